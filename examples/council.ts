@@ -5,14 +5,8 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/council.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
-import {
-  ChatAgent,
-  createCouncilMember,
-  createCouncilWorkflow,
-  createModel,
-  FillerModel,
-  loadBrief,
-} from "../src/mod.ts";
+import { ChatAgent, createCouncilMember, createCouncilWorkflow, createModel, loadBrief } from "../src/mod.ts";
+import { FillerModel } from "../src/models.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
 const [spec] = Deno.args;

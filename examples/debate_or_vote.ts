@@ -5,14 +5,8 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate_or_vote.ts
 //
 // deno-lint-ignore-file no-console
-import {
-  baselineReportText,
-  ChatAgent,
-  createBaselineParticipants,
-  createBaselineWorkflow,
-  loadDataset,
-  ScriptedModel,
-} from "../src/mod.ts";
+import { ChatAgent, ScriptedModel } from "../src/mod.ts";
+import { createBaselineParticipants, createBaselineWorkflow, loadDataset } from "../src/protocols/baseline/mod.ts";
 
 const questions = await loadDataset(`${import.meta.dirname}/datasets/puzzles.jsonl`);
 
@@ -54,6 +48,7 @@ for (
 ) {
   const participants = createBaselineParticipants(new ChatAgent({ model: scripted(name, alone, debated) }), questions);
   const baseline = createBaselineWorkflow(name, participants, { questions, roundCount: 1 });
-  const result = await baseline.run();
-  console.log(`# ${name} (scripted)\n\n${baselineReportText(result.report)}\n\n${result.archive}/index.md\n`);
+  const { summary, report, archive } = await baseline.run();
+  const taken = `The votes took ${report.tokensOfVotesToDebate?.toFixed(2)} times the tokens of the debates.`;
+  console.log(`# ${name} (scripted)\n\n${summary}\n\n${taken}\n\n${archive}/index.md\n`);
 }

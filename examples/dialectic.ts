@@ -10,9 +10,9 @@ import {
   createDialecticJudge,
   createDialecticWorkflow,
   createModel,
-  FillerModel,
   loadBrief,
 } from "../src/mod.ts";
+import { FillerModel } from "../src/models.ts";
 
 const folder = `${import.meta.dirname}/tool-library`;
 const brief = await loadBrief(folder);

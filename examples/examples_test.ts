@@ -1,6 +1,7 @@
 // deno-lint-ignore-file no-console -- examples print
 import { equal, match, ok, rejects } from "node:assert/strict";
-import { fold, ModelSpecError, readJournal, verifyArchive } from "../src/mod.ts";
+import { fold, readJournal, verifyArchive } from "../src/archive.ts";
+import { ModelSpecError } from "../src/mod.ts";
 import * as human from "./human_vs_model.ts";
 import * as openai from "./openai_debate.ts";
 

@@ -5,9 +5,9 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/fact_checked_debate.ts
 //
 // deno-lint-ignore-file no-console
+import { claimVerdict } from "../src/judging.ts";
 import {
   ChatAgent,
-  claimVerdict,
   createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,

@@ -11,17 +11,15 @@
 //
 // deno-lint-ignore-file no-console
 import {
-  countTokens,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
   createModel,
   EmbeddedAgent,
   loadBrief,
-  loadTokenizer,
-  type Prompt,
   ScriptedModel,
 } from "../src/mod.ts";
+import { countTokens, loadTokenizer, type Prompt } from "../src/models.ts";
 
 const CONTEXT_TOKENS = 2000; // what the files may take together
 const QUESTION = "Which points were answered, and which were left standing? Name messages by their numbers.";

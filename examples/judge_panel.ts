@@ -5,17 +5,15 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/judge_panel.ts
 //
 // deno-lint-ignore-file no-console
+import { createPanelJudge, createPanelWorkflow, readDialogue } from "../src/judging.ts";
 import {
   type Agent,
   ChatAgent,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  createPanelJudge,
-  createPanelWorkflow,
   EmbeddedAgent,
   loadBrief,
-  readDialogue,
   ScriptedModel,
 } from "../src/mod.ts";
 

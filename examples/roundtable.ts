@@ -10,9 +10,9 @@ import {
   createRoundtableJudge,
   createRoundtableParticipant,
   createRoundtableWorkflow,
-  FillerModel,
   loadBrief,
 } from "../src/mod.ts";
+import { FillerModel } from "../src/models.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
 const [spec] = Deno.args;

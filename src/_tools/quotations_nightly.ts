@@ -1,7 +1,7 @@
 // Thousands of generated quotations in sources of up to a megabyte: true ones, shortened ones, ones with a word changed
 // and made-up ones. None but true ones may be exact. Prints what was found and how long it took; run with
 // `deno task nightly`.
-import type { QuotationVerdict } from "../transcript/claim.ts";
+import type { QuotationFinding } from "../transcript/claim.ts";
 import {
   elided,
   type Generated,
@@ -62,7 +62,7 @@ function check(source: Generated, kinds: Readonly<Record<string, Kind>>, random:
   print(`${text.folded.text.length} characters: folded in ${(performance.now() - started).toFixed(0)} ms`);
   let right = true;
   for (const [name, { make, isTrue }] of Object.entries(kinds)) {
-    const found = new Map<QuotationVerdict | "none", number>();
+    const found = new Map<QuotationFinding["verdict"] | "none", number>();
     const times: number[] = [];
     for (let trial = 0; trial < TRIALS; trial++) {
       const quotation = make(source, random);

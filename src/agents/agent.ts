@@ -26,7 +26,7 @@ export interface ContributionForm<T> extends AnswerSchema<T> {
 
 /** A text that is to be weighed, of nobody who takes part: a passage of a source. */
 export interface QuotedText {
-  /** What it is, in a few words. */
+  /** Title in a few words. */
   readonly title: string;
   /** Whole; it stands in a fence, as what was said does. */
   readonly text: string;
@@ -36,35 +36,35 @@ export interface QuotedText {
 export interface AgentRequest {
   /** `phase/name/participant-id`. */
   readonly key: string;
-  /** What the turn is. */
+  /** Type of the turn. */
   readonly kind: Kind;
   /** Whose turn it is. */
   readonly participant: Participant;
   /** Everybody who takes part. */
   readonly participants: readonly Participant[];
-  /** What the dialogue is about. */
+  /** Subject of the dialogue. */
   readonly topic: string;
   /** Path of the phase, for example `arguments/round-1`. */
   readonly phase: string;
   /** Number of the round, from 1, in phases that are rounds. */
   readonly round?: number;
-  /** What holds for everybody in the whole dialogue. */
+  /** Rules for everybody in the whole dialogue. */
   readonly rules: string;
-  /** Who the participant is to be. */
+  /** Description of the participant's part. */
   readonly persona: string;
-  /** What the participant may draw on; empty if there is nothing. */
+  /** Material for the participant to draw on; empty if there is none. */
   readonly material: string;
-  /** What the participant is shown whole of what was said, in its order. */
+  /** Statements that the participant is shown whole, in their order. */
   readonly shown: readonly Statement[];
-  /** What stands in place of statements that are not shown whole, in its order. @default nothing */
+  /** Digests in place of statements that are not shown whole, in their order. @default none */
   readonly digests?: readonly Digest[];
   /** The statement that is to be answered, or that is asked about. */
   readonly replyTo?: Statement;
   /** Texts that are shown for this turn besides what was said, ahead of the instruction. @default none */
   readonly quoted?: readonly QuotedText[];
-  /** What holds for all questions of this kind: stands ahead of what was said, so that providers have it cached. */
+  /** Guidance on all questions of this kind: stands ahead of what was said, so that providers have it cached. */
   readonly guidance?: string;
-  /** What to do now. */
+  /** Task of this turn. */
   readonly instruction: string;
   /** Of a summary for a context: numbers of the messages it is to be of, as ranges; more may be shown. */
   readonly summaryOf?: string;
@@ -74,7 +74,7 @@ export interface AgentRequest {
   readonly schema?: AnswerSchema<unknown>;
   /** The same, of a contribution with fields: its text is made from them, and `maxTokens` is the limit of that text. */
   readonly form?: ContributionForm<unknown>;
-  /** What may be used before the answer; agents that know no tools answer without. */
+  /** Tools that may be used before the answer; agents that know no tools answer without. */
   readonly tools?: readonly Tool[];
   /** Tokens of prompt and answer together, where the participant is held to others than its model has. */
   readonly contextWindow?: number;
@@ -91,9 +91,9 @@ export interface AgentRequest {
   readonly signal: AbortSignal;
 }
 
-/** What an agent answered: text, and for a structured answer also its value. */
+/** An agent's answer: text, and for a structured answer also its value. */
 export interface AgentAnswer {
-  /** What was said. */
+  /** Text of the answer. */
   readonly text: string;
   /** The value, as read by the request's schema; plain JSON. */
   readonly value?: Json;
@@ -126,9 +126,9 @@ export interface Calls {
   warn(code: string, text: string, about?: string): void;
 }
 
-/** Who answers turns. One agent may serve several participants. */
+/** Somebody or something that answers turns. One agent may serve several participants. */
 export interface Agent {
-  /** What is journaled of it and compared on resume: all that may change what it says. */
+  /** All that may change what it says: journaled, and compared on resume. */
   readonly description: { readonly type: string; readonly [key: string]: Json };
   /** A person: asked one at a time, without timeout, and aside only when the answer is awaited. */
   readonly human?: boolean;
@@ -160,11 +160,11 @@ export class ToolError extends Error {
   override name = "ToolError";
 }
 
-/** What came of asking for a tool. */
+/** The outcome of asking for a tool. */
 export interface ToolResult {
-  /** What it was given; `null` if that was no JSON. */
+  /** Arguments that it was given; `null` if they were no JSON. */
   readonly input: Json;
-  /** What it gave, or the words of its refusal. */
+  /** Its result, or the words of its refusal. */
   readonly output: Json;
   /** Present if it was not done: `output` says why. */
   readonly refused?: true;

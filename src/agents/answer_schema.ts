@@ -4,8 +4,6 @@ import { quotable } from "../text/fence.ts";
 import { type Finding, FINDING_VERDICTS } from "../transcript/claim.ts";
 import type { Json } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/failure.ts";
-import { isObject } from "../transcript/json.ts";
-import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 
@@ -26,7 +24,7 @@ export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreR
   );
 }
 
-/** What a fact checker found, claim by claim; none if there was nothing to check. */
+/** Findings of a fact checker, claim by claim; none if there was nothing to check. */
 export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
   const finding = z.object({
     claim: requiredText().describe("The claim, as it was made."),
@@ -45,7 +43,7 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
   );
 }
 
-/** A text that says something. */
+/** A text that is not empty. */
 export function requiredText() {
   return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
 }
@@ -65,11 +63,20 @@ export function exactNumber(value: unknown, max = 10): unknown {
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
 
 /**
- * An answer's form from a zod type, in the subset of JSON Schema that providers hold models to. Descriptions may name
- * participants or requirements: nothing in them looks like a fence.
+ * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers demand: objects have all of
+ * their properties and no others. Descriptions may name participants or requirements: nothing in them looks like a fence.
  */
 export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
-  const jsonSchema = strict(z.toJSONSchema(type, { io: "input", unrepresentable: "any" }));
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(type, {
+    io: "input",
+    unrepresentable: "any",
+    override: ({ jsonSchema: schema }) => {
+      if (schema.description !== undefined) schema.description = quotable(schema.description);
+      if (schema.type !== "object") return;
+      schema.required = Object.keys(schema.properties ?? {});
+      schema.additionalProperties = false;
+    },
+  });
   return { name, jsonSchema, read: zodReader(type) };
 }
 
@@ -83,33 +90,15 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   };
 }
 
-/** Objects have all of their properties and no others, as strict providers demand. */
-function strict(schema: unknown): { readonly [key: string]: unknown } {
-  const fields = Object.entries(Object(schema)).filter(([key]) => key !== "$schema").map(([key, value]) => {
-    if (key === "description" && typeof value === "string") return [key, quotable(value)];
-    if (key !== "properties" || !isObject(value)) return [key, strictValue(value)];
-    return [key, Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, strictValue(inner)]))];
-  });
-  const result = Object.fromEntries(fields);
-  if (result.type !== "object") return result;
-  return { ...result, required: Object.keys(result.properties ?? {}), additionalProperties: false };
-}
-
-function strictValue(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strictValue);
-  return isObject(value) ? strict(value) : value;
-}
-
 /** Longest piece of a wrong value that is repeated, in characters. */
 const MAX_SHOWN = 60;
-/** How a message begins that a zod type of ours brings along. */
+/** Beginning of the messages that zod types of ours bring along. */
 const OWN_WORDS = "must be ";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with a value, in one line: the first field that is wrong, what would be right, and what stood there. */
-function problemOf(issues: readonly Issue[], value: unknown): string {
-  const [issue] = issues;
+/** Names the first field that is wrong, what would be right, and what stood there. */
+function problemOf([issue]: readonly Issue[], value: unknown): string {
   if (!issue) return "The answer does not have the form asked for.";
   const field = issue.path.length === 0 ? "The answer" : `The field \`${pathOf(issue.path)}\``;
   const found = at(value, issue.path);
@@ -117,30 +106,26 @@ function problemOf(issues: readonly Issue[], value: unknown): string {
   return `${field} must be ${expected(issue)}, not ${shown(found)}.`;
 }
 
-/** In the words of the zod type where it has words of its own, which begin with `must be`. */
+const TYPE_NAMES = new Map(
+  Object.entries({ string: "a text", number: "a number", array: "a list", object: "an object" }),
+);
+
+/** Says what is right, in the words of the zod type where it has words of its own, which begin with `must be`. */
 function expected(issue: Issue): string {
   if (issue.message.startsWith(OWN_WORDS)) return issue.message.slice(OWN_WORDS.length);
-  switch (issue.code) {
-    case "invalid_type":
-      return { string: "a text", number: "a number", array: "a list", object: "an object" }[issue.expected as string] ??
-        `a ${issue.expected}`;
-    case "invalid_value":
-      return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
-    default:
-      return "of another form";
-  }
+  if (issue.code === "invalid_value") return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
+  if (issue.code === "invalid_type") return TYPE_NAMES.get(issue.expected) ?? `a ${issue.expected}`;
+  return "of another form";
 }
 
-/** `findings[0].verdict` */
-function pathOf(path: Issue["path"]): string {
+/** Writes a path as in `findings[0].verdict`. */
+export function pathOf(path: Issue["path"]): string {
   return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
 }
 
-function at(value: unknown, path: Issue["path"]): unknown {
-  return path.reduce(
-    (found, key) => typeof found === "object" && found !== null ? Reflect.get(found, key) : undefined,
-    value,
-  );
+/** Returns the value at a path in another; `undefined` if there is none. */
+export function at(value: unknown, path: Issue["path"]): unknown {
+  return path.reduce((found: unknown, key) => Object(found)[key], value);
 }
 
 function shown(value: unknown): string {
@@ -148,28 +133,16 @@ function shown(value: unknown): string {
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }
 
-/** The fields of a message in a form; nothing if the turn failed, or has no fields of that form. Never guessed. */
-export function fieldsIn<T>(message: Message, form: AnswerSchema<T>): T | undefined {
-  if (message.failed || message.fields === undefined) return undefined;
-  const reading = form.read(message.fields);
-  return reading.ok ? reading.value : undefined;
-}
-
-/** A contribution as it was made from a value, or what is wrong with the value. */
-export type Filled =
-  | { readonly ok: true; readonly fields: Json; readonly text: string }
-  | { readonly ok: false; readonly problem: string };
-
 /**
  * Makes a contribution from a value: its fields as plain JSON, and the text that they give.
  *
  * @throws {ProgramError} If the form does not read its own values: they could not be read from a record.
  */
-export function fillForm<T>(form: ContributionForm<T>, value: unknown): Filled {
+export function fillForm<T>(form: ContributionForm<T>, value: unknown) {
   const reading = form.read(value);
   if (!reading.ok) return reading;
   const fields: Json = JSON.parse(JSON.stringify(reading.value ?? null));
   const again = form.read(fields);
-  if (again.ok) return { ok: true, fields, text: form.textOf(again.value).trim() };
+  if (again.ok) return { ok: true as const, fields, text: form.textOf(again.value).trim() };
   throw new ProgramError(`The form '${form.name}' cannot read what it has read itself: ${again.problem}`);
 }

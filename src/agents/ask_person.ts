@@ -1,36 +1,36 @@
 import { ModelError } from "../models/model_error.ts";
-import { annotatedText } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
+import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { phaseInWords } from "./prompt_layout.ts";
 import { lengthInWords } from "../text/length.ts";
-import { inWords, nameOf } from "./said_block.ts";
+import { annotated, inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Before each line of what somebody said. */
 const MARGIN = "  │ ";
 
-/** Shows a person what the turn is about: what was said since their own last words, and what to do now. */
+/** Shows a person what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
   const { participant, kind, instruction, guidance = "", quoted = [] } = request;
   const { columns: width } = terminal;
-  const said = (text: string) => wrap(visible(text), { ...omitUndefined({ width }), first: MARGIN, rest: MARGIN });
-  const told = (text: string) => wrap(visible(text), omitUndefined({ width }));
+  const told = (text: string, margin = "") =>
+    wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
+  const said = (text: string) => told(text, MARGIN);
+  const name = nameOf(request, participant.id);
   const parts = [
-    `\n${
-      told(`── ${nameOf(request, participant.id)}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)
-    }`,
+    `\n${told(`── ${name}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)}`,
     ...unseen(request).map((statement) =>
       `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
-      said(textOf(statement))
+      said(annotated(statement))
     ),
     ...quoted.map(({ title, text }) => `${visible(title)}:\n${said(text)}`),
-    ...[guidance, instruction].filter((text) => text !== "").map(told),
+    ...[guidance, instruction].filter((text) => text !== "").map((text) => told(text)),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
 }
@@ -64,12 +64,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
 }
 
-/** What was said, with what is noted under it. */
-function textOf({ text, annotation }: Statement): string {
-  return annotation === undefined ? text : annotatedText(text, annotation);
-}
-
-/** What is to be summed up, a statement asked about, or whatever was said since the person's own last words. */
+/** Returns what is to be summed up, the statement asked about, or all that was said since the person's last words. */
 function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
   if (kind === "context_summary") return shown;
   if (replyTo && isAside(kind)) return [replyTo];
@@ -79,13 +74,12 @@ function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly S
 
 type Form = { readonly [key: string]: unknown };
 
-/** Somebody who is asked field by field. */
 interface Asking {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
 }
 
-/** What a line says for a field, or what it should say. */
+/** The value that a line gives for a field, or a hint at what it should be. */
 type FieldReading = { readonly value: unknown } | { readonly hint: string };
 
 /**
@@ -96,13 +90,13 @@ type FieldReading = { readonly value: unknown } | { readonly hint: string };
  */
 export async function askFields<T>(
   schema: AnswerSchema<T>,
-  { terminal, signal }: Asking,
+  asking: Asking,
 ): Promise<{ readonly value: T; readonly text: string }> {
   for (;;) {
-    const value = await askValue({ terminal, signal }, schema.jsonSchema, "");
+    const value = await askValue(asking, schema.jsonSchema, "");
     const reading = schema.read(value);
     if (reading.ok) return { value: reading.value, text: JSON.stringify(reading.value) };
-    terminal.write(`${visible(reading.problem)} Once more, please.\n`);
+    asking.terminal.write(`${visible(reading.problem)} Once more, please.\n`);
   }
 }
 
@@ -181,7 +175,7 @@ function readNumber(form: Form, text: string): FieldReading {
   return { hint: Number.isFinite(minimum + maximum) ? `${kind} from ${minimum} to ${maximum}` : kind };
 }
 
-/** What was given is marked for models; people see who wrote it. */
+/** Marks around given words, for models only: people see who wrote them. */
 const MARKS = /[⟦⟧]/g;
 
 /** For example `clarity, 0–10 (Is it clear?)`. */
@@ -189,12 +183,11 @@ function labelOf(form: Form, name: string): string {
   const { minimum, maximum, enum: choices, description } = form;
   const range = typeof minimum === "number" && typeof maximum === "number" ? `, ${minimum}–${maximum}` : "";
   const choice = Array.isArray(choices) ? `, ${choices.join(" / ")}` : "";
-  return visible(
-    `${name}${range}${choice}${typeof description === "string" ? ` (${description.replace(MARKS, "")})` : ""}`,
-  );
+  const about = typeof description === "string" ? ` (${description.replace(MARKS, "")})` : "";
+  return visible(`${name}${range}${choice}${about}`);
 }
 
-/** Of several forms that a value may have the first, with `null` among its types if that is another. */
+/** Returns the first of several forms that a value may have, with `null` among its types if that is another. */
 function plainForm({ anyOf, oneOf, ...form }: Form): Form {
   const options: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : [];
   if (options.length === 0) return form;
@@ -213,5 +206,5 @@ function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
 }
 
 function asForm(value: unknown): Form {
-  return typeof value === "object" && value !== null ? { ...value } : {};
+  return isObject(value) ? value : {};
 }

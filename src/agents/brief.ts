@@ -1,3 +1,8 @@
+import { join } from "node:path";
+import { z } from "zod";
+import { exists } from "../runtime/found.ts";
+import { readInside } from "../runtime/inside.ts";
+import { sha256 } from "../text/sha256.ts";
 import { type Participant, PARTICIPANT_ID } from "../transcript/participant.ts";
 import {
   BriefError,
@@ -6,15 +11,9 @@ import {
   readFields,
   type Source,
   sourcesJson,
-  textIn,
+  textOf,
   UTF_8,
 } from "./source.ts";
-import { join } from "node:path";
-import { exists } from "../runtime/found.ts";
-import { readInside } from "../runtime/inside.ts";
-import { sha256 } from "../text/sha256.ts";
-import { isObject } from "../transcript/json.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 /** One side of a brief. */
 export interface BriefPosition {
@@ -24,11 +23,11 @@ export interface BriefPosition {
   readonly text: string;
   /** Name of the file in the brief's folder. */
   readonly file: string;
-  /** What can be said for it: Markdown with a heading for each line of argument. */
+  /** Arguments for it: Markdown with a heading for each line of argument. */
   readonly body: string;
 }
 
-/** What a debate on one motion is held from. */
+/** The material of a debate on one motion. */
 export interface Brief {
   /** Path of its folder, as it was given. */
   readonly dir: string;
@@ -40,7 +39,7 @@ export interface Brief {
   readonly criteria?: Readonly<Record<string, number>>;
   /** Explanations of terms. */
   readonly terms: Readonly<Record<string, string>>;
-  /** What may be cited, in the order of the names. */
+  /** Texts that may be cited, in the order of the names. */
   readonly sources: readonly Source[];
   /** Over all that was read from its files, in hex. */
   readonly sha256: string;
@@ -65,10 +64,7 @@ export function positionFor(
   return free[seated.findIndex(({ id }) => id === participant.id)];
 }
 
-/**
- * What a model gets to draw on: its own side of the brief, if it takes one, and all sources with the names to cite
- * them by. Empty if there is neither.
- */
+/** Returns the material for one participant: its own side of the brief, if it takes one, and all sources. */
 export function materialFor(brief: Brief, participant: Participant, advocates: readonly Participant[]): string {
   const position = positionFor(brief, participant, advocates);
   const parts = position ? [`What can be said for your position:\n\n${position.body.trim()}`] : [];
@@ -76,25 +72,22 @@ export function materialFor(brief: Brief, participant: Participant, advocates: r
   return parts.join("\n\n");
 }
 
-/** What a model gets to draw on that takes no side, or finds its own: all positions of the brief, and its sources. */
+/** Returns the material for whoever takes no side, or finds one: all positions of the brief, and its sources. */
 export function briefMaterial({ positions, sources }: Brief): string {
   const sides = positions.map(({ text, body }) => `What can be said for “${text}”:\n\n${body.trim()}`);
   return [...sides, ...(sources.length > 0 ? [sourceMaterial(sources)] : [])].join("\n\n");
 }
 
-/** Sources as a model gets them, each under the name to cite it by. */
+/** Returns sources as a model is shown them, each under the name to cite it by. */
 export function sourceMaterial(sources: readonly Source[]): string {
   const example = sources[0]?.name ?? "";
   const listed = sources.map((source) => {
     const origin = [source.publisher, source.year].filter((part) => part !== undefined).join(", ");
-    const head = [source.title + (origin === "" ? "" : ` (${origin})`), source.url].filter((part) =>
-      part !== undefined
-    );
-    return `[${source.name}] ${head.join(" ")}\n${source.text}`;
+    const head = [`[${source.name}]`, source.title, origin && `(${origin})`, source.url].filter(Boolean);
+    return `${head.join(" ")}\n${source.text}`;
   });
-  return [`Sources. Cite one by its name in brackets, for example [${example}]; cite nothing else.`, ...listed].join(
-    "\n\n",
-  );
+  const rule = `Sources. Cite one by its name in brackets, for example [${example}]; cite nothing else.`;
+  return [rule, ...listed].join("\n\n");
 }
 
 function claimed(brief: Brief, participant: Participant): BriefPosition | undefined {
@@ -107,8 +100,27 @@ function plain(text: string): string {
   return text.trim().toLowerCase().replace(/\s+/g, " ").replace(/[.!]$/, "");
 }
 
-const FIELDS = ["motion", "positions", "criteria", "terms"];
 const ABOUT_IDS = "letters, digits, '-' and '_', at most 64";
+const ABOUT_FILES = "the name of a Markdown file in the brief's folder";
+const ABOUT_POSITIONS = "a list of two or more, each with id, text and file";
+const ABOUT_CRITERIA = "weights by name of the criterion, for example evidence_quality: 0.4";
+
+const positionForm = z.strictObject({
+  id: z.string(ABOUT_IDS).trim().regex(PARTICIPANT_ID, ABOUT_IDS),
+  text: textOf("the position, in one sentence"),
+  file: textOf(ABOUT_FILES),
+}, "id, text, file");
+
+const briefForm = z.strictObject({
+  motion: textOf("the motion, in one sentence"),
+  positions: z.array(positionForm, ABOUT_POSITIONS).min(2, ABOUT_POSITIONS).superRefine((positions, { addIssue }) => {
+    const second = positions.findIndex(({ id }, at) => positions.slice(0, at).some((other) => other.id === id));
+    if (second >= 0) addIssue({ code: "custom", path: [second, "id"], message: "ids that differ" });
+  }),
+  criteria: z.record(z.string(), z.number("a number above 0").positive("a number above 0"), ABOUT_CRITERIA)
+    .refine((weights) => Object.keys(weights).length > 0, ABOUT_CRITERIA).nullish(),
+  terms: z.record(z.string(), textOf("what the term means"), "explanations by term").nullish(),
+}, "motion, positions, criteria, terms");
 
 /**
  * Reads a brief: `brief.yaml`, one Markdown file per position, and `sources/` if it is there.
@@ -120,66 +132,25 @@ export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): 
   const wanted = "a folder with a brief.yaml, a Markdown file per position, and sources/";
   const refuse = (problem: string, cause?: unknown) => new BriefError({ file, problem, wanted, cause });
   const yaml = UTF_8.decode(await readInside(dir, "brief.yaml", refuse));
-  const fields = fieldsOf(readFields(yaml, { file }), "", { file, known: FIELDS });
-  const motion = textIn(fields["motion"], { file, field: "motion", wanted: "the motion, in one sentence" });
-  const sides = positions(file, fields["positions"]);
-  const bodies = await Promise.all(sides.map((side, index) => readBody(dir, file, side.file, index)));
+  const { motion, positions, criteria, terms } = readFields(yaml, briefForm, { file });
+  const bodies = await Promise.all(positions.map((position, index) => readBody(dir, file, position.file, index)));
   const sourcesDir = join(dir, "sources");
   const sources = await exists(sourcesDir) ? await loadSources(sourcesDir, { ...options, within: dir }) : [];
   return {
     dir,
     motion,
-    positions: sides.map((side, index) => ({ ...side, body: bodies[index] ?? "" })),
-    terms: terms(file, fields["terms"]),
+    positions: positions.map((position, index) => ({ ...position, body: bodies[index] ?? "" })),
+    terms: terms ?? {},
     sources,
     sha256: digest([yaml, ...bodies, ...sources.map(sourcesJson)]),
-    ...omitUndefined({ criteria: criteria(file, fields["criteria"]) }),
+    ...(criteria ? { criteria } : {}),
   };
-}
-
-/** Returns the fields of an object, of which there are no others than the `known` ones. */
-function fieldsOf(
-  value: unknown,
-  at: string,
-  { file, known, wanted = known?.join(", ") ?? "" }: { file: string; known?: readonly string[]; wanted?: string },
-): { readonly [field: string]: unknown } {
-  if (!isObject(value)) {
-    if (at !== "") throw new BriefError({ file, field: at, value, wanted });
-    throw new BriefError({ file, problem: "it has no fields", wanted });
-  }
-  const unknown = Object.keys(value).find((field) => !(known?.includes(field) ?? true));
-  if (unknown === undefined) return value;
-  const field = at === "" ? unknown : `${at}.${unknown}`;
-  throw new BriefError({ file, field, value: value[unknown], problem: "there is no such field", wanted });
-}
-
-function positions(file: string, value: unknown): readonly Omit<BriefPosition, "body">[] {
-  if (!Array.isArray(value) || value.length < 2) {
-    const wanted = "a list of two or more, each with id, text and file";
-    throw new BriefError({ file, field: "positions", value, wanted });
-  }
-  const seen = new Set<string>();
-  return value.map((item: unknown, index) => {
-    const at = `positions[${index}]`;
-    const fields = fieldsOf(item, at, { file, known: ["id", "text", "file"] });
-    const text = (field: string, wanted: string) => textIn(fields[field], { file, field: `${at}.${field}`, wanted });
-    const id = text("id", ABOUT_IDS);
-    const wanted = !PARTICIPANT_ID.test(id) ? ABOUT_IDS : seen.has(id) ? "ids that differ" : undefined;
-    if (wanted !== undefined) throw new BriefError({ file, field: `${at}.id`, value: id, wanted });
-    seen.add(id);
-    return {
-      id,
-      text: text("text", "the position, in one sentence"),
-      file: text("file", "the name of a Markdown file in the brief's folder"),
-    };
-  });
 }
 
 async function readBody(dir: string, file: string, name: string, index: number): Promise<string> {
   const field = `positions[${index}].file`;
-  const wanted = "the name of a Markdown file in the brief's folder";
   const refuse = (problem: string, cause?: unknown) =>
-    new BriefError({ file, field, value: name, problem: problem.replace("it", name), wanted, cause });
+    new BriefError({ file, field, value: name, problem: problem.replace("it", name), wanted: ABOUT_FILES, cause });
   const body = UTF_8.decode(await readInside(dir, name, refuse));
   if (body.trim() !== "") return body;
   throw new BriefError({
@@ -187,27 +158,6 @@ async function readBody(dir: string, file: string, name: string, index: number):
     problem: "it has no text",
     wanted: "what can be said for the position",
   });
-}
-
-function criteria(file: string, value: unknown): Readonly<Record<string, number>> | undefined {
-  if (value === undefined || value === null) return undefined;
-  const wanted = "weights by name of the criterion, for example evidence_quality: 0.4";
-  const fields = Object.entries(fieldsOf(value, "criteria", { file, wanted }));
-  if (fields.length === 0) throw new BriefError({ file, field: "criteria", value, wanted });
-  return Object.fromEntries(fields.map(([id, weight]) => {
-    if (typeof weight === "number" && Number.isFinite(weight) && weight > 0) return [id, weight];
-    throw new BriefError({ file, field: `criteria.${id}`, value: weight, wanted: "a number above 0" });
-  }));
-}
-
-function terms(file: string, value: unknown): Readonly<Record<string, string>> {
-  const fields = fieldsOf(value ?? {}, "terms", { file, wanted: "explanations by term" });
-  return Object.fromEntries(
-    Object.entries(fields).map(([term, meaning]) => [
-      term,
-      textIn(meaning, { file, field: `terms.${term}`, wanted: "what the term means" }),
-    ]),
-  );
 }
 
 /** The length goes before each part, so that no two lists of parts have one digest. */

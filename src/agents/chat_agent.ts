@@ -6,11 +6,12 @@ import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 import { outputLimit } from "./output_limit.ts";
 import { layOut } from "./prompt_layout.ts";
 import { speechIn } from "./speech.ts";
+import { askStructured } from "./structured_answer.ts";
 import { askWithTools } from "./use_tools.ts";
 
-/** How a {@linkcode ChatAgent} is made. */
+/** Options of a {@linkcode ChatAgent}. */
 export interface ChatAgentOptions {
-  /** Who speaks. */
+  /** The model that speaks. */
   readonly model: ChatModel;
   /** Sampling temperature; left to the provider when absent. */
   readonly temperature?: number;
@@ -68,11 +69,9 @@ export class ChatAgent implements Agent {
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     const ask = askWithTools(this.#model, request, calls);
     if (request.schema) {
-      const { askStructured } = await import("./structured_answer.ts"); // with what repairs JSON
-      const within = { ...options, ...omitUndefined({ contextWindow: request.contextWindow }) };
-      const answer = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
-      if (!answer.given) throw new ModelError(answer.reason, { code: "unreadable" });
-      return { text: answer.text, value: answer.value as Json };
+      const within = { ...options, contextWindow: request.contextWindow };
+      const { text, value } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
+      return { text, value: value as Json };
     }
     for (let asked = 0; asked < 2; asked++) {
       const { completion } = await ask(prompt, options);

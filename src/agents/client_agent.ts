@@ -1,10 +1,10 @@
 import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 
-/** How a {@linkcode ClientAgent} is made. */
+/** Options of a {@linkcode ClientAgent}. */
 export interface ClientAgentOptions {
   /** Answers that were written down, by id of the question; `null` or an empty text leaves a question empty. */
   readonly answers?: Readonly<Record<string, string | null>>;
-  /** Who is asked what is not written down, for example a `HumanAgent`. @default nobody */
+  /** Answers what is not written down, for example a `HumanAgent`. @default nobody */
   readonly person?: Agent;
 }
 

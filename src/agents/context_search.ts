@@ -12,7 +12,6 @@ const MOST_MATCHES = 10;
 /** Characters that are shown on either side of a match. */
 const AROUND = 160;
 
-/** Where something was found. */
 interface Match {
   readonly statement: Statement;
   readonly start: number;

@@ -9,6 +9,7 @@ import { numbersIn } from "../transcript/digest.ts";
 import { NEUTRAL_ROLES, type Participant } from "../transcript/participant.ts";
 import type { Agent, AgentAnswer, AgentRequest } from "./agent.ts";
 import { type Brief, type BriefPosition, positionFor } from "./brief.ts";
+import { inWords } from "./said_block.ts";
 import type { Source } from "./source.ts";
 import { citationsIn } from "../text/evidence.ts";
 import { sentences } from "../text/sentences.ts";
@@ -20,9 +21,6 @@ export interface EmbeddedAgentOptions {
   /** Sources beside those of the brief; one of the same name replaces it. */
   readonly sources?: readonly Source[];
 }
-
-/** A line that says what the embedded agent is. */
-const DESCRIPTION = "Not a language model: says sentences of a brief and of its sources.";
 
 /** The embedded agent has nothing to speak from, or is asked for what takes a model, such as a score or a vote. */
 export class EmbeddedAgentError extends Error {
@@ -55,7 +53,7 @@ export class EmbeddedAgent implements Agent {
     this.#sources = [...(brief?.sources ?? []).filter(({ name }) => !extra.has(name)), ...sources];
     this.description = {
       type: "embedded",
-      text: DESCRIPTION,
+      text: "Not a language model: says sentences of a brief and of its sources.",
       ...(brief ? { brief: brief.sha256 } : {}),
       ...(sources.length > 0 ? { sources: sha256(JSON.stringify(sources)) } : {}),
     };
@@ -109,7 +107,7 @@ export class EmbeddedAgent implements Agent {
   }
 }
 
-/** Everybody who takes a side: who has a position or, if nobody has, everybody who is not neutral by role. */
+/** Returns everybody who takes a side: who has a position or, if nobody has, everybody who is not neutral by role. */
 function advocatesAmong(participants: readonly Participant[]): readonly Participant[] {
   const advocates = participants.filter(({ role, position }) =>
     role === "position_advocate" || (position !== undefined && !NEUTRAL_ROLES.has(role))
@@ -124,7 +122,7 @@ const MOST_PASSAGES = 4;
 const FIRST_WORDS = 14;
 const USED_UP = "I have said everything that my brief gives me.";
 
-/** What an advocate says: its position where it opens or closes, and passages that it has not said yet. */
+/** Makes an advocate's statement: its position where it opens or closes, and passages that it has not said yet. */
 function speech(request: AgentRequest, position: BriefPosition, passages: readonly Passage[]): string {
   const { kind, participant, shown, replyTo, maxTokens } = request;
   const said = wordsOf(shown.filter(({ speaker }) => speaker === participant.id).map(({ text }) => text).join(" "));
@@ -134,10 +132,10 @@ function speech(request: AgentRequest, position: BriefPosition, passages: readon
   const stated = /[.!?]$/.test(position.text) ? position.text : `${position.text}.`;
   const chosen = inOrderFor(kind, unused, replyTo);
   if (chosen.length === 0) return states ? `${stated} ${USED_UP}` : USED_UP;
-  return joined([...(states ? [stated] : []), ...chosen.map(({ text }) => text)], { maxTokens, separator: " " });
+  return joined([...(states ? [stated] : []), ...chosen.map(({ text }) => text)], " ", maxTokens);
 }
 
-/** Passages in the order that fits a turn: one of each line to open, those that bear on a statement to answer it. */
+/** Chooses passages for a turn: one of each line to open, those that bear on a statement to answer it. */
 function inOrderFor(kind: Kind, unused: readonly Passage[], replyTo: Statement | undefined): readonly Passage[] {
   if (kind === "opening") {
     const lines = Map.groupBy(unused, ({ line }) => line);
@@ -158,27 +156,20 @@ function whatWasSaid({ kind, shown, round, participants, topic, maxTokens, summa
   const asked = summaryOf === undefined ? undefined : new Set(numbersIn(summaryOf));
   const inRound = kind === "round_summary" ? shown.filter((statement) => statement.round === round) : shown;
   const earlier = digests.flatMap((digest) => digest.kind === "summary" ? [digest.text] : []);
+  const byId = new Map(participants.map((participant) => [participant.id, participant]));
   const statements = inRound.filter(({ number, kind, speaker }) =>
-    (asked?.has(number) ?? true) && kind !== "announcement" && !isNeutral(participants, speaker)
+    (asked?.has(number) ?? true) && kind !== "announcement" && !NEUTRAL_ROLES.has(byId.get(speaker)?.role ?? "")
   );
   if (statements.length === 0 && earlier.length === 0) return `We discuss this: ${topic}`;
-  const nameOf = (id: string) => participants.find((participant) => participant.id === id)?.name ?? id;
-  const named = statements.map(({ speaker, kind, number, text }) =>
-    `${nameOf(speaker)}, ${kind.replaceAll("_", " ")} (message ${number}): ${firstWords(text, FIRST_WORDS)}`
-  );
-  return joined([...earlier, ...named], { maxTokens, separator: "\n\n" });
+  const named = statements.map(({ speaker, kind, number, text }) => {
+    const name = byId.get(speaker)?.name ?? speaker;
+    return `${name}, ${inWords(kind)} (message ${number}): ${firstWords(text, FIRST_WORDS)}`;
+  });
+  return joined([...earlier, ...named], "\n\n", maxTokens);
 }
 
-function isNeutral(participants: readonly Participant[], speaker: string): boolean {
-  const role = participants.find(({ id }) => id === speaker)?.role;
-  return role !== undefined && NEUTRAL_ROLES.has(role);
-}
-
-/** As many whole parts as a limit in tokens has room for, and at least one. */
-function joined(
-  parts: readonly string[],
-  { maxTokens = Infinity, separator }: { readonly maxTokens: number | undefined; readonly separator: string },
-): string {
+/** Joins as many whole parts as a limit in tokens has room for, and at least one. */
+function joined(parts: readonly string[], separator: string, maxTokens = Infinity): string {
   let text = parts[0] ?? "";
   for (const part of parts.slice(1)) {
     const longer = `${text}${separator}${part}`;
@@ -229,7 +220,7 @@ export function wordsOf(text: string): string {
   return text.replace(/\s*\[[^\[\]\n]*\]/g, "").toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, " ").trim();
 }
 
-function* passagesIn(markdown: string): Generator<{ readonly text: string; readonly line: string }> {
+function* passagesIn(markdown: string): Generator<Pick<Passage, "text" | "line">> {
   let line = "";
   for (const block of markdown.split(/\r?\n\s*\r?\n|\r?\n(?=#{1,6}\s)|(?<=(?:^|\n)#{1,6}\s[^\n]*)\r?\n/)) {
     const [, marks, heading = ""] = /^\s*(#{1,6})\s+(.*?)\s*#*\s*$/.exec(block) ?? [];
@@ -257,7 +248,7 @@ function plain(sentence: string): string {
     .replace(/\s+/g, " ");
 }
 
-/** The sentence with a citation before its final mark. */
+/** Returns a sentence with a citation before its final mark. */
 function cite(text: string, name: string): string {
   const end = /[.!?。！？]["”’」)]*$/u.exec(text);
   return end ? `${text.slice(0, end.index)} [${name}]${end[0]}` : `${text} [${name}].`;

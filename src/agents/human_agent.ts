@@ -7,22 +7,18 @@ import { lengthInWords } from "../text/length.ts";
 import { readAnswer } from "./read_answer.ts";
 import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./terminal.ts";
 
-/** What comes with a request to a person. */
-export interface AskPersonOptions {
-  /** Says that the answer is not waited for any more. */
-  readonly signal: AbortSignal;
-  /** What was wrong with the answer given before, when a structured one is asked for once more. */
-  readonly problem?: string;
-}
-
-/** How a {@linkcode HumanAgent} is made. */
+/** Options of a {@linkcode HumanAgent}. */
 export interface HumanAgentOptions {
   /**
    * Asks the person in a way of your own, and resolves to what they say: a text, or JSON where the request has a schema.
-   * The terminal is used when absent.
+   * The terminal is used when absent. `signal` says that the answer is not waited for any more; `problem` names the fault
+   * of the answer before, when a structured one is asked for once more.
    */
-  readonly ask?: (request: AgentRequest, options: AskPersonOptions) => Promise<string>;
-  /** Where to ask. @default the terminal of this process */
+  readonly ask?: (
+    request: AgentRequest,
+    options: { readonly signal: AbortSignal; readonly problem?: string },
+  ) => Promise<string>;
+  /** Terminal to ask at. @default the terminal of this process */
   readonly terminal?: Terminal;
 }
 
@@ -57,7 +53,7 @@ export class HumanAgent implements Agent {
     this.#terminal = terminal;
   }
 
-  /** Whether there is a terminal to ask on: standard input is one. */
+  /** Returns `true` if standard input is a terminal. */
   static available(): boolean {
     return Deno.stdin.isTerminal();
   }

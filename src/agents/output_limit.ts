@@ -13,21 +13,21 @@ const COMPLAINT_TOKENS = 900;
 /** Neither an answer for which no limit was set nor the results of tools take more of a context than this. */
 const LARGEST_SHARE = 1 / 4;
 
-/** What an answer is asked within. */
+/** Limits of an answer, and what else it takes room for. */
 export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema" | "form" | "tools">;
 
-/** The most an answer may take, in the model's tokens, reasoning included. */
+/** Returns the most an answer may take, in the model's tokens, reasoning included. */
 export function outputLimit(limited: Limited, model: ChatModel): number {
   const window = limited.contextWindow ?? model.contextWindow;
   return answerTokens(limited, model) + reasoningReserveFor(model.reasoningReserve ?? 0, window);
 }
 
-/** What is better left free besides: for asking again where an answer cannot be read, and for results of tools. */
+/** Returns the tokens to leave free besides: for asking again for an unreadable answer, and for results of tools. */
 export function spareTokens(limited: Limited, model: ChatModel): number {
   return (limited.schema ? COMPLAINT_TOKENS : 0) + toolTokens(limited, model);
 }
 
-/** The most that results of tools may take of a context in one turn. */
+/** Returns the most that results of tools may take of a context in one turn. */
 export function toolTokens(limited: Limited, model: ChatModel): number {
   return limited.tools?.length ? shareOf(limited, model) : 0;
 }

@@ -1,15 +1,5 @@
+import { parseJson } from "../transcript/json.ts";
 import type { AnswerSchema } from "./agent.ts";
-
-/** What could be read from an answer's text; a problem says what is wrong and what would be right. */
-export type Reading<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: string };
-
-/** How an answer is read. */
-export interface ReadAnswerOptions {
-  /** Also take a value whose end is missing, if what is there is all that is asked for. @default true */
-  readonly allowCut?: boolean;
-}
 
 const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
 /** Pieces that are not closed are looked for so often, lest a text of nothing but brackets takes long. */
@@ -17,9 +7,7 @@ const MAX_UNCLOSED = 64;
 /** Deeper values are not what anybody asked for. */
 const MOST_DEPTH = 64;
 /** Words of JSON and of Python. */
-const WORDS = new Map<string, boolean | null>([
-  ...[["true", true], ["True", true], ["false", false], ["False", false], ["null", null], ["None", null]] as const,
-]);
+const WORDS = new Map(Object.entries({ true: true, True: true, false: false, False: false, null: null, None: null }));
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }));
 
@@ -27,13 +15,15 @@ const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: 
  * Reads a structured answer: the whole text if it is JSON, or a JSON string that holds it; else the last object or array
  * in it that the schema accepts, fenced or bare. Single quotes, words without quotes, comments, commas too many or too
  * few and a missing end are repaired; values never are.
+ *
+ * @param options `allowCut` also takes a value whose end is missing, if what is there is all that is asked for.
  */
 export function readAnswer<T>(
   text: string,
   schema: AnswerSchema<T>,
-  { allowCut = true }: ReadAnswerOptions = {},
-): Reading<T> {
-  const whole = parse(text.trim());
+  { allowCut = true }: { readonly allowCut?: boolean } = {},
+): ReturnType<AnswerSchema<T>["read"]> {
+  const whole = parseJson(text.trim());
   if (whole !== undefined) {
     const reading = schema.read(whole);
     return !reading.ok && typeof whole === "string" ? readAnswer(whole, schema, { allowCut }) : reading;
@@ -51,14 +41,6 @@ export function readAnswer<T>(
   return { ok: false, problem };
 }
 
-function parse(source: string): unknown {
-  try {
-    return JSON.parse(source);
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Finds the objects and arrays in a text, in their order. A string is never searched; of an object or array that is not
  * closed those in it are found as well.
@@ -70,7 +52,7 @@ function jsonIn(text: string) {
     const { value, state, end, firstInner } = new LooseReader(text, start).read();
     const closed = state === "closed";
     if (state !== "broken") {
-      const exact = closed ? parse(text.slice(start, end)) : undefined;
+      const exact = closed ? parseJson(text.slice(start, end)) : undefined;
       found.push({ value: exact ?? value, closed, length: end - start });
     }
     if (!closed) unclosed++;

@@ -8,16 +8,16 @@ import type { AgentRequest } from "./agent.ts";
 /** A part of what was said, as a speaker is shown it. */
 export type Said = Statement | Digest;
 
-/** Who looks at it, and how they are to see it. */
+/** The participant who is shown something, and the way in which. */
 export type Viewer = Pick<AgentRequest, "participant" | "participants" | "fence" | "sharesModel" | "blind">;
 
-/** What was said does not change: its block is made once, so that successive prompts share their blocks. */
+/** Blocks of what was said, which does not change: each is made once, so that successive prompts share them. */
 const blocks = new WeakMap<Said, {
   own?: Block;
   quoted?: { readonly mark: string; readonly participants: AgentRequest["participants"]; readonly block: Block };
 }>();
 
-/** What was said as the one who is asked sees it: own statements as its own, unless all are to see the same. */
+/** Returns a part as the viewer sees it: own statements as its own, unless all are to see the same. */
 export function saidBlock(viewer: Viewer, part: Said): Block {
   const known = blocks.get(part) ?? {};
   blocks.set(part, known);
@@ -33,22 +33,16 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
   return known.quoted.block;
 }
 
-/** What was said, in its fence and under its title; of what is left out only where it stands. */
+/** Returns a part in its fence and under its title; of what is left out only where it stands. */
 export function quoted(viewer: Viewer, part: Said): string {
-  if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), wordsOf(part));
-  const mark = viewer.fence(fencedBy(part));
-  switch (part.kind) {
-    case "gap":
-      return `[${leftOut(part)} ${part.where}]`;
-    case "summary":
-      return fenceText(mark, `Summary of ${inTitle(part)} | whole: ${part.where}`, part.text);
-    case "passage":
-      return fenceText(mark, `From ${inTitle(part)} | whole: ${part.where}`, part.text);
-  }
+  if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), annotated(part));
+  if (part.kind === "gap") return `[${leftOut(part)} ${part.where}]`;
+  const kind = part.kind === "summary" ? "Summary of" : "From";
+  return fenceText(viewer.fence(fencedBy(part)), `${kind} ${inTitle(part)} | whole: ${part.where}`, part.text);
 }
 
-/** What was said, with what is noted under it: that it was cut, and what was found of its quotations. */
-function wordsOf({ text, annotation, overrun }: Statement): string {
+/** Returns a statement's text with what is noted under it: that it was cut, and what was found of its quotations. */
+export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
   return annotatedText(text, [overrun?.whole === undefined ? "" : CUT, annotation ?? ""].join(" ").trim());
 }

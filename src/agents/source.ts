@@ -1,10 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { basename, join, parse } from "node:path";
+import { z } from "zod";
 import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
 import { readYaml, YamlError } from "../text/yaml.ts";
 import type { Warning } from "../transcript/failure.ts";
-import { isObject } from "../transcript/json.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { at, pathOf } from "./answer_schema.ts";
+import { decodeHtml, PDF_NEEDS, pdfText, readHtml } from "./source_text.ts";
 
 /** Details of a {@linkcode BriefError}. */
 export interface BriefErrorOptions {
@@ -12,12 +13,13 @@ export interface BriefErrorOptions {
   readonly file: string;
   /** The field in it, for example `positions[1].text`. */
   readonly field?: string;
-  /** What stands there; absent with a field means that nothing does. */
+  /** The value that stands there; absent with a field means that none does. */
   readonly value?: unknown;
-  /** What is wrong, where the value does not show it. */
+  /** The mistake, where the value does not show it. */
   readonly problem?: string;
-  /** What would be right. */
+  /** A description of a right value. */
   readonly wanted: string;
+  /** The error underneath. */
   readonly cause?: unknown;
 }
 
@@ -29,7 +31,7 @@ export class BriefError extends Error {
   readonly file: string;
   /** The field in it, for example `positions[1].text`. */
   readonly field: string | undefined;
-  /** What stands there. */
+  /** The value that stands there. */
   readonly value: unknown;
 
   /** Makes the message from where, why and what would be right. */
@@ -50,28 +52,28 @@ function show(value: unknown): string {
 
 /** A text that statements may rest on. */
 export interface Source {
-  /** Its file's name without extension: what `[name]` cites. */
+  /** Name of its file without extension, for citing it as `[name]`. */
   readonly name: string;
   /** As published; the name, where there is none. */
   readonly title: string;
-  /** Who published it. */
+  /** Its publisher. */
   readonly publisher?: string;
-  /** When it was published. */
+  /** Year in which it was published. */
   readonly year?: number;
-  /** Where it can be read; `http` or `https`. */
+  /** Address at which it can be read; `http` or `https`. */
   readonly url?: string;
-  /** What it says, without its front matter. */
+  /** Its text, without front matter. */
   readonly text: string;
   /** Name of the file it was read from; absent if it was read from none. */
   readonly file?: string;
   /**
-   * Where the text begins in that file: offset in UTF-16 code units, and line, from 1. Absent if the text was taken out
+   * Beginning of the text in that file: offset in UTF-16 code units, and line, from 1. Absent if the text was taken out
    * of a file of another form.
    */
   readonly begins?: { readonly offset: number; readonly line: number };
 }
 
-/** What is read besides the sources themselves. */
+/** Options of {@linkcode loadSources}. */
 export interface LoadSourcesOptions {
   /** Told of files that could not be read because a program for it is missing. They are left out. */
   readonly onWarning?: (warning: Warning) => void;
@@ -84,8 +86,9 @@ export const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
 
-/** What a source is in, by the ending of its file. */
-const FORMS: Readonly<Record<string, "plain" | "html" | "pdf">> = {
+type Form = "plain" | "html" | "pdf";
+
+const FORM_BY_ENDING: Readonly<Record<string, Form>> = {
   ".md": "plain",
   ".markdown": "plain",
   ".txt": "plain",
@@ -104,20 +107,18 @@ const FORMS: Readonly<Record<string, "plain" | "html" | "pdf">> = {
  * @throws {BriefError} If the folder cannot be read, or a file is empty or its front matter is wrong.
  */
 export async function loadSources(dir: string, { onWarning, within }: LoadSourcesOptions = {}): Promise<Source[]> {
-  const wanted = "a folder with .md, .txt, .html or .pdf files";
-  let names: string[];
-  try {
-    if (within !== undefined && !await resolveInside(within, basename(dir))) {
-      throw new BriefError({ file: dir, problem: `it is a link that leads out of ${within}`, wanted });
-    }
-    names = await readdir(dir);
-  } catch (cause) {
-    if (cause instanceof BriefError) throw cause;
-    throw new BriefError({ file: dir, problem: "the folder cannot be read", wanted, cause });
+  const refuse = (problem: string, cause?: unknown) =>
+    new BriefError({ file: dir, problem, wanted: "a folder with .md, .txt, .html or .pdf files", cause });
+  const unreadable = (cause: unknown) => {
+    throw refuse("the folder cannot be read", cause);
+  };
+  if (within !== undefined && !await resolveInside(within, basename(dir)).catch(unreadable)) {
+    throw refuse(`it is a link that leads out of ${within}`);
   }
+  const names = await readdir(dir).catch(unreadable);
   const sources: Source[] = [];
   for (const file of names.sort()) {
-    const form = FORMS[parse(file).ext.toLowerCase()];
+    const form = FORM_BY_ENDING[parse(file).ext.toLowerCase()];
     const source = form && await loadSource(dir, file, form, onWarning);
     if (!source) continue;
     if (sources.some(({ name }) => name === source.name)) {
@@ -132,7 +133,7 @@ export async function loadSources(dir: string, { onWarning, within }: LoadSource
 async function loadSource(
   dir: string,
   file: string,
-  form: "plain" | "html" | "pdf",
+  form: Form,
   onWarning: LoadSourcesOptions["onWarning"],
 ): Promise<Source | undefined> {
   const path = join(dir, file);
@@ -141,21 +142,19 @@ async function loadSource(
   if (form === "plain") return parseSource(path, UTF_8.decode(await readInside(dir, file, refuse)));
   const name = nameOf(path);
   if (form === "html") {
-    const { decodeHtml, readHtml } = await import("./source_text.ts");
     const { text, title } = await readHtml(decodeHtml(await readInside(dir, file, refuse)));
-    return extracted(path, { name, title: title ?? name, text });
+    return { name, title: title ?? name, text: notEmpty(path, text), file };
   }
-  const { pdfText, PDF_NEEDS } = await import("./source_text.ts");
   const text = await pdfText(await fileInside(dir, file, refuse), refuse);
-  if (text !== undefined) return extracted(path, { name, title: name, text });
+  if (text !== undefined) return { name, title: name, text: notEmpty(path, text), file };
   onWarning?.({ code: "unread_source", key: file, text: `${path} was left out: ${PDF_NEEDS}` });
   return undefined;
 }
 
-function extracted(path: string, source: Source): Source {
-  const text = source.text.trim();
-  if (text === "") throw new BriefError({ file: path, problem: "it has no text", wanted: "at least one sentence" });
-  return { ...source, text, file: parse(path).base };
+function notEmpty(file: string, content: string): string {
+  const text = content.trim();
+  if (text !== "") return text;
+  throw new BriefError({ file, problem: "it has no text", wanted: "at least one sentence" });
 }
 
 function nameOf(file: string): string {
@@ -170,26 +169,48 @@ function parseSource(file: string, content: string): Source {
   const name = nameOf(file);
   const front = FRONT_MATTER.exec(content);
   const body = content.slice(front?.[0].length ?? 0);
-  const text = body.trim();
-  if (text === "") throw new BriefError({ file, problem: "it has no text", wanted: "at least one sentence" });
+  const text = notEmpty(file, body);
   const offset = content.length - body.trimStart().length;
-  const { title = name, ...published } = frontMatter(file, front?.[1] ?? "");
+  const { title, publisher, year, url } = readFields(front?.[1] ?? "", frontMatter, { file, field: "front matter" });
   return {
     name,
-    title,
+    title: title ?? name,
     text,
-    ...omitUndefined(published),
+    ...(publisher ? { publisher } : {}),
+    ...(typeof year === "number" ? { year } : {}),
+    ...(url ? { url } : {}),
     file: parse(file).base,
     begins: { offset, line: 1 + [...content.slice(0, offset).matchAll(/\r\n|\n|\r/g)].length },
   };
 }
 
 /**
- * Reads the fields of YAML.
+ * Reads YAML of a form, whose messages say what would be right.
  *
- * @throws {BriefError} If it is none.
+ * @throws {BriefError} If it is no YAML, or not of that form; it names the first field that is wrong.
  */
-export function readFields(yaml: string, where: { readonly file: string; readonly field?: string }): unknown {
+export function readFields<T>(
+  yaml: string,
+  form: z.ZodType<T>,
+  where: { readonly file: string; readonly field?: string },
+): T {
+  const value = parseYaml(yaml, where);
+  const reading = form.safeParse(value);
+  if (reading.success) return reading.data;
+  const { issues } = reading.error;
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
+  if (!issue) throw reading.error;
+  const { message: wanted } = issue;
+  if (issue.code === "unrecognized_keys") {
+    const path = [...issue.path, ...issue.keys.slice(0, 1)];
+    const problem = "there is no such field";
+    throw new BriefError({ ...where, field: pathOf(path), value: at(value, path), problem, wanted });
+  }
+  if (issue.path.length === 0) throw new BriefError({ ...where, value, problem: "it has no fields", wanted });
+  throw new BriefError({ ...where, field: pathOf(issue.path), value: at(value, issue.path), wanted });
+}
+
+function parseYaml(yaml: string, where: { readonly file: string; readonly field?: string }): unknown {
   try {
     return readYaml(yaml).value;
   } catch (cause) {
@@ -198,40 +219,24 @@ export function readFields(yaml: string, where: { readonly file: string; readonl
   }
 }
 
-/**
- * Returns a text that says something, without space around it.
- *
- * @throws {BriefError} If it is none.
- */
-export function textIn(value: unknown, where: Pick<BriefErrorOptions, "file" | "field" | "wanted">): string {
-  if (typeof value === "string" && value.trim() !== "") return value.trim();
-  throw new BriefError({ ...where, value });
+/** Returns the form of a text that says something, without space around it. */
+export function textOf(wanted: string) {
+  return z.string(wanted).trim().min(1, wanted);
 }
 
-function frontMatter(file: string, yaml: string) {
-  const value = readFields(yaml, { file, field: "front matter" }) ?? {};
-  if (!isObject(value)) {
-    const wanted = "title, publisher, year, url";
-    throw new BriefError({ file, field: "front matter", value, problem: "it has no fields", wanted });
-  }
-  const refuse = (field: string, wanted: string) => new BriefError({ file, field, value: value[field], wanted });
-  const text = (field: string) => {
-    const given = value[field] ?? undefined;
-    return given === undefined ? undefined : textIn(given, { file, field, wanted: "a text" });
-  };
-  const [url, year] = [text("url"), value["year"] ?? undefined];
-  if (year !== undefined && !isYear(year)) throw refuse("year", "a year such as 2024");
-  if (url !== undefined && !/^https?:\/\/\S+$/.test(url)) {
-    throw refuse("url", "an address that begins with http:// or https://");
-  }
-  return { title: text("title"), publisher: text("publisher"), year, url };
-}
+const ABOUT_URLS = "an address that begins with http:// or https://";
 
-function isYear(value: unknown): value is number {
-  return Number.isInteger(value);
-}
+const frontMatter = z.preprocess(
+  (value) => value ?? {},
+  z.object({
+    title: textOf("a text").nullish(),
+    publisher: textOf("a text").nullish(),
+    year: z.int("a year such as 2024").nullish(),
+    url: textOf("a text").regex(/^https?:\/\/\S+$/, ABOUT_URLS).nullish(),
+  }, "title, publisher, year, url"),
+);
 
-/** Returns what a source is told from others by: all but where it was read from. Of hashes, since texts may be long. */
+/** Returns sources as JSON to be hashed: all that makes them differ, but not where they were read from. */
 export function sourcesJson(sources: Source | readonly Source[]): string {
   return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
 }

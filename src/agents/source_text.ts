@@ -1,17 +1,15 @@
-/** What a page of HTML says. */
-export interface HtmlText {
-  /** Its text: paragraphs apart by blank lines. */
+/** The text of a page, paragraphs apart by blank lines, and its title, if it has one. */
+interface HtmlText {
   readonly text: string;
-  /** Its title, if it has one. */
   readonly title?: string;
 }
 
-/** What is not read on a page. */
+/** Elements of a page that are not read. */
 const UNREAD = new Set(
   "script style noscript template svg math iframe object embed canvas audio video select".split(" "),
 );
 
-/** What stands in lines of its own. */
+/** Elements that stand in lines of their own. */
 const BLOCKS = new Set(
   ("address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +
     "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table " +
@@ -47,7 +45,6 @@ export async function readHtml(html: string): Promise<HtmlText> {
   return page.read();
 }
 
-/** Gathers the text of a page. */
 class Page {
   readonly #pieces: string[] = [];
   #title = "";
@@ -98,16 +95,13 @@ class Page {
   }
 }
 
-/** Readers do not see it, and models are not to be told by it. */
+/** Returns `true` for an element that readers do not see: models are not to be told by it. */
 function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
   return hidden !== undefined || /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
 }
 
-/** What it takes to read PDF. */
 export const PDF_NEEDS =
   "reading PDF takes pdftotext: install poppler-utils (macOS: poppler), and run with --allow-run=pdftotext";
-
-const COMMAND = ["pdftotext"] as const;
 
 /**
  * Reads the text of a PDF file by `pdftotext`. Returns `undefined` if that is not installed or may not be run.
@@ -118,7 +112,7 @@ const COMMAND = ["pdftotext"] as const;
 export async function pdfText(
   path: string,
   refuse: (problem: string) => Error,
-  command: readonly [string, ...string[]] = COMMAND,
+  command: readonly [string, ...string[]] = ["pdftotext"],
 ): Promise<string | undefined> {
   const [program, ...first] = command;
   let output: Deno.CommandOutput;

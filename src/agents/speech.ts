@@ -60,13 +60,14 @@ export interface Spoken {
  */
 export function speechIn(answer: string, { name, kind }: Spoken): string {
   let text = answer;
-  for (let before: string | undefined; before !== text;) {
+  let before: string;
+  do {
     before = text;
     text = withoutReasoning(text).replace(TURN_END, "").replace(OFFER, "").trim();
     for (const preamble of PREAMBLES) text = text.replace(preamble, "");
     text = withoutHeading(text, name).trim();
     if (!kind.endsWith("summary")) text = withoutOwnLabel(text, name);
-  }
+  } while (text !== before);
   return text;
 }
 

@@ -1,4 +1,5 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
+import { ModelError } from "../models/model_error.ts";
 import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce } from "./use_tools.ts";
@@ -6,26 +7,21 @@ import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
-import { readAnswer, type Reading } from "./read_answer.ts";
+import { readAnswer } from "./read_answer.ts";
 import { withoutReasoning } from "./speech.ts";
 
-/** A structured answer: given with its value, or the reason why it could not be read. Never guessed. */
-export type StructuredAnswer<T> =
-  | { readonly given: true; readonly value: T; readonly text: string }
-  | { readonly given: false; readonly reason: string; readonly text: string };
-
-/** How a structured answer is asked for. */
-export interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
-  /** Tokens that prompt and answer must fit into together. @default what the model has */
-  readonly contextWindow?: number;
+/** Options of {@linkcode askStructured}. */
+interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
+  /** Tokens that prompt and answer must fit into together. @default those of the model */
+  readonly contextWindow?: number | undefined;
 }
 
 /**
  * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
- * more with the name of the field that was wrong, if the longer prompt fits. `text` is what the model said last.
+ * more with the name of the field that was wrong, if the longer prompt fits. `text` is what the value was read from.
  *
- * @param ask How it is asked. @default once, without tools
- * @throws {ModelError} If a call gives no answer.
+ * @param ask Asks the model. @default once, without tools
+ * @throws {ModelError} If a call gives no answer, or none that can be read.
  */
 export async function askStructured<T>(
   model: ChatModel,
@@ -34,7 +30,7 @@ export async function askStructured<T>(
   calls: Calls,
   { contextWindow = model.contextWindow, ...options }: StructuredOptions = {},
   ask: Ask = askOnce(model, calls),
-): Promise<StructuredAnswer<T>> {
+): Promise<{ readonly value: T; readonly text: string }> {
   const form = { name: schema.name, schema: schema.jsonSchema };
   const constrained = model.structured === false ? options : { ...options, schema: form };
   const { completion: first, prompt: asked } = await ask(prompt, constrained);
@@ -42,27 +38,29 @@ export async function askStructured<T>(
     calls.warn("no_schema", `${model.id} is not held to the form of an answer, which is read from its text`, model.id);
   }
   const reading = readCompletion(first, schema);
-  if (reading.ok) return { given: true, value: reading.value, text: first.text };
+  if (reading.ok) return { value: reading.value, text: first.text };
 
   const counter = await loadTokenCounter(model);
   const longer = [...asked, ...reaskOf(first, reading.problem)];
   const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
   if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
-    const reason = `Unreadable, and there is no room to ask once more: ${reading.problem}`;
-    return { given: false, reason, text: first.text };
+    throw unreadable(`Unreadable, and there is no room to ask once more: ${reading.problem}`);
   }
   const { completion: again } = await ask(longer, constrained);
   const rereading = readCompletion(again, schema);
-  return rereading.ok
-    ? { given: true, value: rereading.value, text: again.text }
-    : { given: false, reason: `Unreadable also the second time: ${rereading.problem}`, text: again.text };
+  if (rereading.ok) return { value: rereading.value, text: again.text };
+  throw unreadable(`Unreadable also the second time: ${rereading.problem}`);
+}
+
+function unreadable(reason: string): ModelError {
+  return new ModelError(reason, { code: "unreadable" });
 }
 
 /** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */
 const QUOTED_TOKENS = 500;
 
-/** What ran into its limit has no end that could be made up: only whole values are taken from it. */
-function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>): Reading<T> {
+/** Takes only whole values from an answer that ran into its limit: it has no end that could be made up. */
+function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>) {
   return readAnswer(withoutReasoning(text), schema, { allowCut: finishReason !== "length" });
 }
 

@@ -20,7 +20,7 @@ async function ask(...lines: ScriptedLine[]) {
 
 Deno.test("askStructured() holds the model to the schema and reads its answer", async () => {
   const { answer, model } = await ask(good);
-  assert.deepEqual(answer, { given: true, value: { reason: "Clear.", scores: { clarity: 8 } }, text: good });
+  assert.deepEqual(answer, { value: { reason: "Clear.", scores: { clarity: 8 } }, text: good });
   assert.deepEqual(model.callOptions, [
     { maxOutputTokens: 100, temperature: 0, schema: { name: "score", schema: schema.jsonSchema } },
   ]);
@@ -28,7 +28,7 @@ Deno.test("askStructured() holds the model to the schema and reads its answer", 
 
 Deno.test("askStructured() asks once more, with the model's own answer and the field that was wrong", async () => {
   const { answer, model } = await ask(tooHigh, good);
-  assert.equal(answer.given, true);
+  assert.equal(answer.text, good);
   assert.deepEqual(model.calls[1], [...prompt, { role: "assistant", text: tooHigh }, {
     role: "user",
     text: "Your answer could not be used. ⟦The field `scores.clarity` must be a number from 0 to 10, not 12.⟧ " +
@@ -37,33 +37,30 @@ Deno.test("askStructured() asks once more, with the model's own answer and the f
 });
 
 Deno.test("askStructured() says why there is no answer when the second is unreadable too", async () => {
-  const { answer } = await ask(tooHigh, "I will not.");
-  assert.deepEqual(answer, {
-    given: false,
-    reason: "Unreadable also the second time: There is no JSON value in the answer.",
-    text: "I will not.",
-  });
+  await assert.rejects(
+    ask(tooHigh, "I will not."),
+    new ModelError("Unreadable also the second time: There is no JSON value in the answer.", { code: "unreadable" }),
+  );
 });
 
 Deno.test("askStructured() does not ask once more what would not fit into the context", async () => {
   const long = `{"reason": "${"So. ".repeat(200)}", "scores": {"clarity": 12}}`;
   const model = new ScriptedModel({ lines: [long] });
   const options = { maxOutputTokens: 300, contextWindow: 900 };
-  const answer = await askStructured(model, prompt, schema, directCalls, options);
+  const reason =
+    "Unreadable, and there is no room to ask once more: The field `scores.clarity` must be a number from " +
+    "0 to 10, not 12.";
+  await assert.rejects(
+    askStructured(model, prompt, schema, directCalls, options),
+    new ModelError(reason, { code: "unreadable" }),
+  );
   model.assertDone();
-  assert.deepEqual(answer, {
-    given: false,
-    reason:
-      "Unreadable, and there is no room to ask once more: The field `scores.clarity` must be a number from 0 to 10, " +
-      "not 12.",
-    text: long,
-  });
   assert.deepEqual(model.callOptions[0]?.maxOutputTokens, 300);
 });
 
 Deno.test("askStructured() makes up no end for what ran into the limit", async () => {
   const { answer, model } = await ask({ text: good.slice(0, -1), finishReason: "length" }, good.slice(0, -1));
-  assert.equal(answer.given, true);
+  assert.deepEqual(answer.value.scores, { clarity: 8 });
   assert.match(model.calls[1]?.at(-1)?.text ?? "", /cut off before its end\.⟧ Be brief/);
 });
 
@@ -79,7 +76,7 @@ Deno.test("askStructured() sends no schema to a model that is known not to take 
   const warnings: (string | undefined)[] = [];
   const calls: Calls = { ...directCalls, warn: (code, _, about) => void warnings.push(code, about) };
   const answer = await askStructured(plain, prompt, schema, calls);
-  assert.equal(answer.given, true);
+  assert.equal(answer.text, good);
   assert.deepEqual(model.callOptions, [{}]);
   assert.deepEqual(warnings, ["no_schema", model.id]);
 });

@@ -1,34 +1,31 @@
 import { consoleColumns } from "../runtime/system_runtime.ts";
 import type { Readable } from "node:stream";
 
-/** Where a person is asked: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
+/** A place to ask a person: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
 export interface Terminal {
-  /** Whether somebody can be asked there. */
+  /** Somebody can be asked there. */
   readonly interactive: boolean;
   /** Columns of a line; absent if nobody knows. */
   readonly columns?: number | undefined;
   /** Shows a text. */
   write(text: string): void;
   /**
-   * The next line, without its end; `undefined` when the person presses Ctrl-D.
-   * It is left waiting for nothing when the signal comes, whose reason it then rejects with.
+   * Reads the next line, without its end; `undefined` when the person presses Ctrl-D. Rejects with the signal's reason
+   * when that comes first.
    */
   readLine(signal: AbortSignal): Promise<string | undefined>;
   /** Lets go of the input, as nobody is asked any more for now; lines already read are dropped. */
   release(): void;
 }
 
-/** What a {@linkcode LineTerminal} is made of. */
-export interface TerminalStreams {
-  /** Whether somebody can be asked there. @default true */
+/** The input and output of a {@linkcode LineTerminal}. */
+interface TerminalStreams {
+  /** @default true */
   readonly interactive?: boolean;
-  /** Columns of a line; `undefined` if nobody knows. */
   columns?(): number | undefined;
   /** The next bytes, `undefined` at the end. What comes after the signal is there for the next reading. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
-  /** Lets go of the input until the next reading. */
   release?(): void;
-  /** Shows a text. */
   write(text: string): void;
 }
 
@@ -39,7 +36,6 @@ export class LineTerminal implements Terminal {
   #decoder = new TextDecoder();
   #rest = "";
 
-  /** A terminal over these streams. */
   constructor(streams: TerminalStreams) {
     this.#streams = streams;
     this.interactive = streams.interactive ?? true;
@@ -85,12 +81,11 @@ export function systemTerminal(): Terminal {
     columns: consoleColumns,
     read: (signal) => input.read(signal),
     release: () => input.release(),
-    write: (text) => writeAll(new TextEncoder().encode(text)),
+    write(text) {
+      const bytes = new TextEncoder().encode(text);
+      for (let written = 0; written < bytes.length;) written += Deno.stderr.writeSync(bytes.subarray(written));
+    },
   });
-}
-
-function writeAll(bytes: Uint8Array): void {
-  for (let written = 0; written < bytes.length;) written += Deno.stderr.writeSync(bytes.subarray(written));
 }
 
 type InputStream = Pick<Readable, "on" | "removeAllListeners" | "destroy">;
@@ -171,7 +166,7 @@ export class Turnstile {
   }
 }
 
-/** What the promise comes to, or a rejection with the signal's reason if that comes first. */
+/** Resolves as the promise does, or rejects with the signal's reason if that comes first. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

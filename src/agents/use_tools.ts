@@ -4,12 +4,12 @@ import { cutTo } from "../text/sentences.ts";
 import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/failure.ts";
-import type { Json } from "../transcript/event.ts";
-import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
+import { type Json, parseJson } from "../transcript/json.ts";
+import { type AgentRequest, type Calls, ToolError, type ToolResult } from "./agent.ts";
 import { toolTokens } from "./output_limit.ts";
 
 /** Tools that are used in a turn, at most; then it must be answered. */
-export const MOST_TOOL_CALLS = 10;
+const MOST_TOOL_CALLS = 10;
 /** The most of one result that a model is shown, in tokens as counted by `src/text/`. */
 const RESULT_TOKENS = 4000;
 /** No token is longer, as a rule: more of a text is not looked at. */
@@ -17,7 +17,7 @@ const CHARACTERS_PER_TOKEN = 16;
 /** So often a model may ask for what is no tool, or with what is no JSON. */
 const MOST_MISTAKES = 2;
 
-/** How a model is asked, beside the prompt. */
+/** Options of a question to a model. */
 export type AskOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed" | "schema">;
 
 /** Asks a model, and gives its answer with the prompt that led to it, from which it can be asked further. */
@@ -26,7 +26,6 @@ export type Ask = (prompt: Prompt, options: AskOptions) => Promise<{
   readonly prompt: Prompt;
 }>;
 
-/** Asks a model once. */
 export function askOnce(model: ChatModel, calls: Calls): Ask {
   return async (prompt, options) => ({ completion: await calls.complete(model, prompt, options), prompt });
 }
@@ -38,14 +37,16 @@ export function askOnce(model: ChatModel, calls: Calls): Ask {
 export function askWithTools(model: ChatModel, request: AgentRequest, calls: Calls): Ask {
   const { tools = [] } = request;
   if (tools.length === 0) return askOnce(model, calls);
+  const definitions = tools.map(({ name, description, jsonSchema }) => ({ name, description, jsonSchema }));
+  const takesNone = () => model.takesTools === false; // known after a call
   const use = new ToolUse(model, request, calls);
   return async (prompt, options) => {
     for (let asked = prompt;;) {
-      if (model.takesTools === false) return await askOnce(model, calls)(asked, options);
+      if (takesNone()) return await askOnce(model, calls)(asked, options);
       const { open } = use;
-      const offer = { tools: tools.map(definitionOf), toolChoice: open ? "auto" : "none" } as const;
+      const offer = { tools: definitions, toolChoice: open ? "auto" : "none" } as const;
       const completion = await calls.complete(model, asked, { ...options, ...offer });
-      use.warnIfRefused();
+      if (takesNone()) calls.warn("no_tools", `${model.id} takes no tools, and answers without`, model.id);
       if (open && completion.toolCalls?.length) asked = [...asked, ...await use.exchange(completion)];
       else if (completion.text.trim() !== "") return { completion, prompt: asked };
       else throw new ModelError("The model asked for tools where it was to answer", { code: "empty" });
@@ -55,7 +56,6 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
 
 /** The tools of one turn, and how far they have been used. */
 class ToolUse {
-  readonly #model: ChatModel;
   readonly #request: AgentRequest;
   readonly #calls: Calls;
   #used = 0;
@@ -63,20 +63,13 @@ class ToolUse {
   #roomTokens: number;
 
   constructor(model: ChatModel, request: AgentRequest, calls: Calls) {
-    this.#model = model;
     this.#request = request;
     this.#calls = calls;
     this.#roomTokens = toolTokens(request, model);
   }
 
-  /** Whether more may be asked for. */
   get open(): boolean {
     return this.#used < MOST_TOOL_CALLS && this.#mistakes < MOST_MISTAKES && this.#roomTokens > 0;
-  }
-
-  warnIfRefused(): void {
-    if (this.#model.takesTools !== false) return;
-    this.#calls.warn("no_tools", `${this.#model.id} takes no tools, and answers without`, this.#model.id);
   }
 
   /** Uses what an answer asks for. Gives the blocks that tell the model of it. */
@@ -131,11 +124,7 @@ class ToolUse {
   }
 }
 
-function definitionOf({ name, description, jsonSchema }: Tool) {
-  return { name, description, jsonSchema };
-}
-
-/** What providers take back of a call: some refuse names and arguments that are none, also where a model made them. */
+/** Returns a call as providers take it back: some refuse names and arguments that are none, although a model made them. */
 function sendable({ id, name, arguments: input }: ToolCall): ToolCall {
   const plain = name.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64);
   return {
@@ -151,10 +140,5 @@ function isMistake({ name, arguments: input }: ToolCall, { tools = [] }: AgentRe
 
 /** Arguments as JSON; an empty text, as some models give where there is nothing to say, is no arguments at all. */
 function parsed(input: string): Json | undefined {
-  if (input.trim() === "") return {};
-  try {
-    return JSON.parse(input);
-  } catch {
-    return undefined;
-  }
+  return input.trim() === "" ? {} : parseJson(input);
 }

@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type ContextSummary, type DigestName, numberRanges } from "../transcript/digest.ts";
 import type { EventBody, JournalEvent, Settings } from "../transcript/event.ts";
 import type { Json } from "../transcript/json.ts";
@@ -5,7 +6,7 @@ import type { FailureCode } from "../transcript/failure.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind, FloorKind } from "../transcript/kind.ts";
-import type { Overrun } from "../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { NO_USAGE, type PricesUsed, type Usage } from "../transcript/usage.ts";
@@ -13,7 +14,8 @@ import type { Verdict } from "../transcript/verdict.ts";
 import { sha256 } from "../text/sha256.ts";
 import { NO_LINE } from "./journal.ts";
 import type { RenderedFile } from "./render/page.ts";
-import { allViews, type RenderOptions } from "./render/render.ts";
+import type { Format } from "./layout.ts";
+import { allViews, overview, type ProtocolPages, type RenderOptions } from "./render/render.ts";
 
 /** Who takes part in the samples. */
 export const PARTICIPANTS: readonly Participant[] = [
@@ -71,7 +73,7 @@ export interface SampleTurn {
   readonly replyTo?: number;
   readonly phase?: string;
   readonly round?: number;
-  readonly overrun?: Overrun;
+  readonly overrun?: Statement["overrun"];
   readonly fields?: Json;
   /** Usage of the call it takes; without, it takes no call. */
   readonly usage?: Usage;
@@ -369,4 +371,21 @@ const OPENING = `A city's streets are its scarcest room. Who takes more of it sh
 /** Every view of a record. */
 export function renderAll(record: DialogueRecord, options: RenderOptions = {}): readonly RenderedFile[] {
   return [...allViews(record, options)];
+}
+
+/** A page about the whole. */
+function pageNamed(name: string, record: DialogueRecord, format: Format, protocols: ProtocolPages = []): RenderedFile {
+  const page = [...overview(record, { format, protocols })].find(({ path }) => path === `${name}.${format}`);
+  assert.ok(page);
+  return page;
+}
+
+/** The page with the outcome. */
+export function renderSummary(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
+  return pageNamed("summary", record, format, protocols);
+}
+
+/** The page on how a dialogue was held. */
+export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
+  return pageNamed("metadata", record, format, protocols);
 }

@@ -1,31 +1,21 @@
-import type { DialogueEvent } from "../transcript/event.ts";
+import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
+import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
 import type { RenderedFile } from "./render/page.ts";
-import { allViews, overview, type ProtocolPages, renderMessage, renderNote } from "./render/render.ts";
-import { formatsIn, removeStale, viewExists, ViewFolder } from "./view_files.ts";
+import {
+  allViews,
+  type ArchiveWriterOptions,
+  overview,
+  renderMessage,
+  renderNote,
+  type RenderOptions,
+} from "./render/render.ts";
+import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
 
-/** The views that an archive gets. */
-export interface ArchiveWriterOptions {
-  /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
-  readonly format?: Format;
-  /** Whether `transcript` is written too; one that is there is kept up to date in any case. @default false */
-  readonly transcript?: boolean;
-  /** The pages of protocols. @default none, so that pages tell what every dialogue has */
-  readonly protocols?: ProtocolPages;
-  /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
-  readonly pages?: "live" | "end";
-}
-
-/** The pages about the whole are written at most once in this time, except when a phase begins. */
+/** Views are written at most once in this time, except when a phase begins and at the end. */
 const MIN_INTERVAL_MS = 1000;
-
-/**
- * Files of messages and notes wait for each other: a sync of the journal also waits for whatever the file system has
- * taken in since the last one.
- */
-const FILES_INTERVAL_MS = 250;
 
 /** Pages for a beginning wait this long, since a request to a model goes out at the same moment. */
 const AFTER_REQUEST_MS = 250;
@@ -43,24 +33,23 @@ const MIN_REST = 20;
  */
 export class ArchiveWriter {
   readonly #folder: string;
-  readonly #options: Omit<ArchiveWriterOptions, "pages">;
+  readonly #options: RenderOptions;
   readonly #live: boolean;
   /** The form that is written as the dialogue goes on, once it is known. */
   #format: Format | undefined;
-  /** What is to be written again: numbers of messages, keys of notes, the pages about the whole, everything. */
-  readonly #messages = new Set<number>();
-  readonly #notes = new Set<string>();
-  #overview = false;
+  /** Messages and notes whose files say what the record says. */
+  readonly #written = new WeakSet<Message | Note>();
+  /** Everything is to be written again, in all forms. */
   #everything = false;
+  /** The run is over: other forms are brought up to date. */
   #ended = false;
-  /** What is not written, and why. */
+  /** Errors by the path that could not be written. */
   readonly #problems = new Map<string, string>();
   #record: (() => DialogueRecord) | undefined;
-  #overviewDueMs = 0;
+  /** Time of the next write; `Infinity` if there is nothing to write. */
+  #dueMs = Infinity;
   #restUntilMs = 0;
-  #filesDueMs = performance.now() + FILES_INTERVAL_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #timerDueMs = 0;
   #writing: Promise<void> | undefined;
 
   /**
@@ -80,77 +69,43 @@ export class ArchiveWriter {
     return [...this.#problems.values()];
   }
 
-  /** Notes what an event changes. `record` must hold what the event says by the time it is asked for. */
+  /** Plans to write what an event changes. `record` must hold what the event says by the time it is asked for. */
   update(event: DialogueEvent, record: () => DialogueRecord): void {
     if (!("seq" in event)) return;
-    if (!this.#live) return this.rewrite(record);
-    this.#record = record;
-    let delayMs = MIN_INTERVAL_MS;
-    switch (event.type) {
-      case "turn.completed":
-      case "turn.failed":
-        this.#messages.add(event.number);
-        break;
-      case "note.recorded":
-      case "score.recorded":
-        this.#notes.add(event.key);
-        if (event.about !== undefined) this.#messages.add(event.about);
-        break;
-      case "dialogue.resumed":
-        // The run before may have been killed with files half-way behind.
-        this.#everything = true;
-        break;
-      case "dialogue.ended":
-        this.#ended = true;
-        delayMs = 0;
-        break;
-      case "dialogue.started":
-      case "phase.started":
-        delayMs = AFTER_REQUEST_MS;
-        break;
-    }
-    const dueMs = Math.max(performance.now() + delayMs, this.#restUntilMs);
-    this.#overviewDueMs = this.#overview ? Math.min(this.#overviewDueMs, dueMs) : dueMs;
-    this.#overview = true;
-    this.#schedule();
+    // The run before may have been killed with files half-way behind.
+    if (!this.#live || event.type === "dialogue.resumed") this.#everything = true;
+    if (event.type === "dialogue.ended") this.#ended = true;
+    this.#plan(record, delayOf(event));
   }
 
   /** Writes everything again. */
   rewrite(record: () => DialogueRecord): void {
-    this.#record = record;
     this.#everything = true;
-    this.#schedule();
+    this.#plan(record, 0);
   }
 
   /** Writes all that is still to be written, and resolves when it stands. Never rejects. */
   async flush(): Promise<void> {
-    while (this.#writing || this.#overview || this.#filesPending) {
-      this.#overviewDueMs = 0;
-      clearTimeout(this.#timer);
-      this.#timer = undefined;
-      await (this.#writing ?? this.#start());
-    }
+    while (this.#writing || this.#dueMs < Infinity) await (this.#writing ?? this.#start());
   }
 
-  get #filesPending(): boolean {
-    return this.#everything || this.#messages.size + this.#notes.size > 0;
+  #plan(record: () => DialogueRecord, delayMs: number): void {
+    this.#record = record;
+    this.#dueMs = Math.min(this.#dueMs, performance.now() + delayMs);
+    this.#schedule();
   }
 
   /** A timer, and not a microtask, so that the next request to a model goes out first. */
   #schedule(): void {
-    if (this.#writing || !this.#live) return;
-    const filesDueMs = this.#filesPending ? this.#filesDueMs : Infinity;
-    const dueMs = Math.min(filesDueMs, this.#overview ? this.#overviewDueMs : Infinity);
-    if (dueMs === Infinity || (this.#timer !== undefined && this.#timerDueMs <= dueMs)) return;
+    if (this.#writing || !this.#live || this.#dueMs === Infinity) return;
     clearTimeout(this.#timer);
-    this.#timerDueMs = dueMs;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      this.#start();
-    }, Math.max(0, dueMs - performance.now()));
+    const waitMs = Math.max(this.#dueMs, this.#restUntilMs) - performance.now();
+    this.#timer = setTimeout(() => this.#start(), Math.max(0, waitMs));
   }
 
   #start(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#dueMs = Infinity;
     const begunMs = performance.now();
     this.#writing = this.#write()
       .catch((error) => this.#note("its views", error))
@@ -158,7 +113,6 @@ export class ArchiveWriter {
         const nowMs = performance.now();
         this.#writing = undefined;
         this.#restUntilMs = nowMs + MIN_REST * (nowMs - begunMs);
-        this.#filesDueMs = Math.max(nowMs + FILES_INTERVAL_MS, this.#restUntilMs);
         this.#schedule();
       });
     return this.#writing;
@@ -166,20 +120,19 @@ export class ArchiveWriter {
 
   async #write(): Promise<void> {
     const [everything, ended] = [this.#everything, this.#ended];
-    const withOverview = this.#overview && performance.now() >= this.#overviewDueMs;
-    const messages = new Set(this.#messages);
-    const notes = new Set(this.#notes);
     this.#everything = this.#ended = false;
-    if (everything || withOverview) this.#overview = false;
-    this.#messages.clear();
-    this.#notes.clear();
-
     const record = this.#record?.();
     if (!record) return;
-    const views = new ViewFolder(this.#folder);
-    const put = (file: RenderedFile) => this.#put(views, file);
-    const look = this.#format === undefined || everything || ended;
-    const present = look ? this.#present() : [];
+    const notes = record.notes.filter((note) => !this.#written.has(note));
+    const abouts = new Set(notes.map(({ about }) => about));
+    const messages = record.messages.filter((each) => !this.#written.has(each) || abouts.has(each.number));
+    for (const each of [...notes, ...messages]) this.#written.add(each);
+
+    const put = async (file: RenderedFile) => {
+      await writeView(this.#folder, file)
+        .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
+    };
+    const present = this.#format === undefined || everything || ended ? this.#present() : [];
     const own = this.#format ??= this.#options.format ?? present[0] ?? "md";
     const others = everything || ended ? present.filter((format) => format !== own) : [];
     for (const format of everything ? [own, ...others] : others) {
@@ -188,13 +141,8 @@ export class ArchiveWriter {
     }
     if (everything) return;
     const { protocols, transcript = false } = this.#options;
-    for (const message of record.messages) {
-      if (messages.has(message.number)) await put(renderMessage(record, message, own, protocols));
-    }
-    for (const note of record.notes) {
-      if (notes.has(note.key)) await put(renderNote(record, note, own, protocols));
-    }
-    if (!withOverview) return;
+    for (const message of messages) await put(renderMessage(record, message, own, protocols));
+    for (const note of notes) await put(renderNote(record, note, own, protocols));
     const options = { format: own, transcript: transcript || viewExists(this.#folder, `transcript.${own}`) };
     for (const file of overview(record, { ...options, ...omitUndefined({ protocols }) })) await put(file);
   }
@@ -208,14 +156,14 @@ export class ArchiveWriter {
     }
   }
 
-  async #put(views: ViewFolder, file: RenderedFile): Promise<void> {
-    await views.write(file)
-      .then(() => this.#problems.delete(file.path), (error) => this.#note(file.path, error));
-  }
-
   #note(what: string, error: unknown): void {
     this.#problems.set(what, `Cannot write ${what}: ${error instanceof Error ? error.message : String(error)}`);
   }
+}
+
+function delayOf({ type }: JournalEvent): number {
+  if (type === "dialogue.ended") return 0;
+  return type === "dialogue.started" || type === "phase.started" ? AFTER_REQUEST_MS : MIN_INTERVAL_MS;
 }
 
 /**
@@ -229,14 +177,13 @@ export class ArchiveWriter {
 export async function renderArchive(
   folder: string,
   record: DialogueRecord,
-  options: Omit<ArchiveWriterOptions, "pages"> = {},
+  options: RenderOptions = {},
 ): Promise<readonly string[]> {
   checkFormat(options.format);
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
-  const views = new ViewFolder(folder);
   const written: string[] = [];
   for (const format of present.length > 0 ? present : ["md"] as const) {
-    const paths = await writeAll(folder, record, { ...options, format }, (file) => views.write(file));
+    const paths = await writeAll(folder, record, { ...options, format }, (file) => writeView(folder, file));
     await removeStale(folder, format, paths);
     written.push(...paths);
   }
@@ -246,7 +193,7 @@ export async function renderArchive(
 async function writeAll(
   folder: string,
   record: DialogueRecord,
-  { transcript = false, ...options }: Omit<ArchiveWriterOptions, "pages"> & { readonly format: Format },
+  { transcript = false, ...options }: RenderOptions & { readonly format: Format },
   put: (file: RenderedFile) => Promise<void>,
 ): Promise<ReadonlySet<string>> {
   const kept = transcript || viewExists(folder, `transcript.${options.format}`);

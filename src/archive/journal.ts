@@ -3,14 +3,14 @@ import { mayNeedRedaction, redact } from "../text/redact.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
 
-/** What stands in `prev` of the first line. */
+/** The `prev` of the first line. */
 export const NO_LINE: string = "0".repeat(64);
 
 /** The journal cannot be written: the disk is full, or the folder is gone. */
 export class JournalError extends Error {
   /** `JournalError`, to tell it from other errors. */
   override name = "JournalError";
-  /** What was said and could not be written down, in its order. */
+  /** Events that could not be written down, in their order. */
   readonly unwritten: readonly EventBody[];
 
   /** `cause` is the error of the disk. */
@@ -20,7 +20,7 @@ export class JournalError extends Error {
   }
 }
 
-/** Where a journal goes on. */
+/** The place at which a journal goes on. */
 export interface JournalPosition {
   /** The dialogue it is the journal of. */
   readonly dialogueId: string;
@@ -30,7 +30,7 @@ export interface JournalPosition {
   readonly hash: string;
 }
 
-/** How a journal is written. */
+/** Options of a journal. */
 export interface JournalOptions {
   /** Gives the time of each line: when the run began by its clock, and by its monotonic clock since. */
   readonly runtime: Runtime;
@@ -38,25 +38,17 @@ export interface JournalOptions {
   readonly onEvent?: (event: JournalEvent) => void;
 }
 
-interface Waiting {
-  readonly body: EventBody;
-  readonly event: JournalEvent;
-  readonly line: string;
-}
-
 /**
  * The one writer of a journal. Lines are chained when they are written and wait together: those that have come while
  * the disk was busy share one write and one datasync. Whoever flushes waits for no line that came after.
  */
 export class Journal {
-  /** Stands on every line. */
-  readonly dialogueId: string;
   readonly #file: AppendFile;
   readonly #options: JournalOptions;
-  #seq: number;
-  #hash: string;
-  #waiting: Waiting[] = [];
-  /** How far it has come with the disk: before the first write, in the middle of one, or after. */
+  /** The last line that was written or waits. */
+  #position: JournalPosition;
+  #waiting: (Written & { readonly body: EventBody })[] = [];
+  /** Before the first write, in the middle of one, or after. */
   #disk: "unused" | "busy" | "idle" = "unused";
   /** Resolves when the newest line is on disk, or cannot be. */
   #written: Promise<void> = Promise.resolve();
@@ -71,21 +63,14 @@ export class Journal {
   constructor(file: AppendFile, position: JournalPosition, options: JournalOptions) {
     this.#file = file;
     this.#options = options;
-    this.dialogueId = position.dialogueId;
-    this.#seq = position.seq;
-    this.#hash = position.hash;
+    this.#position = position;
     const { runtime } = options;
     this.#began = { nowMs: runtime.now(), monotonicMs: runtime.monotonicMs() };
   }
 
-  /** Lines written or waiting. */
-  get seq(): number {
-    return this.#seq;
-  }
-
-  /** SHA-256 of the last of them. */
-  get hash(): string {
-    return this.#hash;
+  /** The dialogue it is the journal of. */
+  get dialogueId(): string {
+    return this.#position.dialogueId;
   }
 
   /**
@@ -98,21 +83,15 @@ export class Journal {
       this.#unwritten.push(body);
       throw this.#error();
     }
-    const head = {
-      seq: this.#seq + 1,
-      type: body.type,
-      at: options.at ?? this.#at(),
-      dialogueId: this.dialogueId,
-      prev: this.#hash,
-      ...(options.inherited ? { inherited: true as const } : {}),
-    };
+    const { dialogueId, hash: prev } = this.#position;
+    const seq = this.#position.seq + 1;
     const { line, event } = written({
-      ...head,
+      ...{ seq, type: body.type, at: options.at ?? this.#at(), dialogueId, prev },
+      ...(options.inherited ? { inherited: true } : {}),
       ...body,
       ...(body.type === "dialogue.started" ? { sealed: true } : {}),
     });
-    this.#seq = head.seq;
-    this.#hash = sha256(line);
+    this.#position = { dialogueId, seq, hash: sha256(line) };
     this.#waiting.push({ body, event, line });
     if (this.#waiting.length === 1) this.#written = this.#writeWaiting(this.#written);
     return event;
@@ -178,7 +157,6 @@ export class Journal {
   }
 }
 
-/** A line, and the event as the line says it. */
 interface Written {
   readonly line: string;
   readonly event: JournalEvent;

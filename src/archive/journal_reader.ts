@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import type { EventBody, JournalEvent } from "../transcript/event.ts";
-import { type JournalPosition, NO_LINE } from "./journal.ts";
+import { NO_LINE } from "./journal.ts";
 
 /** Name of the journal in an archive's folder. */
 export const JOURNAL_FILE = "journal.jsonl";
@@ -26,7 +26,13 @@ export class JournalReadError extends Error {
 }
 
 /** A journal as it was read. */
-export interface JournalReading extends JournalPosition {
+export interface JournalReading {
+  /** The dialogue it is the journal of. */
+  readonly dialogueId: string;
+  /** Lines there are. */
+  readonly seq: number;
+  /** SHA-256 of the last of them. */
+  readonly hash: string;
   /** All whole lines, in their order. */
   readonly events: readonly JournalEvent[];
   /** Bytes of whole lines: what comes after them is half a line that was being written when the run was killed. */
@@ -71,12 +77,7 @@ export function journalPath(archive: string): string {
 export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
   await checkIsJournal(path);
-  const parsing = parse(await Deno.readFile(path), path);
-  for (;;) {
-    const { done, value } = parsing.next();
-    if (done) return value;
-    await new Promise((resolve) => setTimeout(resolve)); // others get their turn while a large journal is read
-  }
+  return await parseJournal(await Deno.readFile(path), path);
 }
 
 /** Reads no link, which may lead anywhere in an archive that somebody sent, and no pipe, which may never end. */
@@ -91,23 +92,15 @@ async function checkIsJournal(path: string): Promise<void> {
   throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
 }
 
+/** Lines that are read before others get their turn. */
+const LINES_AT_ONCE = 5000;
+
 /**
  * Reads a journal from its bytes; `path` is for messages only.
  *
  * @throws {JournalReadError} If a line is not what was written, or nothing was.
  */
-export function parseJournal(bytes: Uint8Array, path = "the journal"): JournalReading {
-  const parsing = parse(bytes, path);
-  for (;;) {
-    const { done, value } = parsing.next();
-    if (done) return value;
-  }
-}
-
-/** Lines that are read before others get their turn. */
-const LINES_AT_ONCE = 5000;
-
-function* parse(bytes: Uint8Array, path: string): Generator<void, JournalReading> {
+export async function parseJournal(bytes: Uint8Array, path = "the journal"): Promise<JournalReading> {
   const wholeBytes = bytes.lastIndexOf(10) + 1;
   const events: JournalEvent[] = [];
   let hash = NO_LINE;
@@ -117,23 +110,18 @@ function* parse(bytes: Uint8Array, path: string): Generator<void, JournalReading
     const line = bytes.subarray(begin, end);
     const event = parseLine(line, number, path);
     const [first = event] = events;
-    const broken = event.seq !== number
-      ? `its 'seq' is ${event.seq}`
-      : event.prev !== hash
-      ? "the line before it was changed"
-      : event.dialogueId !== first.dialogueId
-      ? `its 'dialogueId' is '${event.dialogueId}'`
-      : undefined;
-    if (broken !== undefined) {
-      throw new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${broken})`, number);
-    }
+    const outside = (why: string) =>
+      new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${why})`, number);
+    if (event.seq !== number) throw outside(`its 'seq' is ${event.seq}`);
+    if (event.prev !== hash) throw outside("the line before it was changed");
+    if (event.dialogueId !== first.dialogueId) throw outside(`its 'dialogueId' is '${event.dialogueId}'`);
     if (!isSealed(event, line, first)) {
       throw new JournalReadError(`Cannot trust ${path}: line ${number} was changed (its seal does not fit)`, number);
     }
     events.push(event);
     hash = sha256(line);
     begin = end + 1;
-    if (number % LINES_AT_ONCE === 0) yield;
+    if (number % LINES_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
   }
   const first = events[0];
   if (first?.type !== "dialogue.started") {
@@ -143,14 +131,8 @@ function* parse(bytes: Uint8Array, path: string): Generator<void, JournalReading
   if (first.journal !== 1) {
     throw new JournalReadError(`Cannot read ${path}: it has version ${first.journal} and this program knows 1`, 1);
   }
-  return {
-    events,
-    dialogueId: first.dialogueId,
-    seq: events.length,
-    hash,
-    wholeBytes,
-    tornBytes: bytes.length - wholeBytes,
-  };
+  const { dialogueId } = first;
+  return { events, dialogueId, seq: events.length, hash, wholeBytes, tornBytes: bytes.length - wholeBytes };
 }
 
 /** Every type of event there is, so that one whose name was changed is found. */

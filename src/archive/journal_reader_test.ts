@@ -1,4 +1,4 @@
-import { deepEqual, equal, match, ok, rejects, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { STARTED, warning, written } from "./_journal_fixture.ts";
@@ -29,9 +29,9 @@ async function soundLines(): Promise<string[]> {
 const asBytes = (lines: readonly string[]) => UTF_8.encode(lines.map((line) => `${line}\n`).join(""));
 
 /** The line and message of the error that reading gives. */
-function problemOf(bytes: Uint8Array): [line: number, message: string] {
+async function problemOf(bytes: Uint8Array): Promise<[line: number, message: string]> {
   try {
-    parseJournal(bytes, "J");
+    await parseJournal(bytes, "J");
   } catch (error) {
     ok(error instanceof JournalReadError, String(error));
     return [error.line, error.message];
@@ -42,7 +42,7 @@ function problemOf(bytes: Uint8Array): [line: number, message: string] {
 Deno.test("parseJournal() gives the events, and where to go on", async () => {
   const { bytes, events } = await written(bodies);
   const lines = await soundLines();
-  deepEqual(parseJournal(bytes), {
+  deepEqual(await parseJournal(bytes), {
     events,
     dialogueId: "d1",
     seq: 5,
@@ -57,7 +57,7 @@ Deno.test("parseJournal() takes half a last line for what a killed run left, whe
   const lines = await soundLines();
   const whole = asBytes(lines.slice(0, 4)).length;
   for (let length = whole + 1; length < bytes.length; length++) {
-    const { events, tornBytes, wholeBytes, hash } = parseJournal(bytes.subarray(0, length));
+    const { events, tornBytes, wholeBytes, hash } = await parseJournal(bytes.subarray(0, length));
     deepEqual([events.length, wholeBytes, tornBytes, hash], [4, whole, length - whole, sha256(lines[3] ?? "")]);
   }
 });
@@ -67,18 +67,18 @@ Deno.test("parseJournal() names the line after one that was edited, the one that
   for (let at = 0; at < lines.length - 1; at++) {
     const number = at + 1;
     const edited = lines.with(at, (lines[at] ?? "").replace(":05.000Z", ":06.000Z"));
-    const [line, message] = problemOf(asBytes(edited));
+    const [line, message] = await problemOf(asBytes(edited));
     equal(line, number + 1);
     match(message, /^Cannot trust J: line \d+ is out of the chain \(the line before it was changed\)$/);
 
-    const [missing, why] = problemOf(asBytes(lines.toSpliced(at, 1)));
+    const [missing, why] = await problemOf(asBytes(lines.toSpliced(at, 1)));
     equal(missing, number);
     match(why, new RegExp(`its 'seq' is ${number + 1}`));
 
     const swapped = lines.with(at, lines[at + 1] ?? "").with(at + 1, lines[at] ?? "");
-    equal(problemOf(asBytes(swapped))[0], number);
+    equal((await problemOf(asBytes(swapped)))[0], number);
 
-    equal(problemOf(asBytes(lines.toSpliced(at, 0, lines[at] ?? "")))[0], number + 1, "a line twice");
+    equal((await problemOf(asBytes(lines.toSpliced(at, 0, lines[at] ?? ""))))[0], number + 1, "a line twice");
   }
 });
 
@@ -91,7 +91,7 @@ Deno.test("parseJournal() notices every changed byte before the last line", asyn
       const changed = bytes.slice();
       changed[at] = (changed[at] ?? 0) ^ flip;
       const lineOfByte = bytes.subarray(0, at).reduce((count, byte) => count + (byte === 10 ? 1 : 0), 1);
-      const [line] = problemOf(changed);
+      const [line] = await problemOf(changed);
       ok(line === lineOfByte || line === lineOfByte + 1, `byte ${at} of line ${lineOfByte}: it names ${line}`);
     }
   }
@@ -104,8 +104,9 @@ Deno.test("parseJournal() notices every changed byte of a last line that ends a 
     for (let bit = 1; bit < 256; bit *= 2) {
       const changed = bytes.slice();
       changed[at] = (changed[at] ?? 0) ^ bit;
-      if (at === bytes.length - 1) equal(parseJournal(changed).events.length, events.length - 1, "its end is gone");
-      else equal(problemOf(changed)[0], events.length, `bit ${bit} of byte ${at - begin}`);
+      if (at === bytes.length - 1) {
+        equal((await parseJournal(changed)).events.length, events.length - 1, "its end is gone");
+      } else equal((await problemOf(changed))[0], events.length, `bit ${bit} of byte ${at - begin}`);
     }
   }
 });
@@ -115,8 +116,8 @@ Deno.test("parseJournal() wants no seal of a journal that was begun without", as
   const { bytes } = await written([STARTED, ENDED]);
   const [first = "", last = ""] = new TextDecoder().decode(bytes).trimEnd().split("\n").map(unsealed);
   const chained = last.replace(/"prev":"[0-9a-f]{64}"/, `"prev":"${sha256(first)}"`);
-  equal(parseJournal(asBytes([first, chained])).events.length, 2);
-  deepEqual(problemOf(asBytes([first, chained.replace(/"at":"[^"]*",/, "")])), [
+  equal((await parseJournal(asBytes([first, chained]))).events.length, 2);
+  deepEqual(await problemOf(asBytes([first, chained.replace(/"at":"[^"]*",/, "")])), [
     2,
     "Cannot read J: line 2 is not an event",
   ]);
@@ -126,28 +127,31 @@ Deno.test("parseJournal() does not read bytes that are no text as the mark that 
   const { bytes } = await written(bodies);
   const mark = bytes.findIndex((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
   const broken = Uint8Array.from([...bytes.subarray(0, mark), 0xff, ...bytes.subarray(mark + 3)]);
-  deepEqual(problemOf(broken), [3, "Cannot read J: line 3 is not an event"]);
+  deepEqual(await problemOf(broken), [3, "Cannot read J: line 3 is not an event"]);
 });
 
 Deno.test("parseJournal() names the line that is not an event", async () => {
   const lines = await soundLines();
   for (const bad of ["", "null", "7", '"x"', "[]", "{}", '{"type":1}', "{", "\u0000", "\ufeff{}"]) {
     for (const at of [0, 2, 4]) {
-      deepEqual(problemOf(asBytes(lines.with(at, bad))), [at + 1, `Cannot read J: line ${at + 1} is not an event`]);
+      deepEqual(await problemOf(asBytes(lines.with(at, bad))), [
+        at + 1,
+        `Cannot read J: line ${at + 1} is not an event`,
+      ]);
     }
   }
 });
 
 Deno.test("parseJournal() says when nothing was recorded, what does not begin a journal, and a version to come", async () => {
   for (const nothing of ["", '{"half'] as const) {
-    const [line, message] = problemOf(UTF_8.encode(nothing));
+    const [line, message] = await problemOf(UTF_8.encode(nothing));
     equal(line, 0);
     match(message, /nothing was recorded; start the dialogue anew/);
   }
   const { bytes } = await written([warning("first")]);
-  deepEqual(problemOf(bytes), [1, "Cannot read J: line 1 is not 'dialogue.started'"]);
+  deepEqual(await problemOf(bytes), [1, "Cannot read J: line 1 is not 'dialogue.started'"]);
   const next = { seq: 1, at: "2026-01-02T03:04:05.000Z", dialogueId: "d", prev: NO_LINE, ...STARTED, journal: 2 };
-  deepEqual(problemOf(asBytes([JSON.stringify(next)])), [
+  deepEqual(await problemOf(asBytes([JSON.stringify(next)])), [
     1,
     "Cannot read J: it has version 2 and this program knows 1",
   ]);
@@ -169,8 +173,8 @@ Deno.test("readJournal() takes the archive's folder or its journal, and says wha
   }
 });
 
-Deno.test("JournalReadError is thrown, not a program's error, for whatever bytes there are", () => {
+Deno.test("JournalReadError is thrown, not a program's error, for whatever bytes there are", async () => {
   for (const bytes of [[0], [10], [10, 10], [0xff, 10], [123, 125, 10], [0xef, 0xbb, 0xbf, 10]]) {
-    throws(() => parseJournal(Uint8Array.from(bytes)), JournalReadError);
+    await rejects(parseJournal(Uint8Array.from(bytes)), JournalReadError);
   }
 });

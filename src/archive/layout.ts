@@ -32,11 +32,6 @@ export const FORMATS: readonly Format[] = ["md", "json", "txt"];
 /** The form in which an archive's views are written. */
 export type Format = "md" | "json" | "txt";
 
-/**
- * Sees that a form of views is one, where one is given.
- *
- * @throws {RangeError} If it is not.
- */
 export function checkFormat(format: Format | undefined): void {
   if (format !== undefined && !FORMATS.includes(format)) {
     throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);
@@ -46,7 +41,7 @@ export function checkFormat(format: Format | undefined): void {
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 
-/** The folder that this process made last or is making, without its number, and that number. */
+/** The folder that this process began to make last, without its number, and the number from which it tried. */
 let lastMade = { path: "", n: 0 };
 
 /**
@@ -56,33 +51,22 @@ let lastMade = { path: "", n: 0 };
  *
  * @throws {Deno.errors.PermissionDenied} If the folder cannot be made, as any other error of the file system.
  */
-export async function createArchiveFolder(
-  outputDirectory: string,
-  startedAt: Date,
-  protocol: string,
-): Promise<string> {
+export async function createArchiveFolder(outputDirectory: string, startedAt: Date, protocol: string): Promise<string> {
   const [date = "", time = ""] = startedAt.toISOString().slice(0, 19).split("T");
   const day = join(outputDirectory, date);
-  const name = `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`;
+  const path = join(day, `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`);
   await Deno.mkdir(day, { recursive: true });
-  const path = join(day, name);
   const first = lastMade.path === path ? lastMade.n + 1 : 1; // many may begin in one second, and at once
   lastMade = { path, n: first };
-  const n = await makeFirst((n) => withNumber(path, n), first);
-  if (lastMade.path === path && lastMade.n < n) lastMade = { path, n };
-  return withNumber(path, n);
+  return await makeFirst((n) => n === 1 ? path : `${path}-${n}`, first);
 }
 
-function withNumber(path: string, n: number): string {
-  return n === 1 ? path : `${path}-${n}`;
-}
-
-/** Makes the first of the folders with these names that is not there yet, and returns its number. */
-async function makeFirst(nameOf: (n: number) => string, first: number): Promise<number> {
+/** Makes the first of the folders with these paths that is not there yet, and returns its path. */
+async function makeFirst(pathOf: (n: number) => string, first: number): Promise<string> {
   for (let n = first;; n++) {
     try {
-      await Deno.mkdir(nameOf(n));
-      return n;
+      await Deno.mkdir(pathOf(n));
+      return pathOf(n);
     } catch (error) {
       if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
     }
@@ -101,8 +85,7 @@ export async function createNumberedFolder(directory: string): Promise<string> {
     throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
   }
   const newest = (await numberedFolders(directory)).at(-1);
-  const numbered = (n: number) => join(directory, fileNumber(n));
-  return numbered(await makeFirst(numbered, newest === undefined ? 1 : numberOf(newest) + 1));
+  return await makeFirst((n) => join(directory, fileNumber(n)), newest === undefined ? 1 : numberOf(newest) + 1);
 }
 
 /**

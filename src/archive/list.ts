@@ -1,30 +1,22 @@
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 
 /** An archive as it is listed. */
-export interface ArchiveEntry {
+export interface ArchiveEntry
+  extends Partial<Pick<DialogueRecord, "dialogueId" | "protocol" | "topic" | "status" | "endReason">> {
   /** Path of its folder. */
   readonly path: string;
   /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
   readonly startedAt: string;
-  /** Id of the dialogue. */
-  readonly dialogueId?: string;
-  /** Name of the protocol, for example `debate`. */
-  readonly protocol?: string;
-  /** What it is about. */
-  readonly topic?: string;
-  /** Absent while a run goes on, and after one was killed. */
-  readonly status?: Status;
-  /** Why it ended. */
-  readonly endReason?: EndReason;
   /** Why it cannot be read. */
   readonly problem?: string;
 }
 
 /** Folders of days and of archives. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_./;
+const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_.+$/;
 
 /** Bytes that are read first at either end of a journal. */
 const CHUNK = 16_384;
@@ -44,7 +36,8 @@ export async function listArchives(directory: string): Promise<readonly ArchiveE
       entries.push(await readEntry(`${directory}/${day}/${name}`, name));
     }
   }
-  return entries.sort((a, b) => order(a.startedAt, b.startedAt) || order(a.path, b.path));
+  const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
+  return entries.sort((a, b) => place(a) < place(b) ? -1 : 1);
 }
 
 async function foldersIn(directory: string, name: RegExp): Promise<readonly string[]> {
@@ -56,8 +49,7 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
 }
 
 async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
-  const [, date, hours, minutes, seconds] = ARCHIVE.exec(name) ?? [];
-  const startedAt = `${date}T${hours}:${minutes}:${seconds}.000Z`;
+  const startedAt = name.replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
     const [first, last] = await endsOf(`${path}/${JOURNAL_FILE}`);
     if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");
@@ -87,18 +79,17 @@ async function endsOf(path: string): Promise<readonly [first: Line, last: Line]>
   if (!(await Deno.lstat(path)).isFile) throw new TypeError(`${JOURNAL_FILE} is no file`);
   using file = await Deno.open(path);
   const { size } = await file.stat();
-  let [first, last]: [Line?, Line?] = [];
-  for (let length = Math.min(CHUNK, size); !first || !last; length = Math.min(4 * length, size)) {
+  for (let length = Math.min(CHUNK, size);; length = Math.min(4 * length, size)) {
     const head = await readAt(file, 0, length);
     const tail = await readAt(file, size - length, size);
     const firstEnd = head.indexOf(NEWLINE);
     const lastEnd = tail.lastIndexOf(NEWLINE);
-    const begin = lastEnd <= 0 ? -1 : tail.lastIndexOf(NEWLINE, lastEnd - 1);
-    if (firstEnd >= 0) first = parse(head.subarray(0, firstEnd));
-    if (lastEnd >= 0 && (begin >= 0 || length === size)) last = parse(tail.subarray(begin + 1, lastEnd));
-    if (length === size && !(first && last)) throw new SyntaxError("nothing was recorded");
+    const lastBegin = tail.subarray(0, Math.max(0, lastEnd)).lastIndexOf(NEWLINE) + 1;
+    if (firstEnd >= 0 && (lastBegin > 0 || length === size)) {
+      return [parse(head.subarray(0, firstEnd)), parse(tail.subarray(lastBegin, lastEnd))];
+    }
+    if (length === size) throw new SyntaxError("nothing was recorded");
   }
-  return [first, last];
 }
 
 async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint8Array> {
@@ -132,8 +123,4 @@ function whyUnreadable(error: unknown): string {
   if (error instanceof Deno.errors.NotFound) return `there is no ${JOURNAL_FILE}`;
   if (error instanceof SyntaxError) return `its journal cannot be read: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,4 +1,4 @@
-export { ArchiveWriter, type ArchiveWriterOptions, renderArchive } from "./archive_writer.ts";
+export { ArchiveWriter, renderArchive } from "./archive_writer.ts";
 export * from "./journal.ts";
 export * from "./journal_reader.ts";
 export * from "./layout.ts";

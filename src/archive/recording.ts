@@ -8,15 +8,12 @@ import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reviewsIn } from "./reviews.ts";
 
-/** What every recording that was exported begins with. */
+/** The beginning of every recording that was exported. */
 export const RECORDING_HEAD = "# Recorded answers";
 
-/** A recording made from an archive. */
-export interface Recording {
-  /** YAML, for a file that `recorded/FILE` names. */
+/** A recording made from an archive: YAML, for a file that `recorded/FILE` names. */
+interface Recording {
   readonly text: string;
-  /** Calls with an answer. */
-  readonly calls: number;
   /** Reviews that could not be read, and keys that several journals of the archive answered. */
   readonly problems: readonly string[];
 }
@@ -43,10 +40,10 @@ export async function recordingOf(folder: string, events: readonly JournalEvent[
       for (const [key, answer] of more) answers.set(key, answer);
     }
   }
-  return { text: recordingText(answers, headOf(events)), calls: answers.size, problems };
+  return { text: recordingText(answers, headOf(events)), problems };
 }
 
-/** The answers of a journal by the keys of their calls, `turnKey#n`: of several attempts one was answered. */
+/** Answers by the keys of their calls, `turnKey#n`: of several attempts one was answered. */
 function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer> {
   const answers = new Map<string, RecordedAnswer>();
   for (const event of events) {
@@ -59,30 +56,26 @@ function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer>
   return answers;
 }
 
-/** Says whose answers they are. */
-function headOf([started, ...events]: readonly JournalEvent[]): readonly string[] {
+/** Comment that says whose answers they are. */
+function headOf([started, ...events]: readonly JournalEvent[]): string {
   const models = new Set(events.flatMap((event) => event.type === "call.sent" ? [event.model] : []));
   const of = started?.type === "dialogue.started"
     ? ` of the ${started.protocol} “${singleLine(started.topic)}” (${started.dialogueId}, ${started.at.slice(0, 10)})`
     : "";
   return [
-    `${of}.`,
-    ` Models: ${[...models].map(singleLine).join(", ") || "none"}.`,
-    " To hold it again: convene … --model recorded/THIS_FILE",
-  ];
+    `${RECORDING_HEAD}${of}.`,
+    `# Models: ${[...models].map(singleLine).join(", ") || "none"}.`,
+    "# To hold it again: convene … --model recorded/THIS_FILE",
+  ].join("\n");
 }
 
-function recordingText(answers: ReadonlyMap<string, RecordedAnswer>, head: readonly string[]): string {
+function recordingText(answers: ReadonlyMap<string, RecordedAnswer>, head: string): string {
   const document = new Document(Object.fromEntries(answers));
-  const texts: Scalar[] = [];
-  for (const [key] of answers) {
+  for (const key of answers.keys()) {
     for (const path of [[key], [key, "text"]]) {
       const node = document.getIn(path, true);
-      if (isScalar(node)) texts.push(node);
+      if (isScalar(node)) node.type = Scalar.BLOCK_LITERAL;
     }
   }
-  for (const text of texts) text.type = Scalar.BLOCK_LITERAL;
-  const [first = "", ...rest] = head;
-  const comment = [`${RECORDING_HEAD}${first}`, ...rest.map((line) => `#${line}`)].join("\n");
-  return `${comment}\n\n${answers.size === 0 ? "{}\n" : document.toString({ lineWidth: 0 })}`;
+  return `${head}\n\n${answers.size === 0 ? "{}\n" : document.toString({ lineWidth: 0 })}`;
 }

@@ -6,15 +6,9 @@ import { numberedFolders } from "./layout.ts";
 
 /** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */
 export type StoredReview =
-  & {
-    /** Path of its folder. */
-    readonly path: string;
-  }
-  & ({ readonly events: readonly JournalEvent[] } | {
-    readonly problem: string;
-    /** Whether it was killed before its first line stood; else it is damaged. */
-    readonly unbegun: boolean;
-  });
+  | { readonly path: string; readonly events: readonly JournalEvent[] }
+  /** `unbegun` if it was killed before its first line stood; else it is damaged. */
+  | { readonly path: string; readonly problem: string; readonly unbegun: boolean };
 
 /**
  * Reviews of one kind, in the order of their numbers.
@@ -34,10 +28,10 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
   return reviews;
 }
 
-/** How the first line of every journal begins. */
+/** The beginning of the first line of every journal. */
 const BEGINNING = '{"seq":1,';
 
-/** Whether nothing stands in a journal but, at most, a part of its first line; or there is none. */
+/** Resolves to `true` if nothing stands in a journal but, at most, a part of its first line; or if there is none. */
 async function hasNoLine(path: string): Promise<boolean> {
   try {
     const text = await Deno.readTextFile(path);

@@ -4,7 +4,6 @@ import { visible } from "../text/visible.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { type Format, FORMATS } from "./layout.ts";
@@ -14,11 +13,11 @@ import type { RenderedFile } from "./render/page.ts";
 import { allViews, type ProtocolPages, renderMessage } from "./render/render.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
-/** What was found in an archive. */
+/** The findings on an archive. */
 export interface ArchiveVerification {
-  /** What is wrong with it, one line each; empty if nothing is. */
+  /** Faults, one line each; empty if there are none. */
   readonly problems: readonly string[];
-  /** What was looked at. */
+  /** The extent of the check. */
   readonly checked: {
     /** Events of the journal that the views were compared with. */
     readonly events: number;
@@ -35,9 +34,9 @@ export interface ArchiveVerification {
   };
 }
 
-/** What is known of an archive besides its events. */
+/** Facts on an archive besides its events. */
 export interface VerifyOptions {
-  /** What the events come to. @default folded from them */
+  /** The record of the events. @default folded from them */
   readonly record?: DialogueRecord;
   /** The pages of protocols that wrote it. @default none */
   readonly protocols?: ProtocolPages;
@@ -52,7 +51,7 @@ export interface VerifyOptions {
 export async function verifyArchive(
   folder: string,
   events: readonly JournalEvent[],
-  { record = fold(events), protocols }: VerifyOptions = {},
+  { record = fold(events), protocols = [] }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
   const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
@@ -61,32 +60,21 @@ export async function verifyArchive(
   for (const format of formats) await check.views(format);
   check.strangers();
   if (formats.length === 0) check.late("index.md", "there are no views; `convene render` writes them");
-  const { problems, behind, files: compared, otherVersions, links: followed } = check;
-  return {
-    problems,
-    checked: { events: events.length, formats, files: compared, otherVersions, links: followed, behind },
-  };
+  const { problems, behind, checked } = check;
+  return { problems, checked: { events: events.length, formats, ...checked, behind } };
 }
 
-/** One look at an archive. */
 class Check {
   readonly problems: string[] = [];
   readonly behind: string[] = [];
-  files = 0;
-  otherVersions = 0;
-  links = 0;
+  readonly checked = { files: 0, otherVersions: 0, links: 0 };
   readonly #folder: string;
   readonly #record: DialogueRecord;
   readonly #found: ReadonlySet<string>;
-  readonly #protocols: ProtocolPages | undefined;
+  readonly #protocols: ProtocolPages;
   readonly #expected = new Set<string>();
 
-  constructor(
-    folder: string,
-    record: DialogueRecord,
-    found: ReadonlySet<string>,
-    protocols: ProtocolPages | undefined,
-  ) {
+  constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>, protocols: ProtocolPages) {
     this.#folder = folder;
     this.#record = record;
     this.#found = found;
@@ -98,8 +86,7 @@ class Check {
     const facts = Facts.of(record, format, this.#protocols);
     const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
     const transcript = this.#found.has(`transcript.${format}`);
-    const options = { format, transcript, ...omitUndefined({ protocols: this.#protocols }) };
-    for (const file of allViews(record, options)) {
+    for (const file of allViews(record, { format, transcript, protocols: this.#protocols })) {
       this.#expected.add(file.path);
       await this.#view(file, format, messages.get(file.path));
     }
@@ -109,14 +96,14 @@ class Check {
     if (!this.#found.has(path)) return this.late(path, `${path} is missing`);
     const content = await Deno.readTextFile(join(this.#folder, path));
     const links = format === "md" && path.startsWith("index") ? linksIn(content) : [];
-    this.links += links.length;
+    this.checked.links += links.length;
     const version = versionOf(content);
     if (version !== undefined && version !== RENDERER_VERSION) {
-      this.otherVersions++;
+      this.checked.otherVersions++;
       if (message && !holds(message, content, format)) this.problems.push(`${path} does not hold what was said`);
       return this.#follow(path, links);
     }
-    this.files++;
+    this.checked.files++;
     if (content === expected) return; // what it leads to is looked for anyway
     if (this.#isEarlier(path, content, format, message)) this.behind.push(path);
     else this.problems.push(`${path} is not what the journal says`);
@@ -124,8 +111,8 @@ class Check {
   }
 
   /**
-   * Whether a view is as it may have been some lines of the journal ago. Of an unfinished dialogue pages about the whole
-   * may be of any time, and a message's file may lack what was answered aside about it.
+   * Returns `true` for a view as it may have been some lines of the journal ago. Of an unfinished dialogue pages about
+   * the whole may be of any time, and a message's file may lack what was answered aside about it.
    */
   #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
     if (this.#record.status !== undefined) return false;
@@ -171,7 +158,7 @@ function versionOf(content: string): number | undefined {
   return version ? Number(version[1] ?? version[2]) : undefined;
 }
 
-/** Whether a message's file holds what was said, which is all that is known of a file of another version. */
+/** Returns `true` if a message's file holds its words: no more is known of a file of another version. */
 function holds(message: Message, content: string, format: Format): boolean {
   const text = message.failed ? message.failure.reason : message.text;
   if (format === "json") return letters(withoutEscapes(content)).includes(letters(JSON.stringify(text)));

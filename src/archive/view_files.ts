@@ -6,51 +6,23 @@ import type { RenderedFile } from "./render/page.ts";
 /** Folders of an archive that hold nothing but views. */
 export const VIEW_FOLDERS = ["messages", "notes"] as const;
 
-/** Longest time for which views are written before others get their turn. */
-const TURN_MS = 10;
-
-/** An archive's folder, for one look at its views. */
-export class ViewFolder {
-  readonly #folder: string;
-  /** Folders of views that are there, and are no links. */
-  readonly #known = new Set<string>();
-  #turnBeganMs = performance.now();
-
-  constructor(folder: string) {
-    this.#folder = folder;
-  }
-
-  /**
-   * Writes a view under a temporary name and renames it, so that no reader sees half of it. What it says comes from the
-   * journal, whose lines have passed the redactor.
-   *
-   * @throws {OutputError} If the view's folder is a link: an archive may come from anywhere, and its links lead anywhere.
-   */
-  async write({ path, content }: RenderedFile): Promise<void> {
-    const target = join(this.#folder, path);
-    const inner = dirname(target);
-    if (path.includes("/") && !this.#known.has(inner)) makeOwnFolder(inner);
-    this.#known.add(inner);
-    if (performance.now() - this.#turnBeganMs > TURN_MS) {
-      await new Promise<void>((resolve) => setImmediate(resolve));
-      this.#turnBeganMs = performance.now();
-    }
-    // The name is always the same, so that what a killed run left half-written is written over. The system takes a small
-    // file in at once: to wake a thread for it costs more.
-    const temporary = `${target}.tmp`;
-    try {
-      try {
-        Deno.writeTextFileSync(temporary, content, { createNew: true });
-      } catch (error) {
-        if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-        Deno.removeSync(temporary); // never written through: it may be a link
-        Deno.writeTextFileSync(temporary, content, { createNew: true });
-      }
-      Deno.renameSync(temporary, target);
-    } catch (error) {
-      await Deno.remove(temporary).catch(() => {}); // what a full disk has of it
-      throw error;
-    }
+/**
+ * Writes a view under a temporary name and renames it, so that no reader sees half of it. What it says comes from the
+ * journal, whose lines have passed the redactor.
+ *
+ * @throws {OutputError} If the view's folder is a link: an archive may come from anywhere, and its links lead anywhere.
+ */
+export async function writeView(folder: string, { path, content }: RenderedFile): Promise<void> {
+  const target = join(folder, path);
+  if (path.includes("/")) makeOwnFolder(dirname(target));
+  const temporary = `${target}.tmp`; // always the same, so that what a killed run left half-written is written over
+  try {
+    if (entryAt(temporary)) await Deno.remove(temporary); // never written through: it may be a link
+    await Deno.writeTextFile(temporary, content, { createNew: true });
+    await Deno.rename(temporary, target);
+  } catch (error) {
+    await Deno.remove(temporary).catch(() => {}); // what a full disk has of it
+    throw error;
   }
 }
 
@@ -110,7 +82,7 @@ export function viewPaths(folder: string): readonly string[] {
   return entriesOf(folder).files;
 }
 
-/** Files of an archive, at the top and in its folders of views, and links among its entries, which nothing follows. */
+/** Files of an archive, as {@linkcode viewPaths} gives them, and links among its entries. */
 export function entriesOf(folder: string): { readonly files: readonly string[]; readonly links: readonly string[] } {
   const files: string[] = [];
   const links: string[] = [];

@@ -1,6 +1,31 @@
 import { deepEqual, match, notEqual } from "node:assert/strict";
 import type { Io } from "./io.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import type { JsonSchema } from "../protocols/schema.ts";
+import { fileOf } from "./configuration_file.ts";
+import {
+  EVALUATORS_FILE,
+  type EvaluatorsConfiguration,
+  JUDGES_FILE,
+  type JudgesConfiguration,
+} from "./review_files.ts";
+import { checkedSettings } from "./settings_file.ts";
+
+/** Reads a configuration of a protocol from the text of a file. */
+export function parseConfiguration(content: string, path: string, protocol: Protocol): Configuration {
+  return checkedSettings(content, path, fileOf(protocol)) as Configuration;
+}
+
+/** Reads judges from the text of a file. */
+export function parseJudges(content: string, path: string): JudgesConfiguration {
+  return checkedSettings(content, path, JUDGES_FILE) as JudgesConfiguration;
+}
+
+/** Reads evaluators from the text of a file. */
+export function parseEvaluators(content: string, path: string): EvaluatorsConfiguration {
+  return checkedSettings(content, path, EVALUATORS_FILE) as EvaluatorsConfiguration;
+}
 
 const SINK = { terminal: false, columns: () => undefined, write() {} };
 

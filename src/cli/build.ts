@@ -1,13 +1,12 @@
-import { type Brief, loadBrief } from "../agents/brief.ts";
+import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
-import { loadSources, type Source } from "../agents/source.ts";
-import { AgentMaker } from "./agents.ts";
+import { loadSources } from "../agents/source.ts";
+import { agentMaker } from "./agents.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
-import type { Io } from "./io.ts";
-import type { PersonTerminal } from "./people.ts";
-import { withoutCredentials } from "./recorded.ts";
-import { buildPanel, type BuiltPanel, terminalOf } from "./reviewers.ts";
+import type { Io, World } from "./io.ts";
+import { withoutCredentials } from "./outside.ts";
+import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
@@ -20,21 +19,12 @@ import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
-/** The world that a dialogue is built in. */
-export interface BuildOptions {
-  readonly io: Io;
-  /** It is only to be rehearsed: keeps the journal in memory, and needs no keys and no terminal. */
-  readonly dryRun?: boolean;
-}
-
 /** A dialogue that is ready to run, and who takes part. */
 export interface BuiltDialogue {
   readonly workflow: DialogueWorkflow;
   readonly cast: readonly CastMember[];
-  /** Where people are asked, if somebody can be asked at all. */
-  readonly personTerminal?: PersonTerminal;
   /** Judges a debate once it is finished; the judges of other protocols take part in them. */
-  readonly panel?: BuiltPanel;
+  readonly panel?: BuiltPanel | undefined;
 }
 
 /**
@@ -46,47 +36,36 @@ export interface BuiltDialogue {
 export async function buildDialogue(
   protocol: Protocol,
   given: Configuration,
-  { io, dryRun = false }: BuildOptions,
+  world: World,
 ): Promise<BuiltDialogue> {
+  const { io } = world;
   const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
   const { name, subject: field } = protocol;
-  const sourceWarnings: Warning[] = [];
-  const onWarning = (warning: Warning) => void sourceWarnings.push(warning);
-  const brief = await briefAt(configuration.brief, io, onWarning);
-  const sources = await sourcesAt(configuration.sources, io, onWarning);
+  const { brief, sources, warnings: sourceWarnings } = await materialOf(configuration, io);
   const subject = configuration[field] ?? brief?.motion;
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
   if (configuration["strictJudges"] === true && !configuration.judges) {
     throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
   }
-  const personTerminal = terminalOf(io);
-  const { baseUrl, temperature, seed } = configuration;
-  const answers = answersIn(configuration);
-  const maker = new AgentMaker({
-    io,
-    dryRun,
-    ...omitUndefined({ brief, sources, baseUrl, temperature, seed, answers, personTerminal }),
-  });
-  const participants: ProtocolParticipant<string>[] = [];
-  for (const member of cast) {
-    const { id, name, role, position, systemPrompt, context, budget, timeoutMs } = member;
-    const agentConfig = { id, ...omitUndefined({ systemPrompt, context, budget }) };
-    const agent = await maker.agentFor(member);
-    const participant = participantOf({ name, agentConfig, ...omitUndefined({ position }) }, role, agent);
-    participants.push({ ...participant, ...omitUndefined({ timeoutMs }) });
-  }
+  const agentFor = agentMaker(world, configuration, omitUndefined({ brief, sources }));
+  const participants = await Array.fromAsync(cast, async (member) => ({
+    ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
+    ...picked(member, ["timeoutMs"]),
+  }));
   checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration["contextDirectory"], io);
+  const { outputDirectory = "./debates" } = configuration;
   const common: ProtocolConfig = {
-    ...commonConfig(configuration, { io, dryRun }),
+    outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
+    ...commonConfig(configuration, world),
     ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
   };
   const panel = name === "debate" && configuration.judges
-    ? await buildPanel(configuration, { io, dryRun, participants, common, personTerminal })
+    ? await buildPanel(configuration, world, { participants, common })
     : undefined;
-  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, io });
+  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel }, io);
   const parts = {
     subject,
     participants,
@@ -94,7 +73,7 @@ export async function buildDialogue(
     configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, ...omitUndefined({ personTerminal, panel }) };
+  return { workflow, cast, panel };
 }
 
 function aboutNothing({ subject, name }: Protocol): string {
@@ -113,16 +92,13 @@ const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers"] as co
 function onRecord(
   { seating = [] }: Protocol,
   configuration: Configuration,
-  { cast, panel, io }: {
-    readonly cast: readonly CastMember[];
-    readonly panel: BuiltPanel | undefined;
-    readonly io: Io;
-  },
+  { cast, panel }: Omit<BuiltDialogue, "workflow">,
+  { env }: Io,
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
   const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
   const isServed = [...cast, ...panel?.cast ?? []].some(({ model }) => model.startsWith("openai/"));
-  const baseUrl = isServed ? configuration.baseUrl ?? io.env("OPENAI_BASE_URL") : undefined;
+  const baseUrl = isServed ? configuration.baseUrl ?? env("OPENAI_BASE_URL") : undefined;
   const whole = {
     ...kept,
     participants: cast.map(({ timeoutMs: _, ...member }) => member),
@@ -132,10 +108,6 @@ function onRecord(
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
 }
 
-function answersIn({ answers }: Configuration): Readonly<Record<string, string | null>> | undefined {
-  return answers === undefined ? undefined : Object(answers);
-}
-
 async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
   if (typeof path !== "string") return undefined;
   const folder = pathIn(io.cwd, path);
@@ -143,38 +115,31 @@ async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
   return folder;
 }
 
-/** The brief at a path, which it keeps as it was given. */
-async function briefAt(
-  path: string | undefined,
-  { cwd }: Io,
-  onWarning: (warning: Warning) => void,
-): Promise<Brief | undefined> {
-  return path === undefined ? undefined : { ...await loadBrief(pathIn(cwd, path), { onWarning }), dir: path };
-}
-
-async function sourcesAt(
-  path: string | undefined,
-  { cwd }: Io,
-  onWarning: (warning: Warning) => void,
-): Promise<readonly Source[] | undefined> {
-  return path === undefined ? undefined : await loadSources(pathIn(cwd, path), { onWarning });
+/** Reads the brief, which keeps its path as it was given, and the sources. */
+async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
+  const warnings: Warning[] = [];
+  const onWarning = (warning: Warning) => void warnings.push(warning);
+  return {
+    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), { onWarning }), dir },
+    sources: sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning }),
+    warnings,
+  };
 }
 
 /** Refuses before any call what the embedded agent would refuse in a turn. */
 function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): void {
   const mine = participants.filter(({ agent }) => agent instanceof EmbeddedAgent);
-  const [agent] = mine.map((participant) => participant.agent);
+  const agent = mine[0]?.agent;
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
-/** Returns the options that every dialogue takes, whatever its protocol. */
-export function commonConfig(configuration: Configuration, { io, dryRun = false }: BuildOptions): ProtocolConfig {
-  const { outputDirectory = "./debates", rateLimits, ...rest } = configuration;
+/** Returns the options that every dialogue takes, whatever its protocol, but for where its archive is made. */
+export function commonConfig(configuration: Configuration, { io, dryRun = false }: World): ProtocolConfig {
+  // Fillers wait for nobody.
+  const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
   return {
-    ...picked(rest, LIBRARY_FIELDS.filter((field) => field !== "rateLimits")),
-    ...picked(configuration, ["unknownCalls"]),
-    outputDirectory: dryRun || outputDirectory === false ? false as const : pathIn(io.cwd, outputDirectory),
-    // Fillers wait for nobody.
-    ...omitUndefined({ rateLimits: dryRun ? undefined : rateLimits, runtime: io.runtime }),
+    ...picked(configuration, [...fields, "unknownCalls"]),
+    ...(dryRun ? { outputDirectory: false } : {}),
+    ...omitUndefined({ runtime: io.runtime }),
   };
 }

@@ -10,9 +10,11 @@ export interface Command {
   readonly group: "Hold a dialogue" | "Go on with one" | "Read one" | "Judge and compare" | "Set up";
   /** One line, in the imperative. */
   readonly summary: string;
-  readonly help: () => Help | Promise<Help>;
+  readonly help: Help | ((fields: FieldFlags) => Help | Promise<Help>);
   readonly load: () => Promise<(context: Context) => Promise<number>>;
 }
+
+type FieldFlags = typeof import("./field_flags.ts");
 
 /** The help of a subcommand. */
 export interface Help {
@@ -26,14 +28,14 @@ export interface Help {
 const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE, " +
   "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
 
-const CONFIG = flag("--config", "About", "Configuration, YAML or JSON; flags override it", "FILE");
+const CONFIG = flag("--config", "About", "Configuration, YAML or JSON; flags override it", { value: "FILE" });
 const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
 const VERBOSE = flag("--verbose", "Output", "Show calls, retries and stack traces");
 const JSON_ = flag("--json", "Output", "Print the result as one JSON object");
 const EVENTS = flag("--events", "Output", "Print events, one JSON object a line");
 const QUIET = flag("--quiet", "Output", "Show no progress");
 const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
-const OUT_FILE = flag("--out", "Output", "Write it there (standard output)", "FILE");
+const OUT_FILE = flag("--out", "Output", "Write it there (standard output)", { value: "FILE" });
 const AGAIN = flag("--again", "Form", "Redo reviews that were held alike before");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Do not judge a debate at its end");
 
@@ -45,11 +47,6 @@ const COMMON = [
 ];
 const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
 
-/** Flags of fields of configurations. */
-function fieldFlags() {
-  return import("./field_flags.ts");
-}
-
 function holding({ name, subject, summary, load }: ListedProtocol): Command {
   const isOperand = name !== "baseline";
   return {
@@ -57,8 +54,8 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
     operands: isOperand ? `[${subject.toUpperCase()}]` : "",
     group: "Hold a dialogue",
     summary,
-    help: async () => {
-      const [protocol, { commonFlags, ownFlags }] = [await load(), await fieldFlags()];
+    help: async ({ commonFlags, ownFlags }) => {
+      const protocol = await load();
       const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined || !isOperand);
       return {
         about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
@@ -70,7 +67,6 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
   };
 }
 
-/** The subcommands. */
 export const COMMANDS: readonly Command[] = [
   ...PROTOCOLS.map(holding),
   {
@@ -78,37 +74,26 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Go on with one",
     summary: "go on with a dialogue that was stopped",
-    help: async () => {
-      const { commonFlags, flagsOfFields, MODEL } = await fieldFlags();
-      return {
-        about:
-          "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
-          "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
-          "A debate that was to be judged is judged at its end.",
-        examples: [
-          "convene resume debates/2026-11-22/2026-11-22T10-21-46_debate",
-          "convene resume ARCHIVE --max-cost 2",
-        ],
-        flags: [
-          ...commonFlags(["brief", "sources"]),
-          ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
-          NO_JUDGES,
-          { ...MODEL, help: "A recording that is used again, for all or for a participant" },
-          ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
-          {
-            ...flag(
-              "--unknown-calls",
-              "Limits",
-              "Repeat calls that may have been paid, or fail (repeat)",
-              "repeat|fail",
-            ),
-            ...setting("unknownCalls", (given) => given),
-            wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
-          },
-          ...SHOWN,
-        ],
-      };
-    },
+    help: async ({ commonFlags, flagsOfFields, MODEL }) => ({
+      about:
+        "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
+        "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
+        "A debate that was to be judged is judged at its end.",
+      examples: ["convene resume debates/2026-11-22/2026-11-22T10-21-46_debate", "convene resume ARCHIVE --max-cost 2"],
+      flags: [
+        ...commonFlags(["brief", "sources"]),
+        ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
+        NO_JUDGES,
+        { ...MODEL, help: "A recording that is used again, for all or for a participant" },
+        ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
+        flag("--unknown-calls", "Limits", "Repeat calls that may have been paid, or fail (repeat)", {
+          value: "repeat|fail",
+          wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
+          ...setting("unknownCalls", (given) => given),
+        }),
+        ...SHOWN,
+      ],
+    }),
     load: async () => (await import("./go_on.ts")).resume,
   },
   {
@@ -116,27 +101,24 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Go on with one",
     summary: "branch a dialogue at a given turn",
-    help: async () => {
-      const { commonFlags, forkedFlags } = await fieldFlags();
-      return {
-        about:
-          "Takes over all turns up to and including KEY, and holds the rest anew. Flags override the dialogue's own " +
-          "settings. Servers and folders are repeated, as for convene resume.",
-        examples: [
-          "convene fork ARCHIVE --at openings/opening/advocate-2",
-          "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
-        ],
-        flags: [
-          flag("--at", "About", "Last turn to take over", "KEY"),
-          CONFIG,
-          ...await forkedFlags(),
-          NO_JUDGES,
-          ...commonFlags(COMMON),
-          DRY_RUN,
-          ...SHOWN,
-        ],
-      };
-    },
+    help: async ({ commonFlags, forkedFlags }) => ({
+      about:
+        "Takes over all turns up to and including KEY, and holds the rest anew. Flags override the dialogue's own " +
+        "settings. Servers and folders are repeated, as for convene resume.",
+      examples: [
+        "convene fork ARCHIVE --at openings/opening/advocate-2",
+        "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
+      ],
+      flags: [
+        flag("--at", "About", "Last turn to take over", { value: "KEY" }),
+        CONFIG,
+        ...await forkedFlags(),
+        NO_JUDGES,
+        ...commonFlags(COMMON),
+        DRY_RUN,
+        ...SHOWN,
+      ],
+    }),
     load: async () => (await import("./go_on.ts")).fork,
   },
   {
@@ -144,16 +126,16 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "show a dialogue again, without a call",
-    help: () => ({
+    help: {
       examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
       flags: [
-        {
-          ...flag("--speed", "Output", "Multiple of its own speed (at once)", "N"),
+        flag("--speed", "Output", "Multiple of its own speed (at once)", {
+          value: "N",
           wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
-        },
+        }),
         ...SHOWN,
       ],
-    }),
+    },
     load: async () => (await import("./replay.ts")).run,
   },
   {
@@ -161,9 +143,9 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "write an archive's pages again",
-    help: async () => ({
+    help: ({ commonFlags }) => ({
       examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
-      flags: [...(await fieldFlags()).commonFlags(OUTPUT), VERBOSE],
+      flags: [...commonFlags(OUTPUT), VERBOSE],
     }),
     load: async () => (await import("./read.ts")).render,
   },
@@ -172,10 +154,10 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "check an archive's journal and pages",
-    help: () => ({
+    help: {
       examples: ["convene verify ARCHIVE", "convene verify ARCHIVE/verdicts/001"],
       flags: [VERBOSE],
-    }),
+    },
     load: async () => (await import("./verify.ts")).run,
   },
   {
@@ -183,7 +165,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "[DIR]",
     group: "Read one",
     summary: "list the archives in a folder (./debates)",
-    help: () => ({ examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] }),
+    help: { examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] },
     load: async () => (await import("./read.ts")).list,
   },
   {
@@ -191,7 +173,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE> [N]",
     group: "Read one",
     summary: "show an archive's index, or message N",
-    help: () => ({ examples: ["convene show ARCHIVE", "convene show ARCHIVE 7"], flags: [VERBOSE] }),
+    help: { examples: ["convene show ARCHIVE", "convene show ARCHIVE 7"], flags: [VERBOSE] },
     load: async () => (await import("./read.ts")).show,
   },
   {
@@ -199,10 +181,10 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "write an archive as one readable page",
-    help: async () => ({
+    help: ({ commonFlags }) => ({
       about: "Any dialogue, finished or not, with its evaluations and verdicts.",
       examples: ["convene report ARCHIVE > report.md", "convene report ARCHIVE --out report.md"],
-      flags: [OUT_FILE, ...(await fieldFlags()).commonFlags(["outputFormat"]), VERBOSE],
+      flags: [OUT_FILE, ...commonFlags(["outputFormat"]), VERBOSE],
     }),
     load: async () => (await import("./read.ts")).report,
   },
@@ -211,35 +193,32 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "judge finished dialogues by a panel",
-    help: async () => {
-      const { commonFlags, contextFlags, flagsOfFields } = await fieldFlags();
-      return {
-        about:
-          "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
-          "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
-          "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
-          "reused at no cost. SPEC is as in convene debate, without embedded.",
-        examples: [
-          "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
-          "convene judge --config judges.yaml debates/2026-11-22/*",
-        ],
-        flags: [
-          CONFIG,
-          ...await flagsOfFields(["judges", "strictJudges"]),
-          {
-            ...flag("--samples", "Form", "Readings of each order (1)", "K"),
-            wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
-          },
-          flag("--beliefs", "Form", "Ask after each phase who may be right"),
-          flag("--truth", "Form", "The side that is right, to score beliefs", "SIDE"),
-          AGAIN,
-          ...commonFlags(REVIEWED),
-          ...contextFlags(["window", "maxLength"]),
-          DRY_RUN,
-          ...SHOWN,
-        ],
-      };
-    },
+    help: async ({ commonFlags, contextFlags, flagsOfFields }) => ({
+      about:
+        "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
+        "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
+        "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
+        "reused at no cost. SPEC is as in convene debate, without embedded.",
+      examples: [
+        "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
+        "convene judge --config judges.yaml debates/2026-11-22/*",
+      ],
+      flags: [
+        CONFIG,
+        ...await flagsOfFields(["judges", "strictJudges"]),
+        flag("--samples", "Form", "Readings of each order (1)", {
+          value: "K",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
+        }),
+        flag("--beliefs", "Form", "Ask after each phase who may be right"),
+        flag("--truth", "Form", "The side that is right, to score beliefs", { value: "SIDE" }),
+        AGAIN,
+        ...commonFlags(REVIEWED),
+        ...contextFlags(["window", "maxLength"]),
+        DRY_RUN,
+        ...SHOWN,
+      ],
+    }),
     load: async () => (await import("./judge.ts")).run,
   },
   {
@@ -247,30 +226,26 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "rate finished dialogues",
-    help: async () => {
-      const { commonFlags, contextFlags, MODEL } = await fieldFlags();
-      return {
-        about:
-          "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
-          "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
-          "cost.",
-        examples: [
-          "convene eval --config evaluators.yaml ARCHIVE",
-          "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
-        ],
-        flags: [
-          CONFIG,
-          MODEL,
-          AGAIN,
-          ...commonFlags(REVIEWED),
-          ...contextFlags(["window", "maxLength"]),
-          flag("--out", "Output", "Folder for a page, JSON and CSV of all", "DIR"),
-          flag("--csv", "Output", "Print a table for spreadsheets"),
-          DRY_RUN,
-          ...SHOWN,
-        ],
-      };
-    },
+    help: ({ commonFlags, contextFlags, MODEL }) => ({
+      about: "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
+        "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
+        "cost.",
+      examples: [
+        "convene eval --config evaluators.yaml ARCHIVE",
+        "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
+      ],
+      flags: [
+        CONFIG,
+        MODEL,
+        AGAIN,
+        ...commonFlags(REVIEWED),
+        ...contextFlags(["window", "maxLength"]),
+        flag("--out", "Output", "Folder for a page, JSON and CSV of all", { value: "DIR" }),
+        flag("--csv", "Output", "Print a table for spreadsheets"),
+        DRY_RUN,
+        ...SHOWN,
+      ],
+    }),
     load: async () => (await import("./eval.ts")).run,
   },
   {
@@ -278,13 +253,13 @@ export const COMMANDS: readonly Command[] = [
     operands: "[DIR]",
     group: "Judge and compare",
     summary: "report judges' bias and agreement",
-    help: () => ({
+    help: {
       about:
         "Over the newest verdict of each archive in DIR (./debates), with intervals. Judges are told apart by their " +
         "models. A debate held twice with the sides exchanged is decided over both.",
       examples: ["convene judge-report", "convene judge-report debates --json"],
       flags: [JSON_, VERBOSE],
-    }),
+    },
     load: async () => (await import("./judge_report.ts")).run,
   },
   {
@@ -292,14 +267,14 @@ export const COMMANDS: readonly Command[] = [
     operands: "<VERDICT> <VERDICT>",
     group: "Judge and compare",
     summary: "compare two verdicts",
-    help: () => ({
+    help: {
       about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
       examples: [
         "convene diff ARCHIVE/verdicts/001 ARCHIVE/verdicts/002",
         "convene diff A/verdicts/001 B/verdicts/001 --json",
       ],
       flags: [JSON_, VERBOSE],
-    }),
+    },
     load: async () => (await import("./diff.ts")).run,
   },
   {
@@ -307,11 +282,11 @@ export const COMMANDS: readonly Command[] = [
     operands: "[DIR]",
     group: "Set up",
     summary: "write a configuration and a small brief",
-    help: () => ({
+    help: {
       about: "They run as they stand. Nothing is overwritten.",
       examples: ["convene init", "convene init my-debate"],
       flags: [VERBOSE],
-    }),
+    },
     load: async () => (await import("./init.ts")).run,
   },
   {
@@ -319,12 +294,12 @@ export const COMMANDS: readonly Command[] = [
     operands: "<FILE>",
     group: "Set up",
     summary: "import a transcript made elsewhere",
-    help: async () => ({
+    help: ({ commonFlags }) => ({
       about: "FILE is .json or .md in the forms of an import.",
       examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
       flags: [
-        flag("--topic", "About", "Topic (the file's)", "TEXT"),
-        ...(await fieldFlags()).commonFlags(["outputDirectory", ...OUTPUT]),
+        flag("--topic", "About", "Topic (the file's)", { value: "TEXT" }),
+        ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
         VERBOSE,
       ],
@@ -336,7 +311,7 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Set up",
     summary: "write an archive in another form",
-    help: () => ({
+    help: {
       about:
         "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
         "Hold it again with --model recorded/FILE.",
@@ -345,7 +320,7 @@ export const COMMANDS: readonly Command[] = [
         "convene export ARCHIVE --recording --out answers.yaml",
       ],
       flags: [flag("--recording", "Output", "Recorded answers, for recorded/FILE"), OUT_FILE, VERBOSE],
-    }),
+    },
     load: async () => (await import("./transfer.ts")).exportArchive,
   },
   {
@@ -353,20 +328,20 @@ export const COMMANDS: readonly Command[] = [
     operands: "",
     group: "Set up",
     summary: "check that dialogues can be held here",
-    help: async () => ({
+    help: ({ commonFlags }) => ({
       about: "Checks Deno, permissions, the output folder and, for each model named, its key and a call of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,
-        {
-          ...flag("--model", "Models", "A model to check", "SPEC"),
+        flag("--model", "Models", "A model to check", {
+          value: "SPEC",
           repeatable: true,
           ...setting("models", (given, before) => {
             const spec = given.replace(/^[^=/]*=/, "");
             return { ...Object(before), [spec]: spec };
           }),
-        },
-        ...(await fieldFlags()).commonFlags(["baseUrl", "outputDirectory"]),
+        }),
+        ...commonFlags(["baseUrl", "outputDirectory"]),
         flag("--no-call", "Limits", "Call no model"),
         VERBOSE,
       ],

@@ -1,9 +1,9 @@
 import { dirname } from "node:path";
 import { z } from "zod";
-import { COMMON_FIELDS, type Configuration, participantSchema } from "../protocols/configuration.ts";
+import { COMMON_FIELDS, type Configuration, participantSchema, picked } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
-import { type Fields, isFields, listOf } from "../protocols/schema.ts";
+import { type Fields, listOf } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
@@ -29,7 +29,6 @@ export function fieldsOf({ fields, roles }: Protocol): Fields {
   return { ...fields, ...common, participants };
 }
 
-/** Returns the schema of a configuration of a protocol. */
 export function configurationSchema(protocol: Protocol): z.ZodObject {
   return z.strictObject(fieldsOf(protocol));
 }
@@ -39,30 +38,17 @@ export function configurationSchemaText(protocol: Protocol): string {
   return schemaText(`Configuration of ${withArticle(protocol.name)} for convene`, configurationSchema(protocol));
 }
 
-/**
- * Reads a configuration from the text of a file.
- *
- * @throws {ConfigError} Naming every field that is wrong.
- */
-export function parseConfiguration(content: string, path: string, protocol: Protocol): Configuration {
-  return configurationIn(checkedSettings(content, path, fileOf(protocol)));
-}
-
-/** Returns the file that `--config` names. */
+/** Returns the configuration in the file that `--config` names. */
 export async function fileConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
   const path = args.flags.get("--config");
   if (path === undefined) return {};
-  const configuration = configurationIn(await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }));
+  const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // as it was checked
   const folder = dirname(path);
   const paths = PATHS.flatMap((field) => {
     const given = configuration[field];
     return typeof given === "string" ? [[field, pathIn(folder === "." ? undefined : folder, given)]] : [];
   });
   return { ...configuration, ...Object.fromEntries(paths) };
-}
-
-function configurationIn(checked: unknown): Configuration {
-  return isFields(checked) ? checked as Configuration : {}; // as it was checked
 }
 
 /**
@@ -94,19 +80,18 @@ export async function flagConfiguration({ args, io }: Context, protocol: Protoco
  * @throws {ConfigError} If a field cannot be as it is.
  */
 export function withDefaults(protocol: Protocol, configuration: Configuration): Configuration {
-  const { speakers, unknownCalls, ...rest } = configuration;
+  const { speakers: _, unknownCalls: _calls, ...rest } = configuration;
   const { success, data } = configurationSchema(protocol).safeParse(rest);
-  if (!success) {
-    checkedSettings(JSON.stringify(rest), `the configuration of ${withArticle(protocol.name)}`, fileOf(protocol));
-    throw new ConfigError(`Cannot use the configuration of ${withArticle(protocol.name)}`);
-  }
-  return { ...data, ...(speakers ? { speakers } : {}), ...(unknownCalls ? { unknownCalls } : {}) };
+  if (success) return { ...data, ...picked(configuration, ["speakers", "unknownCalls"]) };
+  const whole = `the configuration of ${withArticle(protocol.name)}`;
+  checkedSettings(JSON.stringify(rest), whole, fileOf(protocol));
+  throw new ConfigError(`Cannot use ${whole}`);
 }
 
-function fileOf(protocol: Protocol): SettingsFile {
+export function fileOf(protocol: Protocol): SettingsFile {
   const fields = fieldsOf(protocol);
   return {
-    schema: z.strictObject(fields),
+    schema: configurationSchema(protocol),
     whole: "the configuration",
     help: "convene init writes one",
     otherName(name, { length }) {

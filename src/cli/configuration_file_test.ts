@@ -3,7 +3,8 @@ import { overlay } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
-import { configurationSchemaText, parseConfiguration } from "./configuration_file.ts";
+import { parseConfiguration } from "./_review_file_fixture.ts";
+import { configurationSchemaText } from "./configuration_file.ts";
 import { ODD_YAML } from "../testdata/odd_yaml.ts";
 import { ConfigError } from "./errors.ts";
 

@@ -3,6 +3,7 @@ import { createModel } from "../models/model_spec.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
+import { debate } from "../protocols/debate/protocol.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { exists, pathIn } from "../runtime/found.ts";
@@ -16,55 +17,36 @@ import { valueIn } from "./settings_file.ts";
 
 /** Oldest Deno that this runs on, without its patch level. */
 const DENO_WANTED = [2, 9] as const;
-/** How long a model may take to answer with one token. */
+/** The time in which a model has to answer with one token. */
 const CALL_MS = 30_000;
-
-/** Lines of checks: what is well, and what is not, with what to do about it. */
-class Checks {
-  readonly #out: Context["out"];
-  ok = true;
-
-  constructor(out: Context["out"]) {
-    this.#out = out;
-  }
-
-  well(text: string): void {
-    this.#out.line(`✓ ${text}`);
-  }
-
-  ill(text: string): void {
-    this.ok = false;
-    this.#out.line(`✗ ${text}`);
-  }
-
-  /** Runs a check, which gives a text if all is well and throws if it is not. */
-  async run(check: () => string | Promise<string>, inWords: (message: string) => string = (text) => text) {
-    try {
-      this.well(await check());
-    } catch (error) {
-      this.ill(inWords(error instanceof Error ? error.message : String(error)));
-    }
-  }
-}
 
 /** `convene doctor`: exits 0 if all is well, else 4. */
 export async function run(context: Context): Promise<number> {
   const { args, io, out } = context;
-  const checks = new Checks(out);
-  await checks.run(denoVersion);
+  let ok = true;
+  /** Runs a check, which gives a text if all is well and throws if it is not. */
+  const check = async (run: () => string | Promise<string>, inWords = (message: string) => message) => {
+    try {
+      out.line(`✓ ${await run()}`);
+    } catch (error) {
+      ok = false;
+      out.line(`✗ ${inWords(error instanceof Error ? error.message : String(error))}`);
+    }
+  };
+  await check(denoVersion);
   let configuration = args.configuration;
   const path = args.flags.get("--config");
   if (path !== undefined) {
-    await checks.run(async () => {
+    await check(async () => {
       const protocol = await protocolOf(path, io.cwd);
       configuration = overlay(await fileConfiguration(context, protocol), args.configuration);
       return `configuration ${path}`;
     });
   }
-  for (const line of await permissions()) checks.well(line);
+  for (const line of await permissions()) out.line(`✓ ${line}`);
   const { outputDirectory = "./debates" } = configuration;
   if (outputDirectory !== false) {
-    await checks.run(
+    await check(
       () => outputFolder(outputDirectory, pathIn(io.cwd, outputDirectory)),
       (why) => {
         const inWords = outputPermissionInWords(why);
@@ -74,12 +56,12 @@ export async function run(context: Context): Promise<number> {
     );
   }
   if (configuration.participants?.some(isClient)) {
-    checks.well("client: answers what is written down, and asks a person on a terminal for the rest");
+    out.line("✓ client: answers what is written down, and asks a person on a terminal for the rest");
   }
   for (const spec of modelsIn(configuration)) {
-    await checks.run(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
+    await check(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
   }
-  return checks.ok ? 0 : 4;
+  return ok ? 0 : 4;
 }
 
 /** Loads the protocol that a configuration is for, by the field that says what it is about. */
@@ -87,9 +69,7 @@ async function protocolOf(path: string, cwd: string | undefined): Promise<Protoc
   const value = Object(await valueIn(path, cwd));
   const isOf = ({ name, subject }: ListedProtocol) =>
     Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
-  const listed = PROTOCOLS.find(isOf) ?? PROTOCOLS[0];
-  if (!listed) throw new TypeError("Cannot check a configuration as there is no protocol");
-  return await listed.load();
+  return await PROTOCOLS.find(isOf)?.load() ?? debate;
 }
 
 function denoVersion(): string {
@@ -134,7 +114,7 @@ function modelsIn({ model, models = {}, participants = [], judges = [] }: Config
   return [...new Set([model, ...Object.values(models), ...all].filter((spec) => spec !== undefined))];
 }
 
-/** Returns whether somebody is a client who answers without a model. */
+/** Returns `true` for a client who answers without a model. */
 function isClient({ role, model }: ParticipantConfiguration): boolean {
   return role === "client" && model === "client";
 }

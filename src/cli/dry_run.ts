@@ -24,12 +24,11 @@ interface Amount {
 /** SPECs of those who answer without a model. */
 const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
 
-/** What some calls would come to. */
 interface Estimate {
   readonly calls: number;
   /** With every contribution at its limit. */
   readonly about: Amount;
-  /** What is set aside for them: their worst case. */
+  /** Their worst case, which is set aside for them. */
   readonly upTo: Amount;
 }
 
@@ -48,13 +47,12 @@ export async function dryRun(
   if (!record) return 130;
   const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
   const { out, err, args } = context;
-  if (args.flags.has("--json")) {
-    out.json({ ...asJson(record), ...(judged ? { panel: asJson(judged) } : {}) });
-  } else {
-    for (const line of report(record, cast)) out.line(line);
-    if (panel && judged) { for (const line of ["", "The panel:", ...report(judged, panel.cast)]) out.line(line); }
+  if (args.flags.has("--json")) out.json({ ...asJson(record), ...(judged ? { panel: asJson(judged) } : {}) });
+  else {
+    const judging = panel && judged ? ["", "The panel:", ...report(judged, panel.cast)] : [];
+    for (const line of [...report(record, cast), ...judging]) out.line(line);
   }
-  return tellTrouble([record, ...(judged ? [judged] : [])], err);
+  return tellTrouble(judged ? [record, judged] : [record], err);
 }
 
 /** Says what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 if there would be failures. */
@@ -78,7 +76,7 @@ async function rehearsedPanel(
   return await rehearsed(context, (options) => workflow.rehearse(options));
 }
 
-/** What a rehearsal came to; nothing if it was cancelled. */
+/** Returns the record of a rehearsal; `undefined` if it was cancelled. */
 export async function rehearsed(
   { io }: Context,
   start: (options: RunOptions) => Promise<unknown>,
@@ -99,7 +97,7 @@ export async function rehearsed(
   return controller.signal.aborted ? undefined : fold(events);
 }
 
-/** What it would come to, for programs. */
+/** Returns the estimate of a rehearsed dialogue, for programs. */
 export function asJson(record: DialogueRecord) {
   const all = estimate(ownCalls(record));
   return {
@@ -115,7 +113,7 @@ export function asJson(record: DialogueRecord) {
   };
 }
 
-/** What it would come to, in lines for people. */
+/** Returns the estimate of a rehearsed dialogue, in lines for people. */
 export function report(record: DialogueRecord, cast: readonly CastMember[]): readonly string[] {
   const { messages, limits } = record;
   const calls = ownCalls(record);
@@ -143,12 +141,10 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   ];
 }
 
-/** By the outermost phase, in the order in which they were held. */
+/** Returns the estimates of the outermost phases, in the order in which they were held. */
 function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly phase: string })[] {
-  const { phases } = record;
   const calls = ownCalls(record);
-  const outermost = phases.map(({ phase }) => phase).filter((phase) => !phase.includes("/"));
-  return outermost.map((phase) => ({
+  return record.phases.filter(({ phase }) => !phase.includes("/")).map(({ phase }) => ({
     phase,
     ...estimate(calls.filter((call) => (call.phase ?? call.key).split("/")[0] === phase)),
   }));
@@ -159,7 +155,7 @@ function ownCalls({ calls }: DialogueRecord): readonly CallRecord[] {
   return calls.filter(({ inherited }) => !inherited);
 }
 
-/** How many messages a fork takes over. */
+/** Returns the count of messages that a fork takes over. */
 function inheritedMessages({ messages, parent }: DialogueRecord): number {
   return messages.find(({ key }) => key === parent?.key)?.number ?? 0;
 }

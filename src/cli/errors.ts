@@ -1,10 +1,9 @@
 import type { Printer } from "./io.ts";
-import type { EndReason, Status } from "../transcript/event.ts";
-import type { Failure, FailureCode } from "../transcript/failure.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
+import type { FailureCode } from "../transcript/failure.ts";
 
 /** Something the command cannot do as it was asked to; its message is one line that says what to do. */
 export abstract class CliError extends Error {
-  /** What the process ends with. */
   abstract readonly exitCode: number;
 }
 
@@ -39,14 +38,13 @@ export function configured<T>(build: () => T): T {
 /** Errors of the library with exit code 4, by name: so that none of its files is loaded just to know them. */
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
   ...["BriefError", "DatasetError", "EmbeddedAgentError", "ImportError"],
-  ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError"],
-  "ReplayError",
+  ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError", "ReplayError"],
 ]);
 
 /** Errors of exit code 1 whose message says all there is to say. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
 
-/** Tells a person what went wrong, in a line that says what to do; returns the exit code. */
+/** Prints an error as a line that says what to do. Returns the exit code. */
 export function reportError(
   error: unknown,
   { err, verbose }: { readonly err: Printer; readonly verbose: boolean },
@@ -71,7 +69,7 @@ function stackOf(error: Error): string {
   return error.cause instanceof Error ? `${stack}\nCaused by: ${stackOf(error.cause)}` : stack;
 }
 
-/** What was said and could not be written down: printed, because it was paid for and stands nowhere else. */
+/** Returns the texts that could not be written down: they were paid for and stand nowhere else. */
 function unwrittenTexts(error: Error): readonly string[] {
   if (!("unwritten" in error) || !Array.isArray(error.unwritten)) return [];
   const said = new Map<string, string>();
@@ -83,21 +81,22 @@ function unwrittenTexts(error: Error): readonly string[] {
   return [...said].map(([key, text]) => `\nSaid, and not written down (${key}):\n${text}`);
 }
 
-/** Deno's words for what a process may not do. */
-const DENOS_WORDS = /Requires (\w+) access to (?:"([^"]*)"|(\S+)), run again with the --allow-\w+ flag/g;
+/** The words of Deno for a permission that a process lacks. */
+const DENOS_WORDS = /Requires (\w+) access to "?(.*?)"?, run again with the --allow-\w+ flag/g;
 
-/** A message with Deno's words put into words that say what is allowed least. */
+/** Returns a message with Deno's words put into words that say what is allowed least. */
 export function permissionInWords(message: string): string {
-  return message.replace(DENOS_WORDS, (_all, access: string, quoted: string, bare: string) => {
-    const what = quoted ?? bare;
-    // Some paths Deno opens only to a process that may do everything.
-    return access === "all"
-      ? `${what} is out of bounds`
-      : `${what} ${forbidden(access)}; allow it with --allow-${access}=${what}`;
-  });
+  // Some paths Deno opens only to a process that may do everything.
+  return message.replace(
+    DENOS_WORDS,
+    (_all, access: string, what: string) =>
+      access === "all"
+        ? `${what} is out of bounds`
+        : `${what} ${forbidden(access)}; allow it with --allow-${access}=${what}`,
+  );
 }
 
-/** The same for a message about the folder for archives, which may be another one. */
+/** Returns the same for a message about the folder for archives, which may be another one. */
 export function outputPermissionInWords(message: string): string {
   return message.replace(
     DENOS_WORDS,
@@ -112,25 +111,22 @@ function forbidden(access: string): string {
   return `may not be ${access === "write" ? "written" : access === "read" ? "read" : "used"}`;
 }
 
-/** What an exit code is drawn from. */
-export interface Ending {
-  readonly status: Status;
-  readonly endReason: EndReason;
-  readonly failures: readonly Failure[];
-  /** Of a dialogue that failed: the code of the failure that ended it. */
-  readonly code?: FailureCode | undefined;
-}
-
 /** Failures in which a provider refused, or could not be reached. */
-const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set(
-  [
-    ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
-    ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
-  ],
-);
+const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set([
+  ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
+  ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
+]);
 
-/** What the process ends with when a dialogue ended like this. */
-export function exitCodeOf({ status, endReason, failures, code }: Ending): number {
+/**
+ * Returns the exit code for a dialogue that ended like this.
+ *
+ * @param code Of one that failed: the code of the failure that ended it.
+ */
+export function exitCodeOf(
+  { status, endReason, failures, code }: Pick<DialogueResult, "status" | "endReason" | "failures"> & {
+    readonly code?: FailureCode | undefined;
+  },
+): number {
   switch (status) {
     case "completed":
       return failures.length > 0 ? 1 : 0;
@@ -141,5 +137,10 @@ export function exitCodeOf({ status, endReason, failures, code }: Ending): numbe
   }
 }
 
-/** Exit codes from the one that says most: of several things that were done, it is the command's. */
-export const FIRST_OF = [130, 4, 5, 3, 1, 0] as const;
+/** Exit codes from the one that says most to the one that says least. */
+const BY_WEIGHT = [130, 4, 5, 3, 1, 0];
+
+/** Returns the exit code of a command for those of the things that it did. */
+export function exitCodeOfAll(codes: readonly number[]): number {
+  return BY_WEIGHT.find((code) => codes.includes(code)) ?? 0;
+}

@@ -6,58 +6,45 @@ import { ConfigError, configured, UsageError } from "./errors.ts";
 import { fit, padTo } from "./lines.ts";
 import { readEvaluatorsFile, withFlags } from "./review_files.ts";
 import { buildEvaluators } from "./reviewers.ts";
-import {
-  dryRunAll,
-  type Limits,
-  openForReview,
-  printReviews,
-  reviewAll,
-  type Reviewed,
-  type ToReview,
-} from "./reviews.ts";
+import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
-import type { ReviewConfig } from "../protocols/review_dialogue.ts";
-import { pathIn } from "../runtime/found.ts";
+import { exists, pathIn } from "../runtime/found.ts";
 import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 
 /** `convene eval --config FILE ARCHIVE...` */
 export async function run(context: Context): Promise<number> {
-  const { args, io } = context;
+  const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
   if (path === undefined) throw new UsageError("Something is missing: convene eval --config FILE ARCHIVE...");
   const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
-  const dryRun = args.flags.has("--dry-run");
-  const { evaluators, cast, personTerminal } = await buildEvaluators(configuration, { io, dryRun });
-  const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
-  const config: ReviewConfig = dryRun ? { ...common, outputDirectory: false } : common;
-  const archives = (await openForReview(context, "rate")).map(({ shown, dialogue }): ToReview<EvaluationResult> => ({
-    shown,
-    topic: dialogue.record.topic,
-    make: (limits: Limits) =>
-      configured(() => createEvaluationWorkflow(dialogue, evaluators, { ...config, ...limits })),
-  }));
-  if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "evaluations" });
-  await checkTarget(context);
-  const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
-  if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
-  const { flags } = args;
-  return printReviews(context, outcome, {
-    json: ({ shown, result }) => ({ evaluated: shown, ...result }),
+  const { evaluators, cast } = await buildEvaluators(configuration, context);
+  const config = commonConfig(configuration, context);
+  const kind: ReviewKind<EvaluationResult> = {
+    verb: "rate",
     name: "evaluations",
-    undone: "Not rated to the end",
-    print(reviewed, out) {
-      if (flags.has("--csv")) out.write(fileOf(reviewed, "evaluation.csv"));
-      else for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
+    about: "evaluated",
+    cast,
+    limits: configuration,
+    make: (dialogue, limits) =>
+      configured(() => createEvaluationWorkflow(dialogue, evaluators, { ...config, ...limits })),
+    print(reviewed) {
+      if (args.flags.has("--csv")) {
+        out.write(filesOf(reviewed).find(({ path }) => path.endsWith(".csv"))?.content ?? "");
+      } else for (const one of reviewed) for (const line of table(one, out.columns)) out.line(line);
     },
-  });
+  };
+  const archives = await openForReview(context, kind.verb);
+  if (dryRun) return await dryRunAll(context, archives, kind);
+  await checkTarget(context);
+  const outcome = await reviewAll(context, archives, kind);
+  if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
+  return printReviews(context, outcome, kind);
 }
 
 /** Columns of a figure, with those between. */
 const FIGURE = 11;
-/** Names of the files that `--out` gets. */
-const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
 
 /**
  * Checks that nothing is in the way of what `--out` writes.
@@ -67,15 +54,12 @@ const FILES = ["evaluation.md", "evaluation.json", "evaluation.csv"] as const;
 async function checkTarget({ args, io }: Context): Promise<void> {
   const folder = args.flags.get("--out");
   if (folder === undefined) return;
-  for (const name of FILES) {
-    const there = await Deno.lstat(pathIn(io.cwd, join(folder, name))).then(() => true, () => false);
-    if (there) {
-      throw new ConfigError(
-        `Cannot write ${
-          join(folder, name)
-        } as it is there already, and nobody was asked: give another folder with --out`,
-      );
-    }
+  for (const name of ["evaluation.md", "evaluation.json", "evaluation.csv"]) {
+    const path = join(folder, name);
+    if (!await exists(pathIn(io.cwd, path))) continue;
+    throw new ConfigError(
+      `Cannot write ${path} as it is there already, and nobody was asked: give another folder with --out`,
+    );
   }
 }
 
@@ -87,7 +71,7 @@ async function writeTarget(
   const folder = args.flags.get("--out");
   if (folder === undefined) return;
   await Deno.mkdir(pathIn(io.cwd, folder), { recursive: true });
-  for (const { path, content } of renderEvaluations(recordsOf(evaluated))) {
+  for (const { path, content } of filesOf(evaluated)) {
     await Deno.writeTextFile(pathIn(io.cwd, join(folder, path)), content, { createNew: true });
     if (!args.flags.has("--quiet")) err.line(join(folder, path));
   }
@@ -129,10 +113,6 @@ function rightAligned(figure: string): string {
   return " ".repeat(FIGURE - columns(text)) + text;
 }
 
-function fileOf(evaluated: readonly Reviewed<EvaluationResult>[], name: typeof FILES[number]): string {
-  return renderEvaluations(recordsOf(evaluated)).find(({ path }) => path === name)?.content ?? "";
-}
-
-function recordsOf(evaluated: readonly Reviewed<EvaluationResult>[]) {
-  return evaluated.map(({ shown, record }) => ({ record, archive: shown }));
+function filesOf(evaluated: readonly Reviewed<EvaluationResult>[]) {
+  return renderEvaluations(evaluated.map(({ shown, record }) => ({ record, archive: shown })));
 }

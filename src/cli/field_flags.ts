@@ -1,8 +1,10 @@
 import type { z } from "zod";
+import { capital } from "../archive/render/words.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
-import { isFields, type JsonSchema, jsonSchemaOf, problemsIn, wantedOf } from "../protocols/schema.ts";
+import { type JsonSchema, jsonSchemaOf, problemsIn, wantedOf } from "../protocols/schema.ts";
+import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
@@ -95,7 +97,7 @@ export function contextFlags(names: readonly ("strategy" | "window" | "threshold
       return { ...Object(before), [name]: value };
     };
     const value = isStrategy ? "STRATEGY" : "N";
-    return { flag, value, help: upperFirst(help), group: "Models", ...setting("context", read) };
+    return { flag, value, help: capital(help), group: "Models", ...setting("context", read) };
   });
 }
 
@@ -113,9 +115,9 @@ function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag 
   const { sets, file } = exception;
   if (sets !== undefined) return { ...base, ...setting(field, () => sets) };
   if (isSwitch) {
-    const off = flag.startsWith("--no-");
-    const help = off ? `Do not ${lowerFirst(base.help.replace(/ \(.*\)$/, ""))}` : base.help;
-    return { ...base, help, ...setting(field, () => !off) };
+    if (!flag.startsWith("--no-")) return { ...base, ...setting(field, () => true) };
+    const what = base.help.replace(/ \(.*\)$/, "");
+    return { ...base, help: `Do not ${what.charAt(0).toLowerCase()}${what.slice(1)}`, ...setting(field, () => false) };
   }
   if (file) return { ...base, value: exception.value ?? "FILE", file };
   const reader = readerOf(flag, json, { field, ...exception });
@@ -169,7 +171,7 @@ function readerOf(
       },
     };
   }
-  if (type === "object" && isFields(properties) && name === "RULE[=N]") {
+  if (type === "object" && isObject(properties) && name === "RULE[=N]") {
     const names = Object.keys(properties);
     return {
       value: name,
@@ -246,12 +248,4 @@ function helpOf({ default: value, enum: all, description }: JsonSchema, { value:
 /** Returns a field's name as its flag has it, without its unit: `maxCostUsd` is `max-cost`. */
 function kebab(field: string): string {
   return field.replace(/(?:Ms|Usd)$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

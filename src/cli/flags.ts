@@ -11,10 +11,8 @@ export const HEADINGS = {
   Output: "Output:",
 } as const;
 
-/** A heading of the help. */
 export type Group = keyof typeof HEADINGS;
 
-/** A flag of a command. */
 export interface Flag {
   readonly flag: `--${string}`;
   /** Name of its value in the help. A flag without one is a switch. */
@@ -33,8 +31,8 @@ export interface Flag {
 }
 
 /** Returns a flag that says how the command itself behaves. */
-export function flag(name: Flag["flag"], group: Group, help: string, value?: string): Flag {
-  return { flag: name, group, help, ...(value === undefined ? {} : { value }) };
+export function flag(name: Flag["flag"], group: Group, help: string, more: Partial<Flag> = {}): Flag {
+  return { flag: name, group, help, ...more };
 }
 
 /** Returns how a flag sets a field, given the text after it and the field's value so far. */

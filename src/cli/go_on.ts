@@ -1,23 +1,30 @@
 import { count } from "../archive/render/words.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { reviewerOf } from "../protocols/cast.ts";
+import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
+import { protocolNamed } from "../protocols/list.ts";
+import { withArticle } from "../protocols/protocol.ts";
+import { problemsIn } from "../protocols/schema.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
-import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
-import { ConfigError, UsageError } from "./errors.ts";
-import { holdDialogue } from "./hold.ts";
-import type { Context } from "./io.ts";
+import { fold } from "../transcript/fold.ts";
+import { RECORDED } from "./agents.ts";
+import { configurationSchema, fileConfiguration, flagConfiguration } from "./configuration_file.ts";
+import { ConfigError, configured, UsageError } from "./errors.ts";
+import { holdDialogue, type ToHold } from "./hold.ts";
+import type { Context, Io, ParsedArguments } from "./io.ts";
+import { shellWord } from "./lines.ts";
+import { OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
 import { openArchive, type ReadArchive } from "./read.ts";
-import { goingOn, keptInFork, recordedDialogue, withRecordedJudges } from "./recorded.ts";
 
 /** `convene resume ARCHIVE` */
 export async function resume(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
-  const { shown, folder, reading: { events: before } } = archive;
+  const { folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
   const changes = await flagConfiguration(context, protocol);
-  const configuration = goingOn(withRecordedJudges(recorded, args), changes, { shown, io });
+  const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
   return await holdDialogue(context, { protocol, configuration, resumed: { folder, before } });
 }
 
@@ -25,15 +32,14 @@ export async function resume(context: Context): Promise<number> {
 export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(args.operands[0] ?? "", io);
-  const { shown, folder } = archive;
   const at = turnIn(archive, args.flags.get("--at"));
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
   const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
   checkRounds(changes, at);
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
-  const configuration = goingOn(kept, changes, { shown, io });
-  return await holdDialogue(context, { protocol, configuration, forked: { folder, at } });
+  const configuration = goingOn(kept, changes, archive, io);
+  return await holdDialogue(context, { protocol, configuration, forked: { folder: archive.folder, at } });
 }
 
 /**
@@ -43,8 +49,9 @@ export async function fork(context: Context): Promise<number> {
  * @throws {ConfigError} If no finished turn has the key.
  */
 function turnIn({ reading }: ReadArchive, at: string | undefined): string {
-  const ends = reading.events.filter(({ type }) => type === "turn.completed" || type === "turn.failed");
-  const keys = ends.flatMap((event) => "key" in event && event.key !== undefined ? [event.key] : []);
+  const keys = reading.events.flatMap((event) =>
+    event.type === "turn.completed" || event.type === "turn.failed" ? [event.key] : []
+  );
   const listed = keys.map((key) => `  ${singleLine(key)}`).join("\n");
   if (at === undefined) throw new UsageError(`Name the turn to branch at: --at KEY, one of\n${listed}`);
   if (keys.includes(at)) return at;
@@ -60,4 +67,129 @@ function checkRounds({ roundCount }: Configuration, at: string): void {
   throw new ConfigError(
     `Cannot hold ${count(roundCount, "round")} as '${at}', of round ${round}, is taken over: fork at an earlier turn`,
   );
+}
+
+/**
+ * Returns a dialogue on record with the configuration of its last run.
+ *
+ * @throws {ConfigError} If this command cannot build it, saying how to go on with it.
+ */
+async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Promise<ToHold> {
+  const { protocol: name, settings, imported } = fold(events);
+  if (imported) {
+    throw new ConfigError(
+      `Cannot go on with ${shown}: it was imported from ${singleLine(imported.file)}, and how it was held is not known`,
+    );
+  }
+  if (settings["reviewed"] !== undefined) {
+    const kind = withArticle(singleLine(name));
+    throw new ConfigError(
+      `Cannot go on with ${kind} by its own folder: give the command that began it once more on ` +
+        "the archive it is about, or convene resume if a debate was judged at its end; saved answers are reused",
+    );
+  }
+  const runs = events.flatMap((event) => "configuration" in event ? [event.configuration] : []);
+  const protocol = await protocolNamed(name);
+  const last = runs.at(-1);
+  if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {
+    throw new ConfigError(
+      `Cannot go on with ${shown}: its journal has no configuration that this command can build it from. It was held ` +
+        `by a program, or by an older version. In the program, call workflow.resume(${JSON.stringify(shown)})`,
+    );
+  }
+  const [problem] = problemsIn(configurationSchema(protocol), last);
+  if (problem) {
+    const field = singleLine(problem.path.join("."));
+    throw new ConfigError(
+      `Cannot go on with ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
+    );
+  }
+  return { protocol, configuration: last as Configuration }; // as it was checked
+}
+
+/**
+ * Returns a recorded configuration with changes over it. A journal may be somebody else's: the servers and folders that it
+ * names are not used.
+ *
+ * @throws {ConfigError} If it needs some that are not given again, naming the flags.
+ */
+function goingOn(
+  recorded: Configuration,
+  changes: Configuration,
+  { shown }: ReadArchive,
+  { env }: Io,
+): Configuration {
+  const { baseUrl: _url, brief: _brief, sources: _sources, contextDirectory: _folder, ...own } = recorded;
+  const configuration = overlay(own, changes);
+  const needsUrl = configuration.baseUrl === undefined && !env("OPENAI_BASE_URL")?.trim() && isServed(configuration);
+  const missing = keysOf(OUTSIDE).filter((field) => field === "baseUrl" ? needsUrl : changes[field] === undefined);
+  const needed = outsideOf(picked(recorded, missing));
+  const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
+  if (flags === "") return configuration;
+  throw new ConfigError(
+    `Cannot go on with ${shown} without what it was held with: servers and folders are never taken from a journal, ` +
+      `which may be somebody else's. If you trust these, repeat them:${flags}`,
+  );
+}
+
+/** Returns flags for the recordings that a journal names, which are files, unless they are given again. */
+function recordingFlags({ participants = [], judges = [] }: Configuration, changes: Configuration): string {
+  const given = new Set([changes.model, ...Object.values(changes.models ?? {})]);
+  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
+  const named = participants.filter(isNamed);
+  const models = new Set(named.map(({ model = "" }) => model));
+  const isForAll = models.size === 1 && named.length === participants.length;
+  const specs = isForAll ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
+  const judging = changes.judges ? [] : judges.map(reviewerOf).filter(isNamed);
+  return [
+    ...specs.map((spec) => ` --model ${shellWord(spec)}`),
+    ...judging.map(({ model = "" }) => ` --judge ${shellWord(model)}`),
+  ].join("");
+}
+
+/** Returns `true` if somebody is a model that a base URL is for. */
+function isServed({ model, models = {}, participants = [], judges = [] }: Configuration): boolean {
+  const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
+  return [...all, ...Object.values(models)].some((spec) => spec?.startsWith("openai/"));
+}
+
+/**
+ * Returns a recorded configuration with its judges only if they are to judge.
+ *
+ * @throws {UsageError} If flags name judges and say that there are to be none, or name them where judges take part.
+ */
+function withRecordedJudges(
+  { configuration: recorded, protocol: { name } }: ToHold,
+  { configuration, flags }: ParsedArguments,
+): Configuration {
+  const none = flags.has("--no-judges");
+  if (configuration.judges && none) throw new UsageError("Give --judge or --no-judges, not both");
+  if ((configuration.judges || none) && name !== "debate") {
+    const flag = none ? "--no-judges" : "--judge";
+    throw new UsageError(
+      `${flag} is for debates, which are judged at their end: judges of ${withArticle(name)} take part`,
+    );
+  }
+  const { judges: _, strictJudges: _strict, ...rest } = recorded;
+  return none ? rest : recorded;
+}
+
+/**
+ * Returns what a fork keeps of a recorded configuration.
+ *
+ * @throws {ConfigError} If it changes what is over by the turn it is taken from.
+ */
+function keptInFork(
+  { protocol: { replaces = {}, checkFork } }: ToHold,
+  recorded: Configuration,
+  changes: Configuration,
+  at: string,
+): Configuration {
+  configured(() => checkFork?.(recorded, changes, at));
+  const dropped = new Set(
+    Object.entries(replaces).flatMap(([field, old]) =>
+      changes[field] === undefined || changes[field] === recorded[field] ? [] : old
+    ),
+  );
+  return Object.fromEntries(Object.entries(recorded).filter(([field]) => !dropped.has(field)));
 }

@@ -1,7 +1,7 @@
 import { listArchives } from "../archive/list.ts";
 import { count } from "../archive/render/words.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { createPanelWorkflow, type PanelResult } from "../protocols/panel/mod.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -14,13 +14,12 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "./build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
-import { configured, exitCodeOf, FIRST_OF, reportError } from "./errors.ts";
+import { configured, exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
-import type { PersonTerminal } from "./people.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
-import { outsideOf } from "./recorded.ts";
+import { outsideOf } from "./outside.ts";
 import type { BuiltPanel } from "./reviewers.ts";
-import { type Limits, limitsLeft, review } from "./reviews.ts";
+import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 
 /** `convene debate [MOTION]`, and the same of the other protocols. */
@@ -55,11 +54,10 @@ export async function holdDialogue(
   context: Context,
   { protocol, configuration, resumed, forked }: ToHold,
 ): Promise<number> {
-  const { io, out, err, args } = context;
-  const isDry = args.flags.has("--dry-run");
-  const built = await buildDialogue(protocol, configuration, { io, dryRun: isDry });
-  const { workflow, panel, personTerminal } = built;
-  if (isDry) {
+  const { out, err, args } = context;
+  const built = await buildDialogue(protocol, configuration, context);
+  const { workflow, panel } = built;
+  if (context.dryRun) {
     const from = forked && { archive: forked.folder, at: forked.at };
     return await dryRun(context, (options) => workflow.rehearse(options, from), built);
   }
@@ -74,13 +72,8 @@ export async function holdDialogue(
   try {
     const ran = await runOne(context, {
       workflow,
-      personTerminal,
       signal,
-      ...omitUndefined({ before: resumed?.before }),
-      start(options) {
-        if (resumed) return workflow.resume(resumed.folder, options);
-        return forked ? workflow.fork(forked.folder, { ...options, at: forked.at }) : workflow.run(options);
-      },
+      ...omitUndefined({ before: resumed?.before, from: resumed ?? forked }),
       onEvent(event) {
         if ("seq" in event) last = event;
         const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
@@ -88,15 +81,11 @@ export async function holdDialogue(
       },
     });
     const { result, record } = ran;
-    if (!json && !events) {
-      const { archive } = result;
-      await printResult({ record, ...omitUndefined({ archive }) }, { out, err, outside, result });
-    }
-    const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal, personTerminal });
+    if (!json && !events) await printResult(context, { record, ...picked(result, ["archive"]) }, outside, result);
+    const judged = panel && await judgeAfter(context, panel, { configuration, ran, last, signal });
     if (json) out.json(judged?.result ? { ...result, panel: judged.result } : result);
-    if (!out.closed && (events || json)) printTrouble(result, { err, outside });
-    const codes = [exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0];
-    return FIRST_OF.find((code) => codes.includes(code)) ?? 0;
+    if (!out.closed && (events || json)) printTrouble(err, result, outside);
+    return exitCodeOfAll([exitCodeOf({ ...result, code: record.because?.code }), judged?.code ?? 0]);
   } catch (error) {
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
@@ -109,7 +98,7 @@ export async function holdDialogue(
   }
 }
 
-/** The archive of a dialogue whose run gave no result; nothing if not even its beginning could be written. */
+/** Returns the archive of a dialogue whose run gave no result; `undefined` if not even its beginning is written. */
 async function archiveOf(
   dialogueId: string | undefined,
   { outputDirectory = "./debates" }: Configuration,
@@ -120,14 +109,13 @@ async function archiveOf(
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
-/** A dialogue that a run has left, and what its judges are bound by. */
+/** A dialogue that a run has left, and the bounds of its judges. */
 interface Left {
   readonly configuration: Configuration;
   readonly ran: Ran<DialogueResult>;
   /** The last line of its journal; not needed where it has an archive. */
   readonly last: JournalEvent | undefined;
   readonly signal: AbortSignal;
-  readonly personTerminal: PersonTerminal | undefined;
 }
 
 /**
@@ -137,7 +125,7 @@ interface Left {
 async function judgeAfter(
   context: Context,
   { judges, config }: BuiltPanel,
-  { configuration, ran: { result, record }, last, signal, personTerminal }: Left,
+  { configuration, ran: { result, record }, last, signal }: Left,
 ): Promise<{ readonly result?: PanelResult; readonly code: number }> {
   const { args, out, err } = context;
   const { archive } = result;
@@ -146,24 +134,21 @@ async function judgeAfter(
     return { code: 0 };
   }
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
+  // Refused, for example, if only one side spoke: that could not be known before.
   const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
   const outside = outsideOf(configuration);
-  const left = limitsLeft(configuration, record);
   try {
-    // Refused, for example, if only one side spoke: that could not be known before.
-    const unused = make(left ?? {});
-    const heard = await review(context, { make, left, unused, signal, personTerminal });
+    const heard = await review(context, make, { left: limitsLeft(configuration, spentBy(record)), signal });
     if (!heard) {
       err.line("Not judged: budget exhausted");
-      if (archive !== undefined) err.line(howToGoOn({ archive, endReason: "budget" }, outside));
+      if (archive !== undefined) err.line(howToGoOn(archive, "budget", outside));
       return { code: 5 };
     }
     const { result: judged, record: judging } = heard;
     if (!args.flags.has("--events") && !args.flags.has("--json")) printVerdict(judged, judging, out);
-    printReviewTrouble(judged, { err, shown: "panel" });
-    if (judged.status !== "completed" && archive !== undefined) {
-      err.line(howToGoOn({ archive, endReason: judged.endReason }, outside));
-    }
+    printReviewTrouble(err, judged, "panel");
+    const isOver = judged.status === "completed" || archive === undefined;
+    if (!isOver) err.line(howToGoOn(archive, judged.endReason, outside));
     return { result: judged, code: exitCodeOf({ ...judged, code: judging.because?.code }) };
   } catch (error) {
     if (!(error instanceof Error && error.name === "ConfigError")) throw error;

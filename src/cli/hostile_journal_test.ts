@@ -50,7 +50,7 @@ function chained(events: readonly unknown[]): string {
 }
 
 Deno.test("no command prints escapes that stand in a journal, whole or cut off", async () => {
-  const { events } = parseJournal(await Deno.readFile(new URL("archives/debate_1/journal.jsonl", TESTDATA)));
+  const { events } = await parseJournal(await Deno.readFile(new URL("archives/debate_1/journal.jsonl", TESTDATA)));
   await withFolder(async (cwd) => {
     // whole or cut off by turns; both in the nightly run
     for (const [turn, places] of PLACES.entries()) {

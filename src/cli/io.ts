@@ -5,10 +5,10 @@ import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import type { PersonTerminal } from "./people.ts";
 
-/** Where text goes. */
+/** A place that text goes to. */
 export interface Sink {
-  /** Whether somebody watches. */
   readonly terminal: boolean;
   /** Width of the terminal, if it is known. */
   columns(): number | undefined;
@@ -20,11 +20,10 @@ export interface Sink {
 export interface Io {
   readonly stdout: Sink;
   readonly stderr: Sink;
-  /** Whether output is to have no colours. */
   readonly noColor: boolean;
-  /** Whether a person can be asked. */
+  /** `true` if a person can be asked. */
   readonly interactive: boolean;
-  /** What relative paths are relative to. @default the folder of this process */
+  /** The folder that relative paths start from. @default the folder of this process */
   readonly cwd?: string;
   /** An environment variable; `undefined` also if reading it is not allowed. */
   env(name: string): string | undefined;
@@ -34,17 +33,15 @@ export interface Io {
   onInterrupt(listener: () => void): () => void;
   /** Calls back on each key that is pressed, until the process ends. @default keys are not heard */
   onKey?(listener: () => void): void;
-  /** Ends the process at once. */
   exit(code: number): void;
   /** The clock, disk and network of dialogues. @default the real ones */
   readonly runtime?: Runtime;
-  /** Where people are asked. @default the terminal of this process */
+  /** The terminal that people are asked on. @default that of this process */
   readonly personTerminal?: Terminal;
 }
 
-/** What is printed cannot be written to where it goes, for example because that disk is full. */
+/** The output cannot be written, for example because its disk is full. */
 export class PrintError extends Error {
-  /** `PrintError`, to tell it from other errors. */
   override name = "PrintError";
 
   constructor(cause: unknown) {
@@ -63,12 +60,10 @@ export class Printer {
     this.#sink = sink;
   }
 
-  /** Whether somebody watches. */
   get terminal(): boolean {
     return this.#sink.terminal;
   }
 
-  /** Whether nobody reads any more. */
   get closed(): boolean {
     return this.#closed;
   }
@@ -79,7 +74,7 @@ export class Printer {
   }
 
   /** Prints a line, with control and hidden characters shown: part of it may come from a journal that somebody sent. */
-  line(text = ""): void {
+  line(text: string): void {
     this.write(`${visible(text)}\n`);
   }
 
@@ -101,7 +96,7 @@ export class Printer {
   }
 }
 
-/** How long to wait before a full pipe is tried again. */
+/** The time before a full pipe is tried again. */
 const FULL_PIPE_MS = 5;
 
 /** The process this runs in. */
@@ -113,7 +108,9 @@ export function systemIo(): Io {
     get interactive() {
       return Deno.stdin.isTerminal();
     },
-    env: (name) => isGranted(name) ? Deno.env.get(name) : undefined,
+    // Asking for a permission would stop the command with a question about a variable that is probably not set.
+    env: (variable) =>
+      Deno.permissions.querySync({ name: "env", variable }).state === "granted" ? Deno.env.get(variable) : undefined,
     now: () => performance.now(),
     onInterrupt,
     onKey,
@@ -144,11 +141,6 @@ function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS);
     return 0;
   }
-}
-
-/** Asking for a permission would stop the command with a question about a variable that is probably not set. */
-function isGranted(variable: string): boolean {
-  return Deno.permissions.querySync({ name: "env", variable }).state === "granted";
 }
 
 /** Keys are heard without the return key; Ctrl-C interrupts as ever, and the terminal is left as it was. */
@@ -183,9 +175,17 @@ export interface ParsedArguments {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** Everything that a subcommand is given. */
-export interface Context {
+/** The world that a dialogue is built in. */
+export interface World {
   readonly io: Io;
+  /** The terminal that people are asked on, if somebody can be asked at all. */
+  readonly terminal?: PersonTerminal | undefined;
+  /** The dialogue is only to be rehearsed: its journal stays in memory, and it needs no keys and no terminal. */
+  readonly dryRun?: boolean;
+}
+
+/** Everything that a subcommand is given. */
+export interface Context extends World {
   /** Results. */
   readonly out: Printer;
   /** Everything else. */

@@ -1,4 +1,5 @@
-import { createPanelWorkflow, type PanelConfig, type PanelResult, sidesOf } from "../protocols/panel/mod.ts";
+import { createPanelWorkflow, type PanelConfig, type PanelResult } from "../protocols/panel/mod.ts";
+import { sidesOf } from "../protocols/panel/sides.ts";
 import { picked } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -8,37 +9,36 @@ import { configured } from "./errors.ts";
 import { printVerdict } from "./print.ts";
 import { readJudgesFile, withJudgeFlags } from "./review_files.ts";
 import { buildJudges } from "./reviewers.ts";
-import { dryRunAll, type Limits, openForReview, printReviews, reviewAll, type ToReview } from "./reviews.ts";
+import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
 
 /** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
-  const { args, io } = context;
+  const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
   const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
-  const dryRun = args.flags.has("--dry-run");
-  const { judges, cast, personTerminal } = await buildJudges(configuration, { io, dryRun });
-  const { outputDirectory: _, ...common } = commonConfig(configuration, { io, dryRun });
+  const { judges, cast } = await buildJudges(configuration, context);
   const config: PanelConfig = {
-    ...common,
-    ...(dryRun ? { outputDirectory: false } : {}),
+    ...commonConfig(configuration, context),
     ...picked(configuration, ["strictJudges", "samples", "beliefs", "criteria"]),
   };
-  const archives = (await openForReview(context, "judge")).map(({ shown, dialogue }): ToReview<PanelResult> => {
-    const truth = configured(() => sideNamed(configuration.truth, dialogue.record));
-    const make = (limits: Limits) =>
-      configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }), ...limits }));
-    return { shown, topic: dialogue.record.topic, make };
-  });
-  if (dryRun) return await dryRunAll(context, archives, { cast, limits: configuration, name: "verdicts" });
-  const outcome = await reviewAll(context, archives, { limits: configuration, personTerminal });
-  return printReviews(context, outcome, {
-    json: ({ shown, result }) => ({ judged: shown, ...result }),
+  const kind: ReviewKind<PanelResult> = {
+    verb: "judge",
     name: "verdicts",
-    undone: "Not judged to the end",
-    print(reviewed, out) {
+    about: "judged",
+    cast,
+    limits: configuration,
+    make: (dialogue, limits) =>
+      configured(() => {
+        const truth = sideNamed(configuration.truth, dialogue.record);
+        return createPanelWorkflow(dialogue, judges, { ...config, ...omitUndefined({ truth }), ...limits });
+      }),
+    print(reviewed) {
       for (const { result, record } of reviewed) printVerdict(result, record, out);
     },
-  });
+  };
+  const archives = await openForReview(context, kind.verb);
+  if (dryRun) return await dryRunAll(context, archives, kind);
+  return printReviews(context, await reviewAll(context, archives, kind), kind);
 }
 
 /** Returns the id of the side that is called so: by its id, its name or its position. */

@@ -5,7 +5,7 @@ import { type Fault, FAULTS, OWN } from "../protocols/_faults_fixture.ts";
 import { ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../protocols/_impatient_runtime_fixture.ts";
 import { lineIn } from "../protocols/_labelled_fixture.ts";
 import { judgement } from "../protocols/panel/_panel_fixture.ts";
-import { toPanelResult } from "../protocols/panel/mod.ts";
+import { toPanelResult } from "../protocols/panel/result.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
 

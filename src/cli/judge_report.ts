@@ -4,96 +4,67 @@ import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
 import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
-import {
-  type Decided,
-  type JudgesReport,
-  judgesReport,
-  type PairReport,
-  type RecordedPanel,
-  recordedPanel,
-} from "../judging/mod.ts";
+import { type JudgesReport, judgesReport, type PairReport } from "../judging/panel/pool.ts";
+import { recordedPanel } from "../judging/panel/recorded.ts";
+import type { Decided } from "../judging/panel/swapped.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
-import type { Context, Printer } from "./io.ts";
+import type { Context } from "./io.ts";
 import { ConfigError } from "./errors.ts";
 import { printLine } from "./print.ts";
 import { Facts } from "../archive/render/facts.ts";
-import type { Json } from "../transcript/event.ts";
 
-/** A verdict as it was found. */
-interface Found {
-  /** Path of the archive that was judged. */
-  readonly archive: string;
-  readonly record: DialogueRecord;
-  readonly panel: RecordedPanel;
-}
-
-/** `convene judge-report [DIR]`: what is known of judges over the newest verdict of every archive in a folder. */
+/** `convene judge-report [DIR]`: bias and agreement of judges over the newest verdict of every archive in a folder. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
     if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${directory}`, { cause: error });
   });
-  const newest: Found[] = [];
-  let older = 0;
-  for (const { path } of archives) {
-    const found = await verdictsIn(path);
-    newest.push(...found.slice(-1));
-    older += Math.max(0, found.length - 1);
-  }
+  const found = await Array.fromAsync(archives, ({ path }) => verdictsIn(path));
+  const newest = found.flatMap((verdicts) => verdicts.slice(-1));
+  const older = found.flat().length - newest.length;
   if (newest.length === 0) {
     throw new ConfigError(`There is no finished verdict in the archives of ${directory}: convene judge makes them`);
   }
-  const report = judgesReport(
-    newest.map(({ panel, record: { topic } }) => ({ ...panel, topic })),
-    (judge, at) => {
-      const found = newest[at];
-      return found ? judgeCalled(Facts.of(found.record, "md", [panelPage]), judge) : judge;
-    },
-  );
-  const pathOf = (at: number) => newest[at]?.archive ?? "";
+  const facts = newest.map((one) => one.facts);
+  const nameOf = (judge: string, at: number) => facts[at] ? judgeCalled(facts[at], judge) : judge;
+  const report = judgesReport(newest.map(({ panel }) => panel), nameOf);
+  const { verdicts, ...swapped } = report.swapped;
+  const pairs = verdicts.map(({ topic, debates, corrected }) => ({
+    topic,
+    debates: debates.map(({ at, ...debate }) => ({ archive: newest[at]?.archive ?? "", ...debate })),
+    corrected,
+  }));
   if (args.flags.has("--json")) {
-    out.json({ ...report, swapped: withArchives(report.swapped, pathOf), older });
+    out.json({ ...report, swapped: { ...swapped, verdicts: pairs }, older });
     return 0;
   }
-  for (const line of inLines(report, pathOf)) print(out, line);
+  for (const line of inLines(report, pairs)) printLine(out, line.trim(), /^ */.exec(line)?.[0]);
   if (older > 0) err.line(`Of archives with several verdicts the newest counts: ${count(older, "verdict")} left out`);
   return 0;
 }
 
-/** Finished verdicts of an archive, in the order of their numbers. */
-async function verdictsIn(archive: string): Promise<readonly Found[]> {
+/** Returns the finished verdicts of an archive, in the order of their numbers. */
+async function verdictsIn(archive: string) {
   const reviews = await reviewsIn(join(archive, VERDICTS_FOLDER));
-  return reviews.flatMap((review): Found[] => {
+  return reviews.flatMap((review) => {
     if (!("events" in review)) return [];
     const record = fold(review.events);
     const panel = recordedPanel(record);
-    return panel && record.status === "completed" ? [{ archive, record, panel }] : [];
+    if (!panel || record.status !== "completed") return [];
+    return [{ archive, facts: Facts.of(record, "md", [panelPage]), panel: { ...panel, topic: record.topic } }];
   });
 }
 
-/** The same with the paths of the debates in place of their places. */
-function withArchives({ verdicts, ...swapped }: JudgesReport["swapped"], pathOf: (at: number) => string) {
-  const paired = verdicts.map(({ topic, debates, corrected }) => ({
-    topic,
-    debates: debates.map(({ at, ...debate }) => ({ archive: pathOf(at), ...debate })),
-    corrected,
-  }));
-  return { ...swapped, verdicts: paired };
+/** A debate that was held twice with the sides exchanged, by the archives of both. */
+interface Pair extends Pick<PairReport, "topic" | "corrected"> {
+  readonly debates: readonly (Decided & { readonly archive: string; readonly affirmative: string })[];
 }
 
-/** Prints a line that may be indented; on a terminal, what does not fit goes on in the next. */
-function print(out: Printer, line: string): void {
-  printLine(out, line.trim(), /^ */.exec(line)?.[0]);
-}
-
-function inLines(
-  { debates, bias, agreement, swapped }: JudgesReport,
-  pathOf: (at: number) => string,
-): readonly string[] {
+/** Returns a report in lines for people, which may be indented. */
+function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: readonly Pair[]): readonly string[] {
   const { winners, margins, scores } = agreement;
   return [
     `${count(bias.length, "judge")} over ${count(debates, "dialogue")}`,
@@ -109,7 +80,7 @@ function inLines(
       `Points to whoever affirms, in ${count(swapped.pairs, "debate")} held twice with the sides exchanged`,
       ...swapped.affirmativePoints.map(({ judge, points }) => `  ${judge}: ${estimateInWords(points)}`),
       "What they are decided as",
-      ...swapped.verdicts.flatMap((pair) => pairInLines(pair, pair.debates.map(({ at }) => pathOf(at)))),
+      ...pairs.flatMap(pairInLines),
     ]),
     "Agreement",
     `  pairs of votes that agree: ${statisticInWords(winners.raw)}`,
@@ -123,33 +94,26 @@ function inLines(
   ];
 }
 
-/** A judge over several panels, which may call different judges by one id: its model; a person by name. */
-export function judgeCalled(facts: Facts, judge: string): string {
+/** Returns the name of a judge over several panels, which may call different judges by one id: its model; a person by name. */
+function judgeCalled(facts: Facts, judge: string): string {
   const agent = facts.agent(judge);
   if (agent.model !== undefined || agent.type === "embedded") return agentInWords(agent);
   return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
 }
 
-/** The same with how its model is sampled, as far as that is set: `openai/gpt-4o, temperature 0.2`. */
+/** Returns that with the sampling of its model, as far as that is set: `openai/gpt-4o, temperature 0.2`. */
 export function judgeSampled(facts: Facts, judge: string): string {
-  const agent: Readonly<Record<string, Json>> = Object(
-    Object(Object(facts.record.settings["participants"])[judge]).agent,
-  );
-  const { type: _type, text: _text, model: _model, server: _server, ...sampling } = agent;
+  const { agent } = Object(Object(facts.record.settings["participants"])[judge]);
+  const { type: _type, text: _text, model: _model, server: _server, ...sampling } = Object(agent);
   const set = Object.entries(sampling).map(([name, value]) => `${spaced(name)} ${String(value)}`);
   return [judgeCalled(facts, judge), ...set].join(", ");
 }
 
-/**
- * What a debate held twice with the sides exchanged comes to, in indented lines for people.
- *
- * @param archives Paths of the two, in their order.
- */
-export function pairInLines({ topic, debates, corrected }: PairReport, archives: readonly string[]): readonly string[] {
+function pairInLines({ topic, debates, corrected }: Pair): readonly string[] {
   return [
     `  ${topic}`,
-    ...debates.flatMap((debate, n) => [
-      `    ${archives[n] ?? ""}`,
+    ...debates.flatMap((debate) => [
+      `    ${debate.archive}`,
       `      ${debate.affirmative} affirms: ${decidedInWords(debate)}`,
     ]),
     `    Without what is given for affirming: ${decidedInWords(corrected)}`,

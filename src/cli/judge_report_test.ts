@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { PairReport } from "../judging/mod.ts";
+import type { PairReport } from "../judging/panel/pool.ts";
 import * as server from "../models/misbehaving_server_fixture.ts";
 import { columns } from "../text/display.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";

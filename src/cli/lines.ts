@@ -25,7 +25,6 @@ export class LineBreaker {
     return lines;
   }
 
-  /** Gives what is left. */
   end(): readonly string[] {
     const rest = this.#rest.trimEnd();
     this.#rest = "";
@@ -53,7 +52,7 @@ export function padTo(text: string, width: number): string {
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
-/** What a duration on the command line must look like. */
+/** The form of a duration on the command line, for messages. */
 export const DURATION_WANTED = "a duration above 0 such as 90s, 5m, 1h30m or 500ms";
 
 /** Milliseconds of a duration such as `300s`, `5m`, `1h30m`, `1.5h`; `undefined` for anything else, a bare number too. */

@@ -1,11 +1,11 @@
-import { dollars } from "../archive/render/words.ts";
+import { dollars, spaced } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
-import { answerersInWords, kindInWords, Notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
+import { answerersInWords, notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
 const MAX_WIDTH = 88;
@@ -13,17 +13,15 @@ const TICK_MS = 250;
 /** Before each line that is said. */
 const MARGIN = "  ";
 
-/** A turn that is on the floor. */
 interface OpenTurn {
-  readonly started: Pick<TurnStarted, "key" | "participant" | "kind">;
+  readonly started: TurnStarted;
   readonly number: number;
   attempt: number;
-  /** What came and is not shown yet. */
+  /** Words that came and are not shown yet. */
   waiting: string;
-  /** Whether any of its words are shown. */
   shown: boolean;
   breaker: LineBreaker;
-  /** How it ended, if it did. */
+  /** Its end, if it has come. */
   ended?: TurnCompleted | TurnFailed;
 }
 
@@ -36,7 +34,7 @@ export class LiveProgress {
   readonly live = true;
   readonly #err: Printer;
   readonly #colors: boolean;
-  readonly #notices: Notices;
+  readonly #noticeOf: ReturnType<typeof notices>;
   readonly #names = new SpeakerNames();
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
@@ -54,7 +52,7 @@ export class LiveProgress {
   constructor(err: Printer, { colors, verbose }: { readonly colors: boolean; readonly verbose: boolean }) {
     this.#err = err;
     this.#colors = colors;
-    this.#notices = new Notices({ verbose });
+    this.#noticeOf = notices({ verbose });
     this.#timer = setInterval(() => this.#print([]), TICK_MS);
   }
 
@@ -85,9 +83,7 @@ export class LiveProgress {
         return this.#end(event);
       case "note.recorded":
       case "score.recorded":
-        this.#asides.delete(event.key);
-        this.#heldBack.delete(event.key);
-        this.#thinking.delete(event.key);
+        this.#forget(event.key);
         return this.#print([]);
       case "limit.reached":
         this.#drop(event.before);
@@ -96,30 +92,26 @@ export class LiveProgress {
         if (event.costUsd !== undefined) this.#costUsd = (this.#costUsd ?? 0) + event.costUsd;
         break;
     }
-    const notice = this.#notices.of(event);
+    const notice = this.#noticeOf(event);
     if (notice === undefined) return;
     this.#waiting.push(this.#dim(wrap(notice, { width: this.#width })));
     // Nothing comes between the lines of what somebody says.
-    if (!this.#open[0]?.shown) this.#print(this.#noticesWaiting());
+    if (!this.#open[0]?.shown) this.#print(this.#waiting.splice(0));
   }
 
   close(): void {
     clearInterval(this.#timer);
     const over = this.#open.splice(0).flatMap((turn) => turn.ended ? this.#endOf(turn.ended, turn) : []);
-    this.#print([...over, ...this.#noticesWaiting()]);
+    this.#print([...over, ...this.#waiting.splice(0)]);
     if (this.#status !== "") this.#err.write("\r\x1b[2K");
     this.#status = "";
   }
 
-  #noticesWaiting(): readonly string[] {
-    return this.#waiting.splice(0);
-  }
-
-  #begin({ key, participant, kind, number }: TurnStarted): void {
+  #begin(started: TurnStarted): void {
+    const { key, participant, number } = started;
     if (this.#names.isPerson(participant)) this.#thinking.add(key);
     if (number === undefined) this.#asides.add(key);
     else {
-      const started = { key, participant, kind };
       this.#open.push({ started, number, attempt: 1, waiting: "", shown: false, breaker: new LineBreaker() });
       this.#open.sort((a, b) => a.number - b.number);
     }
@@ -139,7 +131,7 @@ export class LiveProgress {
     this.#print(lines);
   }
 
-  /** What of a turn's words makes whole lines, below its heading. */
+  /** Returns the whole lines that a turn's words make, below its heading. */
   #wordsOf(turn: OpenTurn): readonly string[] {
     const lines = turn.breaker.push(turn.waiting, this.#width - MARGIN.length).map(indented);
     turn.waiting = "";
@@ -150,16 +142,21 @@ export class LiveProgress {
 
   /** A turn that is over is shown when those before it are. */
   #end(event: TurnCompleted | TurnFailed): void {
-    this.#thinking.delete(event.key);
-    this.#heldBack.delete(event.key);
+    this.#forget(event.key);
     const turn = this.#open.find(({ started }) => started.key === event.key);
     if (turn) turn.ended = event;
     this.#print(turn ? this.#overOnes() : this.#endOf(event));
   }
 
+  #forget(key: string): void {
+    this.#asides.delete(key);
+    this.#thinking.delete(key);
+    this.#heldBack.delete(key);
+  }
+
   /** A turn that a limit stopped has no end of its own. */
   #drop(key: string): void {
-    this.#heldBack.delete(key);
+    this.#forget(key);
     const index = this.#open.findIndex(({ started }) => started.key === key);
     if (index < 0) return;
     this.#open.splice(index, 1);
@@ -177,13 +174,14 @@ export class LiveProgress {
     return next ? [...lines, ...this.#wordsOf(next)] : lines;
   }
 
-  /** What of a turn is not shown yet. */
+  /** Returns the lines of a turn that are not shown yet. */
   #endOf(event: TurnCompleted | TurnFailed, turn?: OpenTurn): string[] {
     const lines = turn?.shown
       ? [...this.#wordsOf(turn), ...turn.breaker.end().map(indented)]
       : [this.#heading(event.number, event)];
     if (event.type === "turn.failed") {
-      lines.push(this.#red(wrap(`[failed: ${singleLine(event.failure.reason)}]`, this.#margins())));
+      const margins = { width: this.#width, first: MARGIN, rest: MARGIN };
+      lines.push(this.#red(wrap(`[failed: ${singleLine(event.failure.reason)}]`, margins)));
     } else {
       const whole = new LineBreaker();
       if (!turn?.shown) {
@@ -191,15 +189,12 @@ export class LiveProgress {
       }
       if (event.overrun) lines.push(this.#dim(`${MARGIN}[${overrunInWords(event.overrun)}]`));
     }
-    return [...lines, "", ...this.#noticesWaiting()];
+    return [...lines, "", ...this.#waiting.splice(0)];
   }
 
-  #heading(
-    number: number,
-    { participant, kind }: { readonly participant: string; readonly kind: TurnStarted["kind"] },
-  ): string {
+  #heading(number: number, { participant, kind }: Pick<TurnStarted, "participant" | "kind">): string {
     const name = fit(this.#names.of(participant), this.#width - 30);
-    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${kindInWords(kind)}`)}`;
+    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${spaced(kind)}`)}`;
   }
 
   /** Lines above, and the status below them, in one write; nothing at all if neither is new. */
@@ -214,7 +209,7 @@ export class LiveProgress {
 
   #statusText(): string {
     const turn = this.#open[0];
-    const who = turn ? `${this.#names.of(turn.started.participant)}: ${kindInWords(turn.started.kind)}` : "";
+    const who = turn ? `${this.#names.of(turn.started.participant)}: ${spaced(turn.started.kind)}` : "";
     const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
     const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} aside`;
@@ -227,20 +222,20 @@ export class LiveProgress {
     return Math.max(20, Math.min(MAX_WIDTH, this.#err.columns - 1));
   }
 
-  #margins() {
-    return { width: this.#width, first: MARGIN, rest: MARGIN };
-  }
-
   #bold(text: string): string {
-    return this.#colors ? `\x1b[1m${text}\x1b[22m` : text;
+    return this.#styled(text, 1, 22);
   }
 
   #dim(text: string): string {
-    return this.#colors ? `\x1b[2m${text}\x1b[22m` : text;
+    return this.#styled(text, 2, 22);
   }
 
   #red(text: string): string {
-    return this.#colors ? `\x1b[31m${text}\x1b[39m` : text;
+    return this.#styled(text, 31, 39);
+  }
+
+  #styled(text: string, on: number, off: number): string {
+    return this.#colors ? `\x1b[${on}m${text}\x1b[${off}m` : text;
   }
 }
 

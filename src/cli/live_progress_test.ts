@@ -5,7 +5,7 @@ import type { CallWaiting, DialogueEvent, EventBody } from "../transcript/event.
 import { fit, LineBreaker, padTo } from "./lines.ts";
 import { LiveProgress } from "./live_progress.ts";
 import { Printer } from "./io.ts";
-import { PlainProgress } from "./progress.ts";
+import { plainProgress } from "./progress.ts";
 
 Deno.test("LineBreaker gives the lines that wrapping the whole would give, however the text comes in pieces", () => {
   const word = fc.constantFrom("a", "bus", "congestion", "渋滞", "混雑料金", "—", "\n", "👩‍👩‍👧", "é");
@@ -202,10 +202,10 @@ Deno.test("LiveProgress shows what a turn waits for, until it is asked", () => {
   }
 });
 
-Deno.test("PlainProgress prints one line for a wait that can be noticed", () => {
+Deno.test("plainProgress() prints one line for a wait that can be noticed", () => {
   let printed = "";
   const printer = new Printer({ terminal: false, columns: () => undefined, write: (text) => void (printed += text) });
-  const progress = new PlainProgress(printer, { verbose: false });
+  const progress = plainProgress(printer, { verbose: false });
   progress.hear(waiting("x/a", 11_001, "tokens per minute"));
   progress.hear(waiting("x/a", 999, "retry"));
   progress.hear(waiting("x/a", 1000, "retry"));
@@ -235,11 +235,11 @@ Deno.test("LiveProgress leaves the terminal to a person whose turn it is", () =>
   }
 });
 
-Deno.test("PlainProgress prints one line a turn, and calls only when they are asked for", () => {
+Deno.test("plainProgress() prints one line a turn, and calls only when they are asked for", () => {
   for (const verbose of [false, true]) {
     let printed = "";
     const printer = new Printer({ terminal: false, columns: () => undefined, write: (text) => void (printed += text) });
-    const progress = new PlainProgress(printer, { verbose });
+    const progress = plainProgress(printer, { verbose });
     for (
       const event of [
         STARTED,

@@ -1,4 +1,5 @@
 import { type Argument, Command as Program, CommanderError, Option } from "commander";
+import { systemTerminal } from "../agents/terminal.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
@@ -6,6 +7,7 @@ import { type Command, COMMANDS, type Help } from "./commands.ts";
 import { reportError, UsageError } from "./errors.ts";
 import { type Flag, type Group, HEADINGS } from "./flags.ts";
 import { type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
+import { PersonTerminal } from "./people.ts";
 
 const WIDTH = 80;
 
@@ -19,8 +21,10 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
       out.write(line.printed);
       return 0;
     }
-    const run = await line.command.load();
-    return await run({ io, out, err, args: line.args });
+    const { command, args: parsed } = line;
+    const run = await command.load();
+    const terminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
+    return await run({ io, out, err, terminal, args: parsed, dryRun: parsed.flags.has("--dry-run") });
   } catch (error) {
     return reportError(error, { err, verbose: args.includes("--verbose") });
   }
@@ -61,7 +65,7 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
       .helpOption("-h, --help", "Print this help");
     for (const operand of operands.split(" ").filter(Boolean)) sub.argument(operand);
     if (!args.slice(0, 2).includes(name)) continue;
-    describe(sub, command, await command.help(), (parsed) => void (line = { command, args: parsed }));
+    describe(sub, command, await helpOf(command), (parsed) => void (line = { command, args: parsed }));
   }
   try {
     program.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
@@ -72,6 +76,10 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
     }
   }
   return line ?? { printed };
+}
+
+export async function helpOf({ help }: Command): Promise<Help> {
+  return typeof help === "function" ? await help(await import("./field_flags.ts")) : help;
 }
 
 /** Gives a subcommand its help and flags, and what to do with what is parsed. */

@@ -1,11 +1,9 @@
 import { type Terminal, unlessAborted } from "../agents/terminal.ts";
 import { redact } from "../text/redact.ts";
-import type { DialogueEvent } from "../transcript/event.ts";
-import { SpeakerNames } from "./turn_words.ts";
 
 /**
- * Where people are asked while a dialogue is shown on the same terminal: nothing is written to it before all that comes
- * before the person's turn has been shown.
+ * The terminal that people are asked on while a dialogue is shown on it too: nothing is written to it before all that
+ * comes before the person's turn has been shown.
  */
 export class PersonTerminal implements Terminal {
   readonly #terminal: Terminal;
@@ -51,30 +49,5 @@ export class PersonTerminal implements Terminal {
 
   release(): void {
     this.#terminal.release();
-  }
-}
-
-/** Lets people be asked when all before their turn is shown, and not longer than it lasts. */
-export class People {
-  readonly #terminal: PersonTerminal | undefined;
-  readonly #names = new SpeakerNames();
-  /** Turns of people that have begun, by key: of simultaneous ones each is waited for. */
-  readonly #begun = new Set<string>();
-
-  constructor(terminal: PersonTerminal | undefined) {
-    this.#terminal = terminal;
-  }
-
-  hear(event: DialogueEvent): void {
-    if (event.type === "dialogue.started") this.#names.add(event);
-    if (event.type === "limit.reached") this.#end(event.before);
-    if (!("participant" in event) || !this.#names.isPerson(event.participant)) return;
-    if (event.type !== "turn.started") return this.#end(event.key);
-    this.#begun.add(event.key);
-    this.#terminal?.open();
-  }
-
-  #end(key: string): void {
-    if (this.#begun.delete(key) && this.#begun.size === 0) this.#terminal?.close();
   }
 }

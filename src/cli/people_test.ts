@@ -5,7 +5,8 @@ import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { People, PersonTerminal } from "./people.ts";
+import { PersonTerminal } from "./people.ts";
+import { askingPeople } from "./run.ts";
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {
@@ -62,20 +63,20 @@ Deno.test("Of people who have the floor at once, the second can be asked when th
   const terminal = new PersonTerminal(
     new LineTerminal({ read: () => Promise.resolve(undefined), write: (text) => void seen.push(text) }),
   );
-  const people = new People(terminal);
+  const hear = askingPeople(terminal);
   const agents = { ann: { agent: { type: "human" } }, bob: { agent: { type: "human" } } };
   const base = { seq: 1, at: "2026-01-01T00:00:00.000Z", dialogueId: "d", prev: "" };
   const participants = ["ann", "bob"].map((id) => ({ id, name: id, role: "member" }));
   const settings = { participants: agents };
   const started = { type: "dialogue.started", journal: 1, protocol: "council", topic: "T", secret: "" } as const;
-  people.hear({ ...base, ...started, participants, settings });
+  hear({ ...base, ...started, participants, settings });
   const turn = (participant: string) =>
     ({ ...base, key: `p/${participant}`, number: 1, participant, kind: "position", phase: "p" }) as const;
-  for (const id of ["ann", "bob"]) people.hear({ ...turn(id), type: "turn.started", shown: "", wording: "" });
-  people.hear({ ...turn("ann"), type: "turn.completed", text: "So." });
+  for (const id of ["ann", "bob"]) hear({ ...turn(id), type: "turn.started", shown: "", wording: "" });
+  hear({ ...turn("ann"), type: "turn.completed", text: "So." });
   terminal.write("Bob, it is your turn.");
   assert.deepEqual(seen, ["Bob, it is your turn."]);
-  people.hear({ ...turn("bob"), type: "turn.completed", text: "So." });
+  hear({ ...turn("bob"), type: "turn.completed", text: "So." });
   terminal.write("Too late.");
   assert.deepEqual(seen, ["Bob, it is your turn."]);
 });

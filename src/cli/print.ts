@@ -11,8 +11,8 @@ import { wrap } from "../text/display.ts";
 import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import type { Printer } from "./io.ts";
-import { type Outside, outsideFlags } from "./recorded.ts";
+import type { Context, Printer } from "./io.ts";
+import { type Outside, outsideFlags } from "./outside.ts";
 import { shellWord } from "./lines.ts";
 
 /**
@@ -34,23 +34,24 @@ function printFailures(failures: readonly Failure[], err: Printer, of?: string):
 
 /** Prints why a review did not come to its end, and its failures. */
 export function printReviewTrouble(
+  err: Printer,
   { failures, because }: { readonly failures: readonly Failure[]; readonly because?: string },
-  { err, shown }: { readonly err: Printer; readonly shown: string },
+  shown: string,
 ): void {
   if (because !== undefined) err.line(`${shown}: ${singleLine(because)}`);
   printFailures(failures, err, shown);
 }
 
-/** Prints where the archive is and what came out, short and for people; what went wrong goes to the other output. */
+/**
+ * Prints where the archive is and what came out, short and for people; what went wrong goes to the other output.
+ *
+ * @param result Of a run, with what it could not write. @default as the journal says
+ */
 export async function printResult(
+  { out, err }: Context,
   held: Held,
-  { out, err, outside = {}, result }: {
-    readonly out: Printer;
-    readonly err: Printer;
-    readonly outside?: Outside;
-    /** The result of a run, with what it could not write. @default as the journal says */
-    readonly result?: DialogueResult;
-  },
+  outside: Outside = {},
+  result?: DialogueResult,
 ): Promise<void> {
   const { record, archive } = held;
   const protocol = await protocolNamed(record.protocol);
@@ -62,34 +63,27 @@ export async function printResult(
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
-  printTrouble(result ?? protocol?.outcome(held) ?? toResult(held), { err, outside });
+  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), outside);
 }
 
 /** Prints failures, what could not be written, and how to go on. */
 export function printTrouble(
+  err: Printer,
   { failures, warnings, status, endReason, archive }: DialogueResult,
-  { err, outside }: { readonly err: Printer; readonly outside: Outside },
+  outside: Outside,
 ): void {
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
   if (unwritten && archive !== undefined) {
-    const others = more.length === 0
-      ? ""
-      : ` So it is with ${more.length} other ${more.length === 1 ? "file" : "files"}.`;
-    err.line(
-      `${unwritten.text}.${others} The journal is whole; once they can be written: convene render ${
-        shellWord(archive)
-      }`,
-    );
+    const others = more.length === 0 ? "" : ` So it is with ${count(more.length, "other file")}.`;
+    const command = `convene render ${shellWord(archive)}`;
+    err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
-  if (status !== "completed" && archive !== undefined) err.line(howToGoOn({ archive, endReason }, outside));
+  if (status !== "completed" && archive !== undefined) err.line(howToGoOn(archive, endReason, outside));
 }
 
 /** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */
-export function howToGoOn(
-  { archive, endReason }: { readonly archive: string; readonly endReason: EndReason },
-  outside: Outside,
-): string {
+export function howToGoOn(archive: string, endReason: EndReason, outside: Outside): string {
   const command = resumeCommand(archive, outside);
   return endReason === "budget" || endReason === "max_duration"
     ? `To go on, give the limit that was reached a higher value: ${command}`

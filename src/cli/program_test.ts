@@ -12,8 +12,9 @@ import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
 import { UsageError } from "./errors.ts";
 import type { Flag } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
-import { parseLine } from "./main.ts";
-import { parseEvaluators, parseJudges, withFlags, withJudgeFlags } from "./review_files.ts";
+import { helpOf, parseLine } from "./main.ts";
+import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
+import { withFlags, withJudgeFlags } from "./review_files.ts";
 import { buildEvaluators, buildJudges } from "./reviewers.ts";
 
 const PROTOCOLS = await allProtocols();
@@ -33,7 +34,8 @@ async function printed(...args: readonly string[]): Promise<string> {
 
 /** The flags of a command. */
 async function flagsOf(name: string): Promise<readonly Flag[]> {
-  return (await COMMANDS.find((command) => command.name === name)?.help())?.flags ?? [];
+  const command = COMMANDS.find((command) => command.name === name);
+  return command ? (await helpOf(command)).flags : [];
 }
 
 Deno.test("parseLine() takes values, switches, repeated pairs and operands apart", async () => {
@@ -108,8 +110,9 @@ Deno.test("parseLine() says what is wrong and what would be right", async () => 
 
 Deno.test("Help fits on 80 columns, and names every flag and two examples of every command", async () => {
   const general = await printed("--help");
-  for (const { name, operands, help: helpOf } of COMMANDS) {
-    const { examples, flags } = await helpOf();
+  for (const command of COMMANDS) {
+    const { name, operands } = command;
+    const { examples, flags } = await helpOf(command);
     const help = await printed(name, "--help");
     assert.equal(await printed("help", name), help);
     for (const { flag } of flags) assert.ok(help.includes(`  ${flag}`), `${flag} of ${name}`);
@@ -225,8 +228,8 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
   const fields = new Map(
     PROTOCOLS.flatMap((protocol) => Object.entries({ ...fieldsOf(protocol), ...protocol.fields })),
   );
-  for (const { name, operands, help } of COMMANDS) {
-    for (const flag of (await help()).flags) {
+  for (const { name, operands } of COMMANDS) {
+    for (const flag of await flagsOf(name)) {
       const own = operands.split(" ").filter((operand) => operand.startsWith("<")).map(() => "x");
       const { configuration, files, flags: set } = await parsed(name, ...own, ...argumentsFor(flag, "folder"));
       const { field } = flag;

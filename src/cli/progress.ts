@@ -1,9 +1,10 @@
+import { spaced } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context, Printer } from "./io.ts";
 import { LiveProgress } from "./live_progress.ts";
-import { answerersInWords, kindInWords, Notices, SpeakerNames } from "./turn_words.ts";
+import { answerersInWords, notices, SpeakerNames } from "./turn_words.ts";
 
 /** Shows a person how a dialogue goes. */
 export interface Progress {
@@ -17,45 +18,35 @@ export interface Progress {
 /** Words of a turn that stand in its line. */
 const WORDS = 12;
 
-/** One line per turn, for logs and pipes. */
-export class PlainProgress implements Progress {
-  readonly #err: Printer;
-  readonly #notices: Notices;
-  readonly #names = new SpeakerNames();
-
-  constructor(err: Printer, { verbose }: { readonly verbose: boolean }) {
-    this.#err = err;
-    this.#notices = new Notices({ verbose });
-  }
-
-  hear(event: DialogueEvent): void {
-    if (event.type === "dialogue.started") {
-      this.#names.add(event);
-      for (const line of answerersInWords(event)) this.#err.line(line);
-    }
-    if (event.type === "turn.completed" || event.type === "turn.failed") {
-      const what = `${String(event.number).padStart(3, "0")} ${this.#names.of(event.participant)}, ${
-        kindInWords(event.kind)
-      }`;
-      this.#err.line(
-        event.type === "turn.failed"
-          ? `${what} failed: ${singleLine(event.failure.reason)}`
-          : `${what}: ${firstWords(event.text, WORDS)}`,
-      );
-    }
-    const notice = this.#notices.of(event);
-    if (notice !== undefined) this.#err.line(notice);
-  }
-
-  close(): void {}
+/** Returns a progress of one line per turn, for logs and pipes. */
+export function plainProgress(err: Printer, { verbose }: { readonly verbose: boolean }): Progress {
+  const noticeOf = notices({ verbose });
+  const names = new SpeakerNames();
+  return {
+    hear(event) {
+      if (event.type === "dialogue.started") {
+        names.add(event);
+        for (const line of answerersInWords(event)) err.line(line);
+      }
+      if (event.type === "turn.completed" || event.type === "turn.failed") {
+        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${spaced(event.kind)}`;
+        err.line(
+          event.type === "turn.failed"
+            ? `${what} failed: ${singleLine(event.failure.reason)}`
+            : `${what}: ${firstWords(event.text, WORDS)}`,
+        );
+      }
+      const notice = noticeOf(event);
+      if (notice !== undefined) err.line(notice);
+    },
+    close() {},
+  };
 }
 
-/** How a dialogue is to be shown: live on a terminal, else a line per turn; nothing if that is wanted. */
+/** Returns the progress to show: live on a terminal, else a line per turn; nothing if that is wanted. */
 export function progressFor({ err, out, io, args }: Context): Progress {
   const verbose = args.flags.has("--verbose");
   if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return { hear() {}, close() {} };
-  if (err.terminal && io.env("TERM") !== "dumb") {
-    return new LiveProgress(err, { colors: !io.noColor, verbose });
-  }
-  return new PlainProgress(err, { verbose });
+  if (err.terminal && io.env("TERM") !== "dumb") return new LiveProgress(err, { colors: !io.noColor, verbose });
+  return plainProgress(err, { verbose });
 }

@@ -1,6 +1,6 @@
 import { dirname, join, relative } from "node:path";
 import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
-import { cannotWrite, type Format, FORMATS } from "../archive/layout.ts";
+import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { listArchives } from "../archive/list.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
 import { reviewsIn } from "../archive/reviews.ts";
@@ -12,18 +12,16 @@ import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
-import type { DialogueStarted } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 
-/** An archive that was read. */
 export interface ReadArchive {
   /** Path of its folder, as it is to be shown. */
   readonly shown: string;
   /** Path of its folder, as it is to be opened. */
   readonly folder: string;
   readonly reading: JournalReading;
-  readonly started: DialogueStarted;
 }
 
 /**
@@ -35,10 +33,8 @@ export interface ReadArchive {
 export async function openArchive(path: string, { cwd }: Io): Promise<ReadArchive> {
   try {
     const reading = await readJournal(pathIn(cwd, path));
-    const [started] = reading.events;
-    if (started?.type !== "dialogue.started") throw new ConfigError(`Cannot read ${path}: it does not begin`);
     const folder = dirname(journalPath(pathIn(cwd, path)));
-    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading, started };
+    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading };
   } catch (error) {
     if (!(error instanceof JournalReadError) || error.line > 0) throw error;
     throw new ConfigError(`${error.message}; convene list shows what archives there are`, { cause: error });
@@ -48,7 +44,10 @@ export async function openArchive(path: string, { cwd }: Io): Promise<ReadArchiv
 /** `convene list [DIR]`: two lines an archive on a terminal, else one with tabs between. */
 export async function list({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
-  const archives = await archivesIn(pathIn(io.cwd, directory), directory);
+  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
+    if (!saysAbsent(error)) throw error;
+    throw new ConfigError(`There is no folder ${directory}; convene list DIR lists another one`, { cause: error });
+  });
   if (archives.length === 0) {
     err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
     for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
@@ -58,13 +57,8 @@ export async function list({ io, args, out, err }: Context): Promise<number> {
   }
   for (const { path, status, endReason, protocol = "", topic = "", problem } of archives) {
     const shown = io.cwd === undefined ? path : relative(io.cwd, path);
-    const state = problem !== undefined
-      ? "unreadable"
-      : status === undefined
-      ? "unfinished"
-      : endReason === undefined || endReason === status
-      ? status
-      : `${status} (${endReason})`;
+    const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
+    const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
     const about = singleLine(problem ?? topic);
     if (out.terminal) out.line(`${shown}\n  ${fit(`${state} · ${protocol} · ${about}`, out.columns - 3)}`);
     else out.line([shown, state, protocol, about].join("\t"));
@@ -83,21 +77,13 @@ async function foldersWithArchives(path: string): Promise<readonly string[]> {
   return names.sort();
 }
 
-async function archivesIn(path: string, shown: string) {
-  try {
-    return await listArchives(path);
-  } catch (error) {
-    if (!saysAbsent(error)) throw error;
-    throw new ConfigError(`There is no folder ${shown}; convene list DIR lists another one`, { cause: error });
-  }
-}
-
 /** `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has. */
 export async function show({ io, args, out }: Context): Promise<number> {
   const [path = "", which] = args.operands;
   const { folder, shown, reading } = await openArchive(path, io);
   const record = fold(reading.events);
-  const [format, pages] = [formOf(folder), await pagesOf(record.protocol)];
+  const format = FORMATS.find((each) => viewExists(folder, `index.${each}`)) ?? "md";
+  const pages = await pagesOf(record.protocol);
   if (which === undefined) {
     // Of many messages each phase has a page of its own, which the first one names.
     for (const { content } of renderIndex(record, format, pages).take(1)) out.write(content);
@@ -111,11 +97,6 @@ export async function show({ io, args, out }: Context): Promise<number> {
   }
   out.write(renderMessage(record, message, format, pages).content);
   return 0;
-}
-
-function formOf(folder: string): Format {
-  for (const format of FORMATS) if (viewExists(folder, `index.${format}`)) return format;
-  return "md";
 }
 
 /** `convene render ARCHIVE` */
@@ -134,11 +115,13 @@ export async function report(context: Context): Promise<number> {
   const { io, args, err } = context;
   const { folder, reading } = await openArchive(args.operands[0] ?? "", io);
   const { outputFormat: format = "md" } = args.configuration;
-  const stored = (await Promise.all(
-    [EVALUATIONS_FOLDER, VERDICTS_FOLDER].map((kind) => reviewsIn(join(folder, kind))),
-  )).flat();
-  const reviews = stored.flatMap((review) => "events" in review ? [fold(review.events)] : []);
-  for (const review of stored) if ("problem" in review) err.line(`Left out: ${review.problem}`);
+  const reviews: DialogueRecord[] = [];
+  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+    for (const review of await reviewsIn(join(folder, kind))) {
+      if ("problem" in review) err.line(`Left out: ${review.problem}`);
+      else reviews.push(fold(review.events));
+    }
+  }
   const record = fold(reading.events);
   const page = renderReport(record, { format, reviews, protocols: await pagesOf(record.protocol) });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });

@@ -12,11 +12,11 @@ import {
 import { CRITERIA } from "../protocols/debate/options.ts";
 import type { PanelConfig } from "../protocols/panel/mod.ts";
 import { type FieldsOf, integer, listOf, text } from "../protocols/schema.ts";
-import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
+import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { ParsedArguments } from "./io.ts";
-import { checkedSettings, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
+import { readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
 
 /** Bounds of a review: alike in its file, and where a debate hands them to its panel. */
 export const REVIEW_BOUNDS = [
@@ -38,19 +38,14 @@ const COMMON = ["model", "baseUrl", "temperature", "seed", ...REVIEW_BOUNDS] as 
 
 type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
 
-/** The configuration of judges, for `convene judge`. */
 export interface JudgesConfiguration
   extends ReviewConfiguration, Pick<PanelConfig, "samples" | "beliefs" | "truth" | "strictJudges" | "criteria"> {
-  /** One or more. */
   readonly judges: NonNullable<CommonConfiguration["judges"]>;
 }
 
-/** The configuration of evaluators, for `convene eval`. */
 export interface EvaluatorsConfiguration extends ReviewConfiguration {
   /** One or more, each with the criteria it is asked about: all, unless it names some. */
-  readonly evaluators: readonly (ReviewerConfiguration & {
-    readonly criteria?: readonly (typeof EVALUATION_CRITERIA)[number]["id"][];
-  })[];
+  readonly evaluators: readonly (ReviewerConfiguration & { readonly criteria?: readonly EvaluationCriterionId[] })[];
 }
 
 const REVIEW = picked(COMMON_FIELDS, COMMON);
@@ -99,8 +94,8 @@ function reviewFile(schema: z.ZodType, one: string, all: string, smallest: strin
   };
 }
 
-const JUDGES_FILE = reviewFile(JUDGES, "judge", "judges", "[openai/gpt-4o-mini]");
-const EVALUATORS_FILE = reviewFile(
+export const JUDGES_FILE = reviewFile(JUDGES, "judge", "judges", "[openai/gpt-4o-mini]");
+export const EVALUATORS_FILE = reviewFile(
   EVALUATORS,
   "evaluator",
   "evaluators",
@@ -112,16 +107,6 @@ export const REVIEW_SCHEMAS = {
   judges: schemaText("Judges for convene judge", JUDGES),
   evaluators: schemaText("Evaluators for convene eval", EVALUATORS),
 } as const;
-
-/** @throws {ConfigError} Naming every field that is wrong. */
-export function parseJudges(content: string, path: string): JudgesConfiguration {
-  return checkedSettings(content, path, JUDGES_FILE) as JudgesConfiguration; // as it was checked
-}
-
-/** @throws {ConfigError} Naming every field that is wrong. */
-export function parseEvaluators(content: string, path: string): EvaluatorsConfiguration {
-  return checkedSettings(content, path, EVALUATORS_FILE) as EvaluatorsConfiguration; // as it was checked
-}
 
 /** @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right. */
 export async function readJudgesFile(path: string, cwd: string | undefined): Promise<JudgesConfiguration> {

@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { allProtocols } from "../protocols/list.ts";
 import { EVALUATION_CRITERIA } from "../transcript/evaluation.ts";
-import { checkEveryField, COMMON_VALUES, REVIEWER_VALUES, type Values, WORLD } from "./_review_file_fixture.ts";
-import { commonConfig } from "./build.ts";
-import { parseConfiguration } from "./configuration_file.ts";
 import {
+  checkEveryField,
+  COMMON_VALUES,
+  parseConfiguration,
   parseEvaluators,
   parseJudges,
-  readEvaluatorsFile,
-  readJudgesFile,
-  REVIEW_SCHEMAS,
-  withFlags,
-  withJudgeFlags,
-} from "./review_files.ts";
+  REVIEWER_VALUES,
+  type Values,
+  WORLD,
+} from "./_review_file_fixture.ts";
+import { commonConfig } from "./build.ts";
+import { readEvaluatorsFile, readJudgesFile, REVIEW_SCHEMAS, withFlags, withJudgeFlags } from "./review_files.ts";
 import { buildEvaluators, buildJudges } from "./reviewers.ts";
 
 const JUDGES_SCHEMA = JSON.parse(REVIEW_SCHEMAS.judges);

@@ -2,53 +2,61 @@ import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/m
 import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
-import { People, type PersonTerminal } from "./people.ts";
+import type { PersonTerminal } from "./people.ts";
 import { progressFor } from "./progress.ts";
+import { SpeakerNames } from "./turn_words.ts";
 
-/** A run that is over: what it came to, and what its journal says. */
+/** The result of a run that is over, and the record of its dialogue. */
 export interface Ran<Result extends DialogueResult> {
   readonly result: Result;
   readonly record: DialogueRecord;
 }
 
-/** A run of one dialogue, or of one review. */
 export interface Run<Result extends DialogueResult> {
-  readonly workflow: DialogueWorkflow;
-  readonly start: (options: RunOptions) => Promise<Result>;
+  readonly workflow: Pick<DialogueWorkflow, "held"> & {
+    run(options: RunOptions): Promise<Result>;
+    resume(archive: string, options: RunOptions): Promise<Result>;
+    fork(archive: string, options: RunOptions & { readonly at: string }): Promise<Result>;
+  };
+  /** The archive that is continued or, with the key of a turn, forked. */
+  readonly from?: { readonly folder: string; readonly at?: string };
   readonly signal: AbortSignal;
   /** Events that are on record and that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
-  /** Is opened while it is a person's turn. */
-  readonly personTerminal?: PersonTerminal | undefined;
   readonly onEvent?: (event: DialogueEvent) => void;
 }
 
 /** Runs one dialogue with everything that a person at a terminal or a script sees of it but its result. */
 export async function runOne<Result extends DialogueResult>(
   context: Context,
-  { workflow, start, signal, before = [], personTerminal, onEvent }: Run<Result>,
+  { workflow, from, signal, before = [], onEvent }: Run<Result>,
 ): Promise<Ran<Result>> {
   const progress = progressFor(context);
-  const people = new People(personTerminal);
+  const askPeople = askingPeople(context.terminal);
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();
   signal.addEventListener("abort", close);
-  for (const event of heardBefore(before)) {
-    progress.hear(event);
-    people.hear(event);
-  }
+  const hear = (event: DialogueEvent) => {
+    // What a fork takes over was shown when it was said.
+    if (!("inherited" in event)) progress.hear(event);
+    askPeople(event);
+  };
+  for (const event of heardBefore(before)) hear(event);
   try {
-    const result = await start({
+    const options: RunOptions = {
       signal,
       deltas: printsEvents || progress.live === true,
       onEvent(event) {
         onEvent?.(event);
         if (printsEvents) context.out.json(event);
-        // What a fork takes over was shown when it was said.
-        if (!("inherited" in event)) progress.hear(event);
-        people.hear(event);
+        hear(event);
       },
-    });
+    };
+    const { folder, at } = from ?? {};
+    let running: Promise<Result>;
+    if (folder === undefined) running = workflow.run(options);
+    else running = at === undefined ? workflow.resume(folder, options) : workflow.fork(folder, { ...options, at });
+    const result = await running;
     const record = workflow.held?.record;
     if (!record) throw new TypeError("Cannot tell what a run came to as its workflow has kept no record");
     return { result, record };
@@ -72,23 +80,32 @@ function heardBefore(events: readonly JournalEvent[]): readonly JournalEvent[] {
   return [...events.slice(0, 1), ...open.values()];
 }
 
+/** Returns a listener that lets people be asked once all before their turn is shown, and no longer than it lasts. */
+export function askingPeople(terminal: PersonTerminal | undefined): (event: DialogueEvent) => void {
+  const names = new SpeakerNames();
+  /** Turns of people that have begun, by key: of simultaneous ones each is waited for. */
+  const begun = new Set<string>();
+  const end = (key: string) => {
+    if (begun.delete(key) && begun.size === 0) terminal?.close();
+  };
+  return (event) => {
+    if (event.type === "dialogue.started") names.add(event);
+    if (event.type === "limit.reached") end(event.before);
+    if (!("participant" in event) || !names.isPerson(event.participant)) return;
+    if (event.type !== "turn.started") return end(event.key);
+    begun.add(event.key);
+    terminal?.open();
+  };
+}
+
 /** A second interrupt within this time is the first one again. */
 const SAME_INTERRUPT_MS = 700;
 
-/** The user, or whoever reads the output, has cancelled a run. */
-class Cancelled extends Error {
-  override name = "Cancelled";
-}
-
-/** Cancels runs from outside. */
-export interface Cancellation {
-  readonly signal: AbortSignal;
-  /** Listens no longer. */
-  stop(): void;
-}
-
-/** Cancels at the first Ctrl-C, and ends the process at once at the next; also when nobody reads the output any more. */
-export function cancellation({ io, out, err }: Context): Cancellation {
+/**
+ * Cancels at the first Ctrl-C, and ends the process at once at the next; also when nobody reads the output any more.
+ * `stop` listens no longer.
+ */
+export function cancellation({ io, out, err }: Context): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   let stoppedAtMs = -Infinity;
   const stop = io.onInterrupt(() => {
@@ -96,10 +113,10 @@ export function cancellation({ io, out, err }: Context): Cancellation {
     if (io.now() - stoppedAtMs < SAME_INTERRUPT_MS) return;
     stoppedAtMs = io.now();
     if (controller.signal.aborted) return io.exit(130);
-    controller.abort(new Cancelled("Cancelled by the user"));
+    controller.abort(new Error("Cancelled by the user"));
     err.line("Stopping. Ctrl-C again ends at once.");
   });
   // Whoever reads the events has left, as `head` does: nobody would see what more is paid for.
-  out.onClosed = () => controller.abort(new Cancelled("Nobody reads the output any more"));
+  out.onClosed = () => controller.abort(new Error("Nobody reads the output any more"));
   return { signal: controller.signal, stop };
 }

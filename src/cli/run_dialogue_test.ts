@@ -20,7 +20,7 @@ const well: Behaviour = (request, exchange) => ok(scoresOr(request, TEXT))(reque
 
 function scoresOr({ body, prompt }: ServerRequest, text: string): string {
   if (body["response_format"] === undefined) return text;
-  const criteria = [...prompt.matchAll(/^    "([a-z_]+)": number from 0/gm)].map(([, id = ""]) => id);
+  const criteria = [...prompt.matchAll(/^ {4}"([a-z_]+)": number from 0/gm)].map(([, id = ""]) => id);
   return JSON.stringify({ scores: Object.fromEntries(criteria.map((id) => [id, 6])), reason: "Fair." });
 }
 

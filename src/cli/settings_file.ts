@@ -9,7 +9,6 @@ import { singleLine } from "../text/visible.ts";
 import { type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { ConfigError } from "./errors.ts";
 
-/** A kind of file with settings. */
 export interface SettingsFile {
   readonly schema: z.ZodType;
   /** Name of the whole: `the configuration`. */
@@ -63,18 +62,15 @@ export async function valueIn(path: string, cwd: string | undefined): Promise<un
  *
  * @throws {ConfigError} Naming every field that is wrong.
  */
-export function checkedSettings(
-  content: string,
-  path: string,
-  { schema, whole, otherName }: Omit<SettingsFile, "help">,
-): unknown {
+export function checkedSettings(content: string, path: string, file: Omit<SettingsFile, "help">): unknown {
+  const { schema, whole } = file;
   const { value: read, document, lines } = yamlIn(content, path);
   const value = read ?? {};
   const problems = problemsIn(schema, value);
   if (problems.length === 0) return value;
   const listed = problems.map((problem) => {
     const { line, col } = lines.linePos(offsetOf(document, problem));
-    return `  ${path}:${line}:${col}: ${described(problem, whole, otherName)}`;
+    return `  ${path}:${line}:${col}: ${described(problem, file)}`;
   });
   throw new ConfigError(`Cannot use ${whole}:\n${listed.join("\n")}`);
 }
@@ -91,15 +87,13 @@ function yamlIn(content: string, path: string): ReadYaml {
 
 function described(
   { path, value, wanted, known }: Problem,
-  whole: string,
-  otherName: SettingsFile["otherName"],
+  { whole, otherName }: Pick<SettingsFile, "whole" | "otherName">,
 ): string {
   const name = path.length === 0 ? whole : pathInWords(path);
   if (known) {
     const own = String(path.at(-1));
-    return `there is no field '${singleLine(name)}'${
-      otherName(own, path) || didYouMean(own, known) || `; known are ${known.join(", ")}`
-    }`;
+    const hint = otherName(own, path) || didYouMean(own, known) || `; known are ${known.join(", ")}`;
+    return `there is no field '${singleLine(name)}'${hint}`;
   }
   if (value === undefined) return `'${name}' is missing; wanted: ${wanted}`;
   return `'${name}' must be ${wanted}: current value is ${singleLine(inWords(value))}`;

@@ -14,12 +14,7 @@ export async function importFile({ io, args, out, err }: Context): Promise<numbe
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const imported = await importTranscript(pathIn(io.cwd, file), {
     outputDirectory: pathIn(io.cwd, directory),
-    ...omitUndefined({
-      topic: args.flags.get("--topic"),
-      outputFormat,
-      generateFullTranscript,
-      runtime: io.runtime,
-    }),
+    ...omitUndefined({ topic: args.flags.get("--topic"), outputFormat, generateFullTranscript, runtime: io.runtime }),
   });
   if (args.flags.has("--json")) {
     out.json(imported);

@@ -1,11 +1,10 @@
-import { agentInFull, spaced } from "../archive/render/words.ts";
+import { agentInFull } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
-import type { CallWaiting, DialogueEvent, DialogueStarted, LimitReached } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
-import type { Kind } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 
-/** Who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
+/** Returns who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
   const agents = objectIn(settings, "participants");
   const byAnswerer = Map.groupBy(participants, ({ id }) => {
@@ -18,78 +17,65 @@ export function answerersInWords({ participants, settings }: DialogueStarted): r
   );
 }
 
-/** What a turn is, for people: `argument`, `opening statement`, `round summary`. */
-export function kindInWords(kind: Kind): string {
-  return spaced(kind);
-}
-
-/** What a request waits for, and how long yet: `waiting 12 s for the rate limit of openai`. */
+/** Returns the reason of a wait, and its rest: `waiting 12 s for the rate limit of openai`. */
 export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "reason">, waitMs: number): string {
   const provider = singleLine(model.split("/")[0] ?? model);
   const what = reason === "retry" ? `before asking ${provider} again` : `for the rate limit of ${provider}`;
   return `waiting ${Math.max(1, Math.ceil(waitMs / 1000))} s ${what}`;
 }
 
-/** Gives the notices of events, of each limit only the first: what comes after it is stopped by it too. */
-export class Notices {
-  readonly #verbose: boolean;
-  readonly #limits = new Set<string>();
-
-  constructor({ verbose }: { readonly verbose: boolean }) {
-    this.#verbose = verbose;
-  }
-
-  /** What an event says in a line; nothing if it says nothing, or nothing new. */
-  of(event: DialogueEvent): string | undefined {
-    if (event.type === "limit.reached" && !this.#verbose) {
-      const whose = limitInWords(event);
-      if (this.#limits.has(whose)) return undefined;
-      this.#limits.add(whose);
+/**
+ * Returns a function that gives the notice of an event in a line, if it has one: of calls and retries only if it is
+ * `verbose`, of each limit else only the first.
+ */
+export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
+  const limits = new Set<string>();
+  return (event) => {
+    switch (event.type) {
+      case "warning.raised":
+        return `Warning: ${singleLine(event.text)}`;
+      case "limit.reached": {
+        const limit = event.scope === undefined ? event.limit : `${event.limit} of ${event.scope}`;
+        // What comes after it is stopped by it too.
+        if (limits.has(limit) && !verbose) return undefined;
+        limits.add(limit);
+        return `The limit ${limit} is reached before ${event.before}`;
+      }
+      case "dialogue.resumed":
+        return event.mayHaveBeenPaid.length === 0
+          ? undefined
+          : `These calls may have been paid, and are made again: ${event.mayHaveBeenPaid.join(", ")}`;
+      case "call.waiting":
+        // Shorter waits are over before they are read.
+        return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
+      default:
+        return verbose ? callInWords(event) : undefined;
     }
-    return noticeOf(event, { verbose: this.#verbose });
-  }
+  };
 }
 
-function limitInWords({ limit, scope }: LimitReached): string {
-  return scope === undefined ? limit : `${limit} of ${scope}`;
-}
-
-/** What a call, a retry, a warning or a limit says in a line; nothing for other events. */
-function noticeOf(event: DialogueEvent, { verbose }: { readonly verbose: boolean }): string | undefined {
+/** Returns an event of a call in a line; `undefined` for other events. */
+function callInWords(event: DialogueEvent): string | undefined {
   switch (event.type) {
-    case "warning.raised":
-      return `Warning: ${singleLine(event.text)}`;
-    case "limit.reached":
-      return `The limit ${limitInWords(event)} is reached before ${event.before}`;
-    case "dialogue.resumed":
-      return event.mayHaveBeenPaid.length === 0
-        ? undefined
-        : `These calls may have been paid, and are made again: ${event.mayHaveBeenPaid.join(", ")}`;
-    case "call.waiting":
-      // Shorter waits are over before they are read.
-      return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
     case "call.sent":
-      return verbose ? `→ ${event.call} to ${event.model}, at most ${event.reserved.tokens} tokens` : undefined;
+      return `→ ${event.call} to ${event.model}, at most ${event.reserved.tokens} tokens`;
     case "call.answered": {
-      if (!verbose) return undefined;
       const { usage, costUsd } = event;
       const tokens = usage ? `${usage.inputTokens} + ${usage.outputTokens} tokens` : "tokens unknown";
       const cost = costUsd === undefined ? "cost unknown" : `$${costUsd.toPrecision(3)}`;
       return `← ${event.call} in ${(event.durationMs / 1000).toFixed(1)} s: ${tokens}, ${cost}`;
     }
     case "call.failed":
-      return verbose ? `✗ ${event.call} failed (${event.code}): ${singleLine(event.reason)}` : undefined;
+      return `✗ ${event.call} failed (${event.code}): ${singleLine(event.reason)}`;
     default:
       return undefined;
   }
 }
 
-/** Names of participants by id, as people are shown them. */
 export class SpeakerNames {
   readonly #names = new Map<string, string>();
   readonly #people = new Set<string>();
 
-  /** Takes in who takes part. */
   add({ participants, settings }: DialogueStarted): void {
     for (const { id, name } of participants) {
       this.#names.set(id, singleLine(name));
@@ -101,7 +87,7 @@ export class SpeakerNames {
     return this.#names.get(id) ?? id;
   }
 
-  /** Whether a person may answer for the participant. */
+  /** Returns `true` if a person may answer for the participant. */
   isPerson(id: string): boolean {
     return this.#people.has(id);
   }

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import { JournalReadError, type JournalReading } from "../archive/journal_reader.ts";
-import { lineReviewed, reviewsIn } from "../archive/reviews.ts";
+import { lineReviewed, reviewsIn, type StoredReview } from "../archive/reviews.ts";
 import { verifyArchive } from "../protocols/pages.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
@@ -25,9 +25,15 @@ export async function run({ io, args, out }: Context): Promise<number> {
     }
     for (const problem of problems) out.line(`✗ ${problem}`);
     if (problems.length > 0) out.line("The journal is what counts: convene render writes the files again.");
-    const reviews = await reviewLines(folder, reading);
-    for (const { line } of reviews) out.line(line);
-    return problems.length > 0 || reviews.some(({ ok }) => !ok) ? 1 : 0;
+    let ok = problems.length === 0;
+    for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+      for (const review of await reviewsIn(join(folder, kind))) {
+        const line = reviewLine(`${kind}/${basename(review.path)}`, review, reading);
+        if (line.startsWith("✗")) ok = false;
+        out.line(line);
+      }
+    }
+    return ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof JournalReadError)) throw error;
     out.line(path);
@@ -36,29 +42,15 @@ export async function run({ io, args, out }: Context): Promise<number> {
   }
 }
 
-/** What there is to be said of evaluations and verdicts: whether each is of this journal, and up to which line. */
-async function reviewLines(folder: string, reading: JournalReading) {
-  const lines = [];
-  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) lines.push(...await linesOf(folder, kind, reading));
-  return lines;
-}
-
-async function linesOf(folder: string, kind: string, reading: JournalReading) {
-  const reviews = await reviewsIn(join(folder, kind));
-  return reviews.map((review) => {
-    const name = `${kind}/${basename(review.path)}`;
-    if ("problem" in review) {
-      const { unbegun, problem } = review;
-      return unbegun
-        ? { ok: true, line: `· ${name} was killed before its first line, and counts for nothing` }
-        : { ok: false, line: `✗ ${name} is damaged, and counts for nothing: ${problem}` };
-    }
-    const line = lineReviewed(reading, review.events);
-    return line === undefined
-      ? { ok: false, line: `✗ ${name} names a line that this journal does not have: it is about something else` }
-      : {
-        ok: true,
-        line: `✓ ${name}: about this journal up to line ${line}; convene verify checks it by its own folder`,
-      };
-  });
+/** Returns the check of a review in a line: is it of this journal, and up to which line? */
+function reviewLine(name: string, review: StoredReview, reading: JournalReading): string {
+  if ("problem" in review) {
+    return review.unbegun
+      ? `· ${name} was killed before its first line, and counts for nothing`
+      : `✗ ${name} is damaged, and counts for nothing: ${review.problem}`;
+  }
+  const line = lineReviewed(reading, review.events);
+  return line === undefined
+    ? `✗ ${name} names a line that this journal does not have: it is about something else`
+    : `✓ ${name}: about this journal up to line ${line}; convene verify checks it by its own folder`;
 }

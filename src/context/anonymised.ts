@@ -4,7 +4,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { ContextProcessor } from "./processor.ts";
 
-/** Who takes part, nameless, and statements in which their names do not stand; each made once. */
+/** The participants, nameless, and statements without their names; each made once. */
 interface Disguise {
   readonly participants: readonly Participant[];
   readonly statements: WeakMap<Statement, Statement>;
@@ -57,7 +57,7 @@ function disguised(statement: Statement, { statements, hide }: Disguise): Statem
   return made;
 }
 
-/** What a participant is called without its name, by its place among all who take part, from 0: "Participant A". */
+/** Returns the label of a participant without its name, by its place among all, from 0: "Participant A". */
 export function seatLabel(seat: number): string {
   return `Participant ${letters(seat)}`;
 }

@@ -4,8 +4,7 @@ import type { Planning } from "./plan.ts";
 /** The share of the room that an epoch takes over from the one before: little, so that prompts seldom begin anew. */
 export const KEPT_SHARE = 1 / 8;
 
-/** Options of {@linkcode Epochs}. */
-export interface EpochOptions extends Pick<Planning, "tokensOf"> {
+interface EpochOptions extends Pick<Planning, "tokensOf"> {
   /** Tokens for what is pinned, the head and the tail together. */
   readonly epochTokens: number;
   /** Returns whether a statement is always shown. @default never */
@@ -44,6 +43,12 @@ export class Epochs {
     return isPinned;
   }
 
+  /** Takes a statement in, and begins a new epoch with the newest statements if the room is used up. */
+  addRenewing(statement: Statement): void {
+    this.add(statement);
+    if (this.used > this.room) this.begin(this.newestWithin(this.room * KEPT_SHARE));
+  }
+
   /** Begins the tail at the nth statement that is not pinned, behind a head of so many tokens. */
   begin(start: number, headTokens = 0): void {
     this.#start = start;
@@ -62,7 +67,7 @@ export class Epochs {
     return this.#others.slice(this.#start);
   }
 
-  /** Whether nothing but pinned statements was said yet. */
+  /** Nothing but pinned statements was said yet. */
   get isBeginning(): boolean {
     return this.#others.length === 0;
   }
@@ -86,7 +91,7 @@ export class Epochs {
     return this.#pinnedTokens + this.tokensFrom(0);
   }
 
-  /** Tokens of the statements that are not pinned, from the nth on. */
+  /** Returns the tokens of the statements that are not pinned, from the nth on. */
   tokensFrom(start: number): number {
     return (this.#tokensBefore.at(-1) ?? 0) - (this.#tokensBefore[start] ?? 0);
   }

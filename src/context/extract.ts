@@ -7,18 +7,6 @@ import { countTokens } from "../text/tokens.ts";
  * for; a text within the limit as it is; the beginning of a text of which no sentence fits.
  *
  * @param limit In tokens as counted by `src/text/`; an integer >= 1.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { loadTokenizer } from "../text/tokens.ts";
- * import { extract } from "./extract.ts";
- *
- * await loadTokenizer();
- * const text = "Buses need drivers. My uncle likes soup. Drivers for buses are hard to find.";
- * assert.equal(extract(text, 13), "Buses need drivers. Drivers for buses are hard to find.");
- * assert.equal(extract(text, 100), text);
- * ```
  */
 export function extract(text: string, limit: number): string {
   if (countTokens(text) <= limit) return text;

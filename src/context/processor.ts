@@ -1,5 +1,4 @@
-import { annotatedText, headingText } from "../text/fence.ts";
-import { countTokens } from "../text/tokens.ts";
+import { annotatedText } from "../text/fence.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
@@ -51,9 +50,9 @@ function withNote(statement: Statement, noteOf: NoteOf): Statement {
 
 /** A part of a statement, shown in place of all of it. */
 export interface Excerpted {
-  /** Stands in the statement. */
+  /** The part, word for word. */
   readonly text: string;
-  /** Its name for the speaker, for example "its most central sentences"; where the whole stands is added. */
+  /** Its name for the speaker, for example "its most central sentences"; the place of the whole is added. */
   readonly what: string;
 }
 
@@ -81,31 +80,4 @@ export function excerpted(
     const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
     return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);
   };
-}
-
-/** Statements do not change: each is counted once. */
-const counted = new WeakMap<Statement, number>();
-
-/** Adds a remark: how many statements are in view and how many tokens they have, as counted by `src/text/`, by speaker. */
-export function withStatistics(): ContextProcessor {
-  return (viewed) => {
-    const { statements, participants, remarks } = viewed;
-    const shares = participants.map(({ id, name }) => {
-      const own = statements.filter(({ speaker }) => speaker === id);
-      return `${headingText(name) || id}: ${amountOf(own)}`;
-    });
-    const remark = `In view are ${amountOf(statements)}. By participant: ${shares.join("; ")}.`;
-    return { ...viewed, remarks: [...remarks, remark] };
-  };
-}
-
-function amountOf(statements: readonly Statement[]): string {
-  const tokens = statements.reduce((sum, statement) => sum + tokensIn(statement), 0);
-  return `${statements.length} ${statements.length === 1 ? "statement" : "statements"} with about ${tokens} tokens`;
-}
-
-function tokensIn(statement: Statement): number {
-  const tokens = counted.get(statement) ?? countTokens(statement.text);
-  counted.set(statement, tokens);
-  return tokens;
 }

@@ -1,15 +1,14 @@
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+
 /** The strategies that fit what was said into a context. */
 export const STRATEGIES: readonly Strategy[] = ["full", "window", "length-based", "hierarchical", "retrieval"];
 
 /** A strategy that fits what was said into a context. */
 export type Strategy = "full" | "window" | "length-based" | "hierarchical" | "retrieval";
 
-/** A unit of lengths. */
-export type LengthUnit = "characters" | "tokens";
-
 /** Settings of a speaker's context; a field left out is inherited from the dialogue's, and then the default. */
 export interface ContextConfig {
-  /** How what was said is fitted in. @default "full" */
+  /** The way what was said is fitted in. @default "full" */
   readonly strategy?: Strategy;
   /** Tokens of prompt and answer together; an integer >= 512. @default what the model has */
   readonly window?: number;
@@ -17,11 +16,11 @@ export interface ContextConfig {
   readonly threshold?: number;
   /** The most a summary may be long; less than `threshold`. @default 2500 */
   readonly maxLength?: number;
-  /** What `threshold` and `maxLength` are counted in. @default "characters" */
-  readonly unit?: LengthUnit;
-  /** What whoever summarises is asked, in place of what its role says. */
+  /** The unit of `threshold` and `maxLength`. @default "characters" */
+  readonly unit?: "characters" | "tokens";
+  /** The instruction for summaries, in place of what the role of their maker says. */
   readonly prompt?: string;
-  /** What a final reading is shown: everything if it fits, else the summaries of all rounds; or what the strategy gives. @default "whole" */
+  /** The basis of a final reading: everything if it fits, else summaries of all rounds; or the strategy's. @default "whole" */
   readonly finalReading?: "whole" | "strategy";
 }
 
@@ -33,7 +32,7 @@ export type ContextSettings =
 const MIN_WINDOW = 512;
 
 /**
- * A participant's settings: its own, field by field, over those of the dialogue, over the defaults.
+ * Returns a participant's settings: its own, field by field, over those of the dialogue, over the defaults.
  *
  * @throws {TypeError | RangeError} If a field has an impossible value; the message names the field and the value.
  */
@@ -46,7 +45,7 @@ export function contextSettings(common: ContextConfig = {}, own: ContextConfig =
     unit = "characters",
     prompt,
     finalReading = "whole",
-  } = { ...common, ...withoutAbsent(own) };
+  } = { ...common, ...omitUndefined(own) };
   checkOneOf("strategy", strategy, STRATEGIES);
   checkOneOf("unit", unit, ["characters", "tokens"]);
   checkOneOf("finalReading", finalReading, ["whole", "strategy"]);
@@ -59,19 +58,7 @@ export function contextSettings(common: ContextConfig = {}, own: ContextConfig =
     );
   }
   if (prompt !== undefined && prompt.trim() === "") throw new TypeError("Cannot keep a context as 'prompt' is empty");
-  return {
-    strategy,
-    threshold,
-    maxLength,
-    unit,
-    finalReading,
-    ...(window === undefined ? {} : { window }),
-    ...(prompt === undefined ? {} : { prompt }),
-  };
-}
-
-function withoutAbsent(config: ContextConfig): ContextConfig {
-  return Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));
+  return { strategy, threshold, maxLength, unit, finalReading, ...omitUndefined({ window, prompt }) };
 }
 
 function checkOneOf(field: string, value: unknown, values: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { messagesInWords } from "../agents/said_block.ts";
 import { lengthInWords } from "../text/length.ts";
-import type { LengthUnit } from "./settings.ts";
+import type { ContextSettings } from "./settings.ts";
 
 /** The order for a summary, as its maker is told it. */
 export interface SummaryPromptOptions {
@@ -12,7 +12,7 @@ export interface SummaryPromptOptions {
   readonly numbers: string;
   /** The most it may be long, in `unit`. */
   readonly maxLength: number;
-  readonly unit: LengthUnit;
+  readonly unit: ContextSettings["unit"];
   /** The text to sum up: its language decides how the limit is told. */
   readonly text: string;
   /** From the settings, in place of what the summary is for. */

@@ -96,22 +96,13 @@ export function blockTokens(block: Block, counter: TokenCounter): number {
   return tokens;
 }
 
-/** The sizes of a prompt that does not fit, in tokens. */
-export interface PromptSizes {
-  /** Rules, persona, material and instruction. */
-  readonly fixed: number;
-  /** Statements that must be kept. */
-  readonly kept: number;
-  /** Set aside for the answer. */
-  readonly answer: number;
-  /** Set aside to ask once more, where the form of the answer may be wrong. */
-  readonly spare: number;
-  /** Of prompt and answer together. */
-  readonly window: number;
-}
-
-/** The failure of a prompt that does not fit: nothing is sent, and nothing is silently cut. */
-export function contextError(model: string, { fixed, kept, answer, spare, window }: PromptSizes): ModelError {
+/** The failure of a prompt that does not fit, with its sizes in tokens: nothing is sent, and nothing is silently cut. */
+export function contextError(
+  model: string,
+  { fixed, kept, answer, spare, window }: Readonly<
+    Record<"fixed" | "kept" | "answer" | "spare" | "window", number>
+  >,
+): ModelError {
   const count = (tokens: number) => withCommas(Math.ceil(tokens));
   const keptToo = kept > 0 ? `, ${count(kept)} of statements that must be kept` : "";
   const spareToo = spare > 0 ? `, with ${count(spare)} to ask for it once more,` : "";
@@ -119,8 +110,8 @@ export function contextError(model: string, { fixed, kept, answer, spare, window
     `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
       `${keptToo} and ${count(answer)} for the answer${spareToo} are more than its ${
         count(window)
-      }. Use a model with a ` +
-      "larger context, set its size with --context-window if it is larger than assumed, or give less material",
+      }. Use a model with ` +
+      "a larger context, set its size with --context-window if it is larger than assumed, or give less material",
     { code: "context" },
   );
 }

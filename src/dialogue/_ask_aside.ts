@@ -2,11 +2,10 @@ import type { Json, NoteRecorded, ScoreRecorded } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { AsideKind } from "../transcript/kind.ts";
 import type { Answer } from "../transcript/message.ts";
-import type { Failure } from "../transcript/failure.ts";
 import type { AgentAnswer, AnswerSchema } from "../agents/agent.ts";
 import { ModelError } from "../models/model_error.ts";
+import { askAgent, begin, failureOf } from "./_ask_agent.ts";
 import type { Run } from "./_run.ts";
-import { AttemptsError } from "./calls/failures.ts";
 import { BudgetError } from "./calls/budget.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import type { Asked } from "./turn.ts";
@@ -31,13 +30,12 @@ export interface Room {
   fitNewest(asked: Asked): Promise<Asked>;
 }
 
-/** How an answer is read, from whoever gave it and from the record. */
+/** Reads an answer, from whoever gave it and from the record. */
 export interface AnswerReading<T> {
   fromAnswer(answer: AgentAnswer): ReturnType<AnswerSchema<T>["read"]>;
   fromRecord(value: Json): ReturnType<AnswerSchema<T>["read"]>;
 }
 
-/** Reads answers that follow a schema. */
 export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
   return { fromAnswer: ({ value }) => schema.read(value), fromRecord: (value) => schema.read(value) };
 }
@@ -51,16 +49,16 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   const refused = run.recorded.limit(asked.key);
   if (refused) return overLimit(run, asked, refused.limit);
   run.signal.throwIfAborted();
-  if (!asked.finalReading) run.begin(asked);
+  if (!asked.finalReading) begin(run, asked);
   try {
     if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
     const fitted = await fittedIn(room, asked);
-    if (asked.finalReading) run.begin(fitted);
+    if (asked.finalReading) begin(run, fitted);
     const problem = await room.sizeProblem(fitted);
     if (problem) throw problem;
-    const answer = await ask(run, fitted);
-    if (!answer.given) run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${answer.reason}`, asked.key);
-    return record(run, asked, answer);
+    const read = asked.reading.fromAnswer(await askAgent(run, fitted, { onFloor: false }));
+    if (!read.ok) throw new ModelError(read.problem, { code: "unreadable" });
+    return record(run, asked, { given: true, value: read.value });
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
@@ -88,22 +86,6 @@ async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside
   return { ...asked, shown, ...omitUndefined({ digests }) };
 }
 
-async function ask<T>(run: Run, asked: AskedAside<T>): Promise<Answer<T>> {
-  const { id } = asked.participant;
-  const agent = run.agentOf(asked.participant);
-  const calls = run.ledger.callsFor({
-    key: asked.key,
-    participant: id,
-    kind: asked.kind,
-    onFloor: false,
-    signal: run.signal,
-  });
-  const answer = () => orAbort(agent.answer(asked, calls), run.signal);
-  const given = await (agent.human ? run.askPerson(answer) : run.inTime(answer));
-  const read = asked.reading.fromAnswer(given);
-  return read.ok ? { given: true, value: read.value } : { given: false, code: "unreadable", reason: read.problem };
-}
-
 async function onRecord<T>(
   run: Run,
   room: Room,
@@ -114,7 +96,7 @@ async function onRecord<T>(
     compare(asked.key, "participant", recorded.participant, asked.participant.id);
     compare(asked.key, "kind", recorded.kind, asked.kind);
   }
-  if (run.recorded.start(asked.key)) run.begin(await fittedIn(room, asked));
+  if (run.recorded.start(asked.key)) begin(run, await fittedIn(room, asked));
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
   if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);
@@ -142,7 +124,7 @@ function record<T>(
   return read.ok ? { given: true, value: read.value } : answer;
 }
 
-function toJson(value: unknown): Json {
+export function toJson(value: unknown): Json {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
@@ -154,37 +136,9 @@ function overLimit<T>(run: Run, { key, kind, needed = false }: AskedAside<T>, li
   if (kind !== "context_summary" && !needed) {
     run.warnOnce(
       "unasked",
-      kind,
       `No ${kind.replaceAll("_", " ")} is asked for from ${key} on: '${limit}' was reached`,
+      kind,
     );
   }
   return { given: false, code: "limit", reason: `The limit '${limit}' was reached` };
-}
-
-/** How a failure is recorded. */
-export function failureOf(error: unknown, { key, number, participant }: Asked): Failure {
-  const cause = error instanceof AttemptsError ? error.last : error;
-  return {
-    key,
-    participant: participant.id,
-    code: cause instanceof ModelError ? cause.code : "agent_error",
-    reason: cause instanceof Error ? cause.message : String(cause),
-    attempts: error instanceof AttemptsError ? error.attempts : 1,
-    ...omitUndefined({ number }),
-  };
-}
-
-/** An answer, or the signal's reason if it comes first, whether the agent obeys or not. */
-export async function orAbort<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-    signal.addEventListener("abort", onAbort, { once: true });
-  });
-  answer.catch(() => {});
-  try {
-    return await Promise.race([answer, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
 }

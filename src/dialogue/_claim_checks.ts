@@ -4,6 +4,7 @@ import { type Claim, readClaims } from "../transcript/claim.ts";
 import type { Json } from "../transcript/json.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Answer, Message, Statement } from "../transcript/message.ts";
+import { toJson } from "./_ask_aside.ts";
 import type { Run } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -15,7 +16,6 @@ const MOST_EARLIER = 20;
 export class ClaimChecks {
   readonly #run: Run;
   readonly #checker: ClaimChecker | undefined;
-  /** By number of the message. */
   readonly #found = new Map<number, readonly Claim[]>();
 
   constructor(run: Run) {
@@ -24,12 +24,7 @@ export class ClaimChecks {
     if (run.record.settings["checkQuotations"] === true) this.#checker = run.dialogue.claims;
   }
 
-  /** Whether statements are looked up at all. */
-  get areMade(): boolean {
-    return this.#checker !== undefined;
-  }
-
-  /** What was found of a statement; `undefined` if it was not looked up. */
+  /** Returns the claims that were found in a statement; `undefined` if it was not looked up. */
   of({ number }: Pick<Message, "number">): readonly Claim[] | undefined {
     return this.#found.get(number);
   }
@@ -45,25 +40,23 @@ export class ClaimChecks {
     const speaker = participants.find(({ id }) => id === message.speaker);
     if (!checker || message.failed || !speaker || !checker.covers(speaker)) return this.annotated(message);
     if (CONCLUDING_KINDS.has(message.kind)) return this.annotated(message); // it cites as those whom it sums up
-    const known = recorded.end(keyOf(message));
-    if (known) return this.annotated(message);
+    if (recorded.end(keyOf(message))) return this.annotated(message);
     // Of fillers nothing can be found: what is noted of them is as long as it may be.
     if (rehearsal) {
       this.#found.set(message.number, []);
       return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
     }
-    this.#record(message, await this.#answer(checker, message, earlier));
+    await this.#look(checker, message, earlier);
     return this.annotated(message);
   }
 
   /** A message with what is noted of it, where statements are looked up. */
-  annotated(message: Message): Message {
-    if (!this.areMade || message.failed) return message;
+  annotated<M extends Message>(message: M): M {
+    if (!this.#checker || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
     return { ...message, annotation: claims ? claimMarks(claims) : "" };
   }
 
-  /** What is on record of a statement. */
   #recorded(message: Statement): readonly Claim[] | undefined {
     const key = keyOf(message);
     const end = this.#run.recorded.end(key);
@@ -74,26 +67,24 @@ export class ClaimChecks {
     return claims;
   }
 
-  /** What looking a statement up came to: an error is a warning, and no end of the dialogue. */
-  async #answer(checker: ClaimChecker, message: Statement, before: readonly Message[]): Promise<Answer<Json>> {
+  /** Looks a statement up, and records what was found: an error is a warning, and no end of the dialogue. */
+  async #look(checker: ClaimChecker, message: Statement, before: readonly Message[]): Promise<void> {
+    const { speaker: participant, number: about } = message;
     const earlier = before.slice(-MOST_EARLIER).filter((each): each is Statement => !each.failed);
+    let answer: Answer<Json>;
     try {
       const value = toJson({ claims: await checker.check(message, earlier) });
       if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
-      return { given: true, value };
+      answer = { given: true, value };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const text = `What message ${message.number} cites and quotes could not be looked up: ${reason}`;
+      const text = `What message ${about} cites and quotes could not be looked up: ${reason}`;
       this.#run.warn("unchecked_claims", text, message.key);
-      return { given: false, code: "agent_error", reason };
+      answer = { given: false, code: "agent_error", reason };
     }
-  }
-
-  /** Records what was found. What is handed on is what the journal says, so that a resumed run has the same. */
-  #record(message: Statement, answer: Answer<Json>): void {
-    const { speaker: participant, number: about } = message;
     const key = keyOf(message);
     const event = this.#run.write({ type: "note.recorded", key, participant, kind: "claim_check", about, answer });
+    // what is handed on is what the journal says, so that a resumed run has the same
     const claims = "answer" in event && event.answer.given ? readClaims(event.answer.value) : undefined;
     if (claims) this.#found.set(about, claims);
   }
@@ -102,8 +93,4 @@ export class ClaimChecks {
 /** Key of what was found of a statement: it stands beside it, also where a fork took the statement over. */
 function keyOf({ key, number, speaker }: Statement): string {
   return [...key.split("/").slice(0, -2), `claim_check-${number}`, speaker].join("/");
-}
-
-function toJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value));
 }

@@ -1,9 +1,8 @@
 import { saidBlock, type Viewer } from "../agents/said_block.ts";
 import { isStatement, type PlannedPart } from "../context/plan.ts";
-import { type ContextConfig, type ContextSettings, contextSettings, type LengthUnit } from "../context/settings.ts";
+import { type ContextSettings, contextSettings } from "../context/settings.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
-import type { ChatModel } from "../models/chat_model.ts";
 import { estimatingCounter, loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
 import { countTokens } from "../text/tokens.ts";
 import { withCommas } from "../text/display.ts";
@@ -11,8 +10,8 @@ import type { Digest } from "../transcript/digest.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import type { Prompts } from "./_prompts.ts";
-import type { DialogueParticipant } from "./turn.ts";
 
 /** A participant's context: its settings, and the window that it must fit into. */
 export interface ContextOf {
@@ -20,40 +19,9 @@ export interface ContextOf {
   readonly window: ContextWindow;
 }
 
-/** Returns the contexts of participants, by their ids; people see everything unless they have settings of their own. */
-export function contextsOf(
-  participants: readonly DialogueParticipant[],
-  common: ContextConfig | undefined,
-): ReadonlyMap<string, ContextOf> {
-  const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
-  return new Map(bounded.map(({ id, agent, context }): [string, ContextOf] => {
-    const settings = contextSettings(common, context);
-    const model = smallest(agent.models ?? []);
-    const tokens = settings.window ?? model?.contextWindow ?? Infinity;
-    return [id, { settings, window: { tokens, counter: estimatingCounter, ...omitUndefined({ model }) } }];
-  }));
-}
-
-/** Returns a warning for each model whose size is assumed. */
-export function sizeWarnings(contexts: ReadonlyMap<string, ContextOf>): readonly Required<Warning>[] {
-  const assumed = [...contexts.values()].filter(({ settings, window: { model } }) =>
-    settings.window === undefined && model?.contextWindowKnown === false
-  );
-  return assumed.map(({ window: { model } }) => {
-    const { id = "", contextWindow = 0 } = model ?? {};
-    const text = `The context size of ${id} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
-      "Give its size with --context-window, or 'window' in 'context'";
-    return { code: "context_assumed", key: id, text };
-  });
-}
-
-function smallest(models: readonly ChatModel[]): ChatModel | undefined {
-  return models.toSorted((a, b) => a.contextWindow - b.contextWindow)[0];
-}
-
 /** A model's summary may take this much more tokens a character than its sources; others keep to the limit given. */
 const DENSER = 1.25;
-/** Where summaries stand side by side, none takes more of an epoch than this. */
+/** The largest share of an epoch that one of several summaries takes. */
 const LARGEST_SHARE = 1 / 4;
 /** Characters that show how many tokens a language takes. */
 const LONG_ENOUGH = 4000;
@@ -64,6 +32,7 @@ const FRAME = 48;
 
 /** The parts of a run that sizes follow from. */
 interface Sized {
+  readonly dialogue: Dialogue;
   readonly prompts: Prompts;
   readonly said: { readonly messages: readonly Message[] };
 }
@@ -77,9 +46,28 @@ export class ContextSizes {
   readonly #epochs = new Map<string, number>();
   readonly #densities = new Map<TokenCounter, number>();
 
-  constructor(run: Sized, of: ReadonlyMap<string, ContextOf>) {
+  /** People see everything unless they have settings of their own. */
+  constructor(run: Sized) {
+    const { participants, config } = run.dialogue;
+    const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
     this.#run = run;
-    this.#of = of;
+    this.#of = new Map(bounded.map(({ id, agent, context }): [string, ContextOf] => {
+      const settings = contextSettings(config.context, context);
+      const [model] = agent.models?.toSorted((a, b) => a.contextWindow - b.contextWindow) ?? [];
+      const tokens = settings.window ?? model?.contextWindow ?? Infinity;
+      return [id, { settings, window: { tokens, counter: estimatingCounter, ...omitUndefined({ model }) } }];
+    }));
+  }
+
+  /** A warning for each model whose size is assumed. */
+  get warnings(): readonly Warning[] {
+    return [...this.#of.values()].flatMap(({ settings, window: { model } }) => {
+      if (settings.window !== undefined || model?.contextWindowKnown !== false) return [];
+      const { id: key, contextWindow } = model;
+      const text = `The context size of ${key} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
+        "Give its size with --context-window, or 'window' in 'context'";
+      return [{ code: "context_assumed", key, text }];
+    });
   }
 
   /** Returns a participant's context, counted by estimates; `undefined` if it is shown everything. */
@@ -175,14 +163,13 @@ export function shownTokens(viewer: Viewer, part: Statement | Digest, { window }
  */
 export function tokensForSummary(
   maxLength: number,
-  unit: LengthUnit,
+  unit: ContextSettings["unit"],
   like: string,
   { denser = DENSER }: { readonly denser?: number } = {},
 ): number {
   return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * density(like, { count: countTokens })));
 }
 
-/** Tokens to a character. */
 function density(text: string, { count }: Pick<TokenCounter, "count">): number {
   return text === "" ? 1 / 2 : count(text) / text.length;
 }

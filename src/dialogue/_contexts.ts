@@ -1,5 +1,5 @@
 import { outputLimit } from "../agents/output_limit.ts";
-import type { Plan, Planning } from "../context/plan.ts";
+import type { Planning } from "../context/plan.ts";
 import { KeptTooLarge, leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
 import { finalReading } from "../context/strategies/hierarchical.ts";
 import { Plans } from "../context/strategies/mod.ts";
@@ -24,25 +24,25 @@ import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
+  readonly sizes: ContextSizes;
   readonly #run: Run;
-  readonly #sizes: ContextSizes;
   readonly #summaries: Summaries;
   readonly #processing: Processing;
+  /** Sums up for everybody. */
   readonly #common: DialogueParticipant | undefined;
   /** Views of the one who sums up for everybody, at its turns so far. */
   readonly #commonViews = new Set<View>();
-  /** That one was not shown everything at some turn. */
+  /** The one who sums up was not shown everything at some turn. */
   #commonIsRestricted = false;
   /** By participant; begun anew where others are shown under other names. */
   readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
   /** Summaries that could not be had, by speaker and step: each is warned of once. */
   readonly #lost = new Set<string>();
 
-  /** @param common Sums up for everybody. */
-  constructor(run: Run, of: ReadonlyMap<string, ContextOf>, common: DialogueParticipant | undefined) {
+  constructor(run: Run) {
     this.#run = run;
-    this.#sizes = new ContextSizes(run, of);
-    this.#common = common;
+    this.sizes = new ContextSizes(run);
+    this.#common = run.dialogue.summarizer;
     this.#summaries = new Summaries(run, this);
     this.#processing = new Processing(run);
   }
@@ -97,9 +97,9 @@ export class Contexts {
   /** Returns why a question aside does not fit, of which nothing can be left out; `undefined` if it does. */
   async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
     const { id } = asked.participant;
-    const set = this.#sizes.of(id);
+    const set = this.sizes.of(id);
     if (!set || surelyFits(asked, set.window)) return undefined;
-    const context = await this.#sizes.counted(id) ?? set;
+    const context = await this.sizes.counted(id) ?? set;
     if (leastExcessTokens(asked, context.window) <= 0) return undefined;
     return this.#tooLarge(asked, context, sizeOf(asked, context.window) - fixedTokens(asked, context.window));
   }
@@ -107,11 +107,11 @@ export class Contexts {
   /** A speaker's context, unless all that its view shows is sure to fit. */
   async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
-    const set = this.#sizes.of(id);
+    const set = this.sizes.of(id);
     if (!set) return undefined;
     // surelyFits() holds for an infinite window: people and agents without a model see everything by default
     if (set.settings.strategy === "full" && surelyFits(asked, set.window)) return undefined;
-    return await this.#sizes.counted(id) ?? set;
+    return await this.sizes.counted(id) ?? set;
   }
 
   async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
@@ -139,7 +139,10 @@ export class Contexts {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
       for (const order of plan.ahead ?? []) this.#summaries.make(order, whom);
-      const shown = await this.#resolved(plan, { asked, context, room, place });
+      const shown = await resolve(plan, planned, place).catch((error: unknown) => {
+        if (error instanceof KeptTooLarge) throw this.#tooLarge(asked, context, error.tokens, { asksAgain: true });
+        throw error;
+      });
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction is worded by what is shown: it may have become a little longer.
       const excess = excessTokens(fitted, context.window);
@@ -148,23 +151,6 @@ export class Contexts {
         return fitted;
       }
       room -= excess;
-    }
-  }
-
-  async #resolved(
-    plan: Plan,
-    { asked, context, room, place }: {
-      readonly asked: Asked;
-      readonly context: ContextOf;
-      readonly room: number;
-      readonly place: Place;
-    },
-  ): Promise<Shown> {
-    try {
-      return await resolve(plan, { statements: asked.shown, roomTokens: room }, place);
-    } catch (error) {
-      if (!(error instanceof KeptTooLarge)) throw error;
-      throw this.#tooLarge(asked, context, error.tokens, { asksAgain: true });
     }
   }
 
@@ -178,7 +164,7 @@ export class Contexts {
 
   #planning(asked: Asked, context: ContextOf): Planning {
     const { settings, window } = context;
-    const sizes = this.#sizes;
+    const sizes = this.sizes;
     const epoch = sizes.epoch(window);
     return {
       speaker: asked.participant,
@@ -209,7 +195,6 @@ export class Contexts {
     return seesAll ? common : undefined;
   }
 
-  /** Returns what the speaker is told, and who takes part, where that is not as it is. */
   #disguiseOf(asked: Asked): SummaryFor["as"] {
     if (!asked.unprocessed && asked.participants === this.#run.prompts.participants) return undefined;
     const { rules, persona, material, wording, participants, blind } = asked;
@@ -252,7 +237,7 @@ export class Contexts {
     const size = `the ${withCommas(window.tokens)} tokens of ${participant.name}'s context`;
     // who led the dialogue may have said so of earlier turns
     const about = isFinal && number !== undefined ? key : participant.id;
-    this.#run.warnOnce("context_shortened", about, `What was said ${when} into ${size}, ${what}`);
+    this.#run.warnOnce("context_shortened", `What was said ${when} into ${size}, ${what}`, about);
   }
 }
 

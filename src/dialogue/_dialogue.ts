@@ -2,11 +2,19 @@ import type { ProtocolPage } from "../archive/mod.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Kind } from "../transcript/kind.ts";
-import type { Briefing } from "./_prompts.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
-import type { Expected, ExpectedAside } from "./end_reserve.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant, Expected, ExpectedAside } from "./turn.ts";
+
+/** The protocol's words to a participant, besides what was said. */
+export interface Briefing {
+  /** Holds for everybody in the whole dialogue. */
+  readonly rules: string;
+  /** Says who the participant is to be. */
+  readonly persona: string;
+  /** Gives what the participant may draw on. */
+  readonly material: string;
+}
 
 /** Everything a workflow brings to a run. */
 export interface Dialogue {
@@ -15,7 +23,7 @@ export interface Dialogue {
   readonly participants: readonly DialogueParticipant[];
   readonly settings: Settings;
   readonly config: DialogueConfig;
-  readonly briefing: Briefing;
+  readonly told: (participant: DialogueParticipant) => Briefing;
   /** Sums up for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
   readonly claims: ClaimChecker | undefined;

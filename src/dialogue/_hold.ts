@@ -4,30 +4,27 @@ import { loadTokenizer } from "../text/tokens.ts";
 import { limitsOf } from "./_limits.ts";
 import { openNew, openToResume } from "./_opening.ts";
 import { ClaimChecks } from "./_claim_checks.ts";
-import { contextsOf, sizeWarnings } from "./_context_of.ts";
 import { Contexts } from "./_contexts.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf, Run } from "./_run.ts";
 import { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
-import { ended, type Outcome, outcomeOf, Stop } from "./stop.ts";
+import { AbortStop, outcomeOf, Stop } from "./stop.ts";
 import { checkInheritance, inherit } from "./fork.ts";
 import type { Held } from "./result.ts";
-import { compareSettings } from "./settings.ts";
+import { settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
-/** Where a run begins: with a new dialogue, one that is resumed, or one that forks from another. */
+/** The beginning of a run: a new dialogue, one that is resumed, or one that forks from another. */
 export type Origin =
   | { readonly resume: string; readonly reading?: JournalReading }
   | { readonly fork: string; readonly at: string }
   | { readonly fresh: true };
 
-/** Who speaks when. */
-export type Script = (floor: Floor) => Promise<void>;
-
 /**
  * Holds a dialogue: runs its script over a journal, from the beginning or over what is on record.
  *
+ * @param script Says who speaks when.
  * @param how In a rehearsal fillers answer in place of everybody, and nothing is written.
  * @throws {ReplayError} If the archive is not of this dialogue, or has no such turn to fork from.
  * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
@@ -35,7 +32,7 @@ export type Script = (floor: Floor) => Promise<void>;
  */
 export async function hold(
   dialogue: Dialogue,
-  script: Script,
+  script: (floor: Floor) => Promise<void>,
   options: RunOptions,
   origin: Origin,
   how: { readonly rehearsal?: boolean } = {},
@@ -47,7 +44,16 @@ export async function hold(
   let held: Held;
   try {
     if (run.isCompleted) run.rewritePages();
-    else await runOver(run, script);
+    else {
+      const floor = floorOf(run);
+      let error: unknown;
+      try {
+        await script(floor);
+      } catch (thrown) {
+        error = thrown;
+      }
+      await end(run, floor, error);
+    }
   } finally {
     held = await run.close();
   }
@@ -80,7 +86,8 @@ async function resumed(
     const { events } = opened.reading;
     const [started] = events;
     if (started?.type === "dialogue.started") {
-      compareSettings(started, identityOf(dialogue));
+      const error = settingsError(started, identityOf(dialogue));
+      if (error) throw error;
       checkInheritance(started, events);
     }
     return new Run(dialogue, { options, runtime, opened });
@@ -90,44 +97,31 @@ async function resumed(
   }
 }
 
-/** Runs the script to whichever end it comes to, and puts that on record. */
-async function runOver(run: Run, script: Script): Promise<void> {
-  const { participants, config, summarizer, warnings } = run.dialogue;
-  const sizes = contextsOf(participants, config.context);
-  const contexts = new Contexts(run, sizes, summarizer);
-  const stopListening = run.begun([...sizeWarnings(sizes), ...warnings]);
-  try {
-    const { how, error } = await scriptOver(run, script, new Floor(run, contexts, new ClaimChecks(run)));
-    await run.ended(how, error);
-    if (error !== undefined) throw error;
-  } finally {
-    stopListening();
-  }
+/** Begins the run, and makes the floor for its script. */
+function floorOf(run: Run): Floor {
+  const contexts = new Contexts(run);
+  run.begun([...contexts.sizes.warnings, ...run.dialogue.warnings]);
+  return new Floor(run, contexts, new ClaimChecks(run));
 }
 
-/** Runs the script, and then lets what was asked aside come to its end. */
-async function scriptOver(
-  run: Run,
-  script: Script,
-  floor: Floor,
-): Promise<{ readonly how: Outcome; readonly error?: unknown }> {
-  let error: unknown;
+/**
+ * Lets what was asked aside come to its end, and puts the end of the dialogue on record.
+ *
+ * @throws What the script threw, unless that is one of the ways in which dialogues end.
+ */
+async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
+  let error = thrown;
   try {
-    await script(floor);
-    if (floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
-  } catch (thrown) {
-    error = thrown;
-  }
-  try {
-    if (error === undefined || error instanceof Stop) await floor.finishAsides();
-    const key = error === undefined ? run.recorded.neverAsked() : undefined;
+    const isOver = error === undefined;
+    if (isOver && floor.open) throw new TypeError("The script ended while a turn was still open: await every turn");
+    if (isOver || error instanceof Stop) await floor.finishAsides();
+    const key = isOver ? run.recorded.neverAsked() : undefined;
     if (key !== undefined) throw new ReplayError(key, `it has '${key}', which the script never asks for`);
-  } catch (thrown) {
-    error = thrown;
+  } catch (other) {
+    error = other;
   }
-  if (run.crash !== undefined) return { how: outcomeOf(run.crash), error: run.crash };
-  if (run.signal.aborted) return { how: ended("aborted") };
-  if (error === undefined) return { how: ended("completed") };
-  const how = outcomeOf(error);
-  return error instanceof Stop ? { how } : { how, error };
+  const cause = run.crash ?? (run.signal.aborted ? new AbortStop() : error);
+  const failed = cause instanceof Stop ? undefined : cause;
+  await run.ended(outcomeOf(cause), failed);
+  if (failed !== undefined) throw failed;
 }

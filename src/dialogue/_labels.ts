@@ -3,7 +3,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
-/** What is shown without its authors, and how these are called. */
+/** Statements without their authors, and the names that these go by. */
 export interface Labelled {
   readonly shown: readonly Statement[];
   readonly participants: readonly Participant[];

@@ -1,11 +1,7 @@
-import { Buffer } from "node:buffer";
-import { priceOf } from "../models/prices.ts";
-import { contextSettings } from "../context/settings.ts";
-import { countTokens } from "../text/tokens.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord } from "../transcript/record.ts";
-import { Account, type BudgetLimits, type Scope, type TooSmall } from "./calls/budget.ts";
+import { Account, type BudgetLimits, type Scope } from "./calls/budget.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
 
@@ -13,13 +9,17 @@ import type { Dialogue } from "./_dialogue.ts";
 export class LimitTooSmallError extends RangeError {
   /** `LimitTooSmallError`, to tell it from other errors. */
   override name = "LimitTooSmallError";
-  /** Which limit it is. */
+  /** The limit that is too small. */
   readonly field: keyof BudgetLimits;
   /** The smallest that would do; dollars are rounded up to three digits. */
   readonly needed: number;
 
   /** The message says what would do, and for which phases. */
-  constructor({ field, limit, needed }: TooSmall, { scope, phases }: {
+  constructor({ field, limit, needed }: {
+    readonly field: keyof BudgetLimits;
+    readonly limit: number;
+    readonly needed: number;
+  }, { scope, phases }: {
     readonly scope?: string | undefined;
     readonly phases: readonly string[];
   }) {
@@ -51,22 +51,8 @@ export function limitsOf(
   } = {},
 ): Limits {
   const accounts = scopesOf(dialogue).map((scope) => Account.after(scope, calls, onWarning));
-  const expected = accounts.length > 0 ? dialogue.expected() : [];
-  if (expected.length === 0) return { accounts };
-  const { config, briefing, participants } = dialogue;
-  const windows = windowsSet(dialogue);
-  const told = new Map(participants.map((participant) => {
-    const text = [briefing.rules(), briefing.persona(participant), briefing.material(participant)].join("\n");
-    return [participant.id, { tokens: countTokens(text), bytes: Buffer.byteLength(text) }];
-  }));
-  const reserve = new EndReserve({
-    expected,
-    asidesAbout: dialogue.asidesAbout,
-    toldTo: ({ id }) => told.get(id) ?? { tokens: 0, bytes: 0 },
-    notes: dialogue.claims !== undefined,
-    priceOf: (model) => priceOf(model, config.prices),
-    windowOf: (id) => windows.get(id),
-  });
+  if (accounts.length === 0 || dialogue.expected().length === 0) return { accounts };
+  const reserve = new EndReserve(dialogue);
   for (const event of events) reserve.add(event);
   for (const account of accounts) {
     const { scope } = account;
@@ -74,14 +60,6 @@ export function limitsOf(
     if (tooSmall) throw new LimitTooSmallError(tooSmall, { scope: scope.name, phases: reserve.phasesOf(scope) });
   }
   return { accounts, reserve };
-}
-
-/** Returns the windows that are set in place of what models have, by ids of participants. */
-export function windowsSet({ participants, config }: Dialogue): ReadonlyMap<string, number> {
-  return new Map(participants.flatMap(({ id, context }) => {
-    const { window } = contextSettings(config.context, context);
-    return window === undefined ? [] : [[id, window] as const];
-  }));
 }
 
 /** Everything that limits on calls, tokens and cost are set for; nothing without such limits. */
@@ -106,7 +84,6 @@ function limitsIn({ maxCalls, maxTokens, maxCostUsd }: BudgetLimits): BudgetLimi
   return omitUndefined({ maxCalls, maxTokens, maxCostUsd });
 }
 
-/** To three digits, never down. */
 function roundedUp(value: number): number {
   if (value === 0) return 0;
   const step = 10 ** (Math.floor(Math.log10(value)) - 2);

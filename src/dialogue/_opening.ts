@@ -55,8 +55,3 @@ export async function openToResume(
     throw error;
   }
 }
-
-/** Returns random bytes as hex. */
-export function randomHex(runtime: Runtime, bytes: number): string {
-  return [...runtime.randomBytes(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}

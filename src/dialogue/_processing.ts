@@ -43,7 +43,7 @@ export class Processing {
     };
   }
 
-  /** What is answered, as it is shown, or as it would be if the view showed it. */
+  /** Returns the statement that is answered as it is shown, or as it would be if the view showed it. */
   #answered(replyTo: Statement, seen: Viewed, turn: AskedTurn): Statement | undefined {
     const shown = seen.statements.find(({ number }) => number === replyTo.number);
     return shown ?? this.#processed(this.#viewed([replyTo]), turn).statements[0];

@@ -1,43 +1,22 @@
 import type { AgentRequest } from "../agents/agent.ts";
-import type { Viewer } from "../agents/said_block.ts";
 import { fenceMark } from "../text/fence.ts";
 import { givenMarker } from "../text/given.ts";
 import { sha256 } from "../text/sha256.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
+import type { Dialogue } from "./_dialogue.ts";
 import { labelled } from "./_labels.ts";
-import type { Asked, DialogueParticipant, Question } from "./turn.ts";
-
-/** The protocol's words to participants, besides what was said. */
-export interface Briefing {
-  /** Holds for everybody in the whole dialogue. */
-  rules(): string;
-  /** Says who a participant is to be. */
-  persona(participant: DialogueParticipant): string;
-  /** Gives what a participant may draw on. */
-  material(participant: DialogueParticipant): string;
-}
-
-/** What prompts are made from. */
-export interface PromptParts {
-  readonly topic: string;
-  readonly participants: readonly DialogueParticipant[];
-  readonly briefing: Briefing;
-  readonly secret: string;
-  /** Tokens of prompt and answer together that participants are held to, where that is not what their models have. */
-  readonly contextWindows: ReadonlyMap<string, number>;
-  /** Cancels the run. */
-  readonly signal: AbortSignal;
-}
+import { type Asked, type DialogueParticipant, type Question, windowSet } from "./turn.ts";
 
 /** Texts that a participant is told in every turn, and their hash. */
-export type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
+type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 
-/** What a turn or question has of its own when it is placed. */
-export type Placed = Omit<Asked, keyof Told | "topic" | "signal" | "fence" | "participants" | "shown"> & {
-  readonly shown?: readonly Statement[];
-};
+/** The part of all requests to a participant that does not change. */
+type Common = Told & Pick<Asked, "topic" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
+
+/** The part of a turn or question that is its own. */
+type Placed = Omit<Asked, keyof Common | "shown"> & { readonly shown?: readonly Statement[] };
 
 /** Tells participants who they are and how they see the others. */
 export class Prompts {
@@ -45,63 +24,40 @@ export class Prompts {
   readonly participants: readonly Participant[];
   /** Marks names, positions and the topic in an instruction: no protocol has to think of it. */
   readonly mark: (text: string) => string;
-  readonly #parts: PromptParts;
-  readonly #viewers = new Map<string, Viewer>();
-  readonly #told = new Map<string, Told>();
+  readonly #dialogue: Dialogue;
+  readonly #secret: string;
+  readonly #signal: AbortSignal;
+  readonly #common = new Map<string, Common>();
   /** Marks by number of the message, or key of the summary. */
   readonly #fences = new Map<number | string, string>();
-  readonly #sharing: ReadonlySet<string>;
 
-  constructor(parts: PromptParts) {
-    this.#parts = parts;
-    this.participants = parts.participants.map(plain);
+  constructor(dialogue: Dialogue, { secret, signal }: { readonly secret: string; readonly signal: AbortSignal }) {
+    const { participants, topic } = dialogue;
+    this.#dialogue = dialogue;
+    this.#secret = secret;
+    this.#signal = signal;
+    this.participants = participants.map(plain);
     const given = this.participants.flatMap(({ name, position = "" }) => [name, position]);
-    this.mark = givenMarker([parts.topic, ...given]);
-    this.#sharing = new Set(
-      parts.participants.filter((one) => sharesModel(one, parts.participants)).map(({ id }) => id),
-    );
+    this.mark = givenMarker([topic, ...given]);
   }
 
   /** Returns a turn or question with everything its participant is told. */
   place<T extends Placed>(placed: T): T & Asked {
-    const { topic, signal, contextWindows } = this.#parts;
     const { participant, instruction, guidance } = placed;
     return {
-      ...this.viewer(participant.id),
-      ...this.toldTo(participant),
-      topic,
-      signal,
+      ...this.#commonTo(participant),
       shown: [],
       ...placed,
       instruction: this.mark(instruction),
-      ...omitUndefined({
-        guidance: guidance === undefined ? undefined : this.mark(guidance),
-        contextWindow: contextWindows.get(participant.id),
-      }),
+      ...omitUndefined({ guidance: guidance === undefined ? undefined : this.mark(guidance) }),
     };
   }
 
   /** Returns a turn of a participant with nothing to do and nothing shown: the part that stands in all of its prompts. */
   emptyRequest(participantId: string): Asked {
-    const participant = this.#parts.participants.find(({ id }) => id === participantId);
+    const participant = this.#dialogue.participants.find(({ id }) => id === participantId);
     if (!participant) throw new TypeError(`Cannot ask '${participantId}' as nobody has that id`);
     return this.place({ key: "", participant, kind: "statement", phase: "", instruction: "" });
-  }
-
-  /** Returns how a participant looks at what was said. */
-  viewer(participantId: string): Viewer {
-    const known = this.#viewers.get(participantId);
-    if (known) return known;
-    const participant = this.participants.find(({ id }) => id === participantId);
-    if (!participant) throw new TypeError(`Cannot show anything to '${participantId}' as nobody has that id`);
-    const viewer = {
-      participant,
-      participants: this.participants,
-      fence: (of: number | string) => this.#fence(of),
-      sharesModel: this.#sharing.has(participantId),
-    };
-    this.#viewers.set(participantId, viewer);
-    return viewer;
   }
 
   /**
@@ -119,35 +75,42 @@ export class Prompts {
     return labels ? { ...labelled(shown, labels, everybody), blind: true } : { shown, participants: everybody };
   }
 
-  /** Returns what a participant is told in every turn; worked out once. */
-  toldTo(participant: DialogueParticipant): Told {
-    const known = this.#told.get(participant.id);
+  /** Returns what all requests to a participant have in common; worked out once. */
+  #commonTo(participant: DialogueParticipant): Common {
+    const { id } = participant;
+    const known = this.#common.get(id);
     if (known) return known;
-    const { briefing } = this.#parts;
-    const told = withHash({
-      rules: this.mark(briefing.rules()),
-      persona: this.mark(briefing.persona(participant)),
-      material: briefing.material(participant),
-    });
-    this.#told.set(participant.id, told);
-    return told;
+    const { topic, told, participants, config } = this.#dialogue;
+    if (!participants.some((one) => one.id === id)) {
+      throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
+    }
+    const { rules, persona, material } = told(participant);
+    const common = {
+      ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material }),
+      topic,
+      signal: this.#signal,
+      participants: this.participants,
+      fence: (of: number | string) => this.#fence(of),
+      sharesModel: sharesModel(participant, participants),
+      ...omitUndefined({ contextWindow: windowSet(participant, config) }),
+    };
+    this.#common.set(id, common);
+    return common;
   }
 
   #fence(of: number | string): string {
     const known = this.#fences.get(of);
     if (known !== undefined) return known;
-    const mark = fenceMark(this.#parts.secret, of);
+    const mark = fenceMark(this.#secret, of);
     this.#fences.set(of, mark);
     return mark;
   }
 }
 
-/** Returns what a participant is told, with its hash. */
 export function withHash(texts: Omit<Told, "wording">): Told {
   return { ...texts, wording: sha256(JSON.stringify([texts.rules, texts.persona, texts.material])) };
 }
 
-/** Returns a participant as the journal records it. */
 export function plain({ id, name, role, position }: DialogueParticipant): Participant {
   return { id, name, role, ...omitUndefined({ position }) };
 }

@@ -1,4 +1,3 @@
-import type { Agent } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
@@ -6,8 +5,6 @@ import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
-import { sha256 } from "../text/sha256.ts";
-import { type Digest, type DigestName, joinRanges, numberRanges } from "../transcript/digest.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
@@ -15,26 +12,25 @@ import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Dialogue } from "./_dialogue.ts";
-import { limitsOf, windowsSet } from "./_limits.ts";
-import { type Opened, randomHex } from "./_opening.ts";
+import { limitsOf } from "./_limits.ts";
+import type { Opened } from "./_opening.ts";
 import { plain, Prompts } from "./_prompts.ts";
 import { Said } from "./_said.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
-import { Budget, BudgetError } from "./calls/budget.ts";
+import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
 import { AbortStop, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
-import { standInFor, standInModel } from "./rehearsal.ts";
-import { compare, ReplayError } from "./replay_error.ts";
+import { standInModel } from "./rehearsal.ts";
+import { ReplayError } from "./replay_error.ts";
 import type { Held } from "./result.ts";
 import type { RunOptions } from "./stream.ts";
-import type { Asked, DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant } from "./turn.ts";
 
-/** What a run has besides its dialogue. */
 export interface RunParts {
   readonly options: RunOptions;
   readonly runtime: Runtime;
@@ -58,6 +54,14 @@ export class Run {
   readonly said: Said;
   readonly secret: string;
   readonly rehearsal: boolean;
+  /** Cancels everything: the caller's signal, an error that ends the run, or the end of the run. */
+  readonly signal: AbortSignal;
+  /** Lets one person answer at a time. */
+  readonly people: Turnstile = new Turnstile();
+  /** Phases that the script is in and that a limit ends in good order. */
+  optionalPhases: number = 0;
+  /** The error of a program, or of the disk, that ends the run by rejecting it. */
+  crash: unknown;
   /** Questions aside: all of them are finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
   /** The limit that kept something from being asked without which the dialogue is not complete. */
@@ -69,11 +73,8 @@ export class Run {
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
-  readonly #people = new Turnstile();
-  readonly #warned = new Set<string>();
-  #optionalPhases = 0;
-  #wordingWarned = false;
-  #crash: unknown;
+  /** Warnings that are not raised again: those on record, and in this run those that are raised once. */
+  readonly #warned: Set<string>;
 
   /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
   constructor(dialogue: Dialogue, parts: RunParts) {
@@ -83,80 +84,49 @@ export class Run {
     this.participants = participants;
     this.rehearsal = rehearsal;
     this.#parts = parts;
+    this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
     this.#views = folder === undefined
       ? undefined
       : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
-    const beginning = { dialogueId: randomHex(runtime, 8), seq: 0, hash: NO_LINE };
+    const beginning = { dialogueId: runtime.randomBytes(8).toHex(), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
     if (reading) { for (const event of events) this.#take(event); }
     this.recorded = new Recorded(events);
+    const warnings = events.filter((event) => event.type === "warning.raised");
+    this.#warned = new Set(warnings.map(({ code, key = "" }) => `${code} ${key}`));
     const [started] = events;
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
-    this.time = new ActiveTime({
-      runtime,
-      earlierMs: this.record.durationMs,
-      ...omitUndefined({ maxMs: config.maxDurationMs }),
-    });
+    this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
     const { accounts, reserve } = this.isCompleted
       ? { accounts: [], reserve: undefined }
       : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
     this.endReserve = reserve;
     this.budget = new Budget(accounts, reserve);
-    this.prompts = new Prompts({
-      topic: dialogue.topic,
-      participants,
-      briefing: dialogue.briefing,
-      secret: this.secret,
-      contextWindows: windowsSet(dialogue),
-      signal: this.signal,
-    });
+    this.prompts = new Prompts(dialogue, this);
     this.said = new Said(this);
-    this.ledger = this.#makeLedger(accounts.length > 0);
+    this.ledger = this.#makeLedger(events, accounts.length > 0);
   }
 
-  /** What the events so far come to. */
+  /** The record of the events so far. */
   get record(): DialogueRecord {
     return this.#fold.record;
   }
 
-  /** Whether an earlier run has brought the dialogue to its end. */
+  /** `true` if an earlier run has brought the dialogue to its end. */
   get isCompleted(): boolean {
     return this.#parts.opened.reading !== undefined && this.record.status === "completed";
   }
 
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** Inside a phase that a limit ends in good order. */
-  get optional(): boolean {
-    return this.#optionalPhases > 0;
-  }
-
-  /** The error of a program, or of the disk, that ends the run by rejecting it. */
-  get crash(): unknown {
-    return this.#crash;
-  }
-
-  /**
-   * Begins the run: notes that it goes on with a journal, and what a reader should know.
-   *
-   * @returns The function that stops listening to the caller's signal.
-   */
-  begun(warnings: readonly Warning[]): () => void {
-    const { options: { signal }, opened: { reading } } = this.#parts;
-    if (reading) {
+  /** Begins the run: notes that it goes on with a journal, and what a reader should know. */
+  begun(warnings: readonly Warning[]): void {
+    if (this.#parts.opened.reading) {
       this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
     }
-    const onAbort = () => this.#controller.abort(signal?.reason);
-    if (signal?.aborted) onAbort();
-    signal?.addEventListener("abort", onAbort, { once: true });
-    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, key, text);
-    return () => signal?.removeEventListener("abort", onAbort);
+    for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
 
   /** Puts the end on record. Cancelled calls are still booked. */
@@ -184,24 +154,9 @@ export class Run {
     return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
 
-  /** Runs the body of an optional phase. */
-  async inOptional(body: () => Promise<void>): Promise<void> {
-    this.#optionalPhases++;
-    try {
-      await body();
-    } finally {
-      this.#optionalPhases--;
-    }
-  }
-
-  /** Returns who answers for a participant: in a rehearsal nobody who would do so without a model. */
-  agentOf({ agent }: DialogueParticipant): Agent {
-    return this.rehearsal && !agent.models?.length ? standInFor(agent) : agent;
-  }
-
   /** Ends the run by rejecting it, wherever the script is. */
   crashWith(error: unknown): void {
-    this.#crash ??= error;
+    this.crash ??= error;
     this.#controller.abort(error);
   }
 
@@ -213,7 +168,6 @@ export class Run {
     return event;
   }
 
-  /** Resolves when all that was written is on disk. */
   flush(): Promise<void> {
     return this.#journal.flush();
   }
@@ -232,77 +186,21 @@ export class Run {
     return `messages/${messageFileName(message, speaker, outputFormat)}`;
   };
 
-  /** Raises a warning, once for a code and key. */
+  /** Raises a warning, unless an earlier run did. */
   warn(code: string, text: string, key?: string): void {
-    if (!this.recorded.hasWarning(code, key)) {
-      this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
-    }
+    if (this.#warned.has(`${code} ${key ?? ""}`)) return;
+    this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
   }
 
-  /** Raises a warning that has no key, once for what it is about. */
-  warnOnce(code: string, about: string, text: string): void {
-    const name = `${code} ${about}`;
-    if (this.#warned.has(name)) return;
-    this.#warned.add(name);
+  /** Raises a warning once in all for what it is about. */
+  warnOnce(code: string, text: string, about?: string): void {
     this.warn(code, text, about);
+    this.#warned.add(`${code} ${about ?? ""}`);
   }
 
   /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */
   warnOfWording(key: string): void {
-    if (this.#wordingWarned) return;
-    this.#wordingWarned = true;
-    this.warn("wording", `Prompts are worded otherwise than when the dialogue began, first at ${key}`);
-  }
-
-  /** Asks a person: one at a time, whoever they are, and without the clock running. */
-  askPerson<T>(ask: () => Promise<T>): Promise<T> {
-    return this.time.whileThinking(() => this.#people.run(ask, this.signal));
-  }
-
-  /** Gives an agent no longer than the dialogue has. */
-  async inTime<T>(ask: () => Promise<T>): Promise<T> {
-    if (this.time.leftMs === Infinity) return await ask();
-    const over = new AbortController();
-    const answer = ask();
-    answer.catch(() => {});
-    const timeIsUp = this.time.up(AbortSignal.any([over.signal, this.signal])).then(() => {
-      throw new BudgetError("max_duration", undefined);
-    });
-    timeIsUp.catch(() => {});
-    try {
-      return await Promise.race([answer, timeIsUp]);
-    } finally {
-      over.abort();
-    }
-  }
-
-  /** Writes how a turn or question begins, or sees that it began the same way on record. */
-  begin(asked: Asked): void {
-    const { key, participant, kind, phase, number, round, replyTo, guidance = "", instruction } = asked;
-    const wording = sha256(asked.wording + guidance + instruction);
-    const inPart = asked.shown.filter((statement) => asked.inPart?.includes(statement.number));
-    const whole = asked.shown.filter((statement) => !inPart.includes(statement));
-    const shown = numberRanges(whole.map((statement) => statement.number));
-    const named = [
-      ...(asked.digests ?? []).map(nameOf),
-      ...inPart.map((statement): DigestName => ({ kind: "passage", numbers: `${statement.number}` })),
-    ];
-    const digests = named.length > 0 ? named : undefined;
-    const recorded = this.recorded.start(key);
-    if (!recorded) {
-      const about = replyTo?.number;
-      const optional = omitUndefined({ number, round, replyTo: about, digests });
-      this.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
-      return;
-    }
-    if (recorded.inherited) return; // taken over as it is, whatever the settings are now
-    compare(key, "number", recorded.number, number);
-    compare(key, "participant", recorded.participant, participant.id);
-    compare(key, "kind", recorded.kind, kind);
-    compare(key, "messages shown", viewed(recorded.shown, recorded.digests), viewed(shown, digests));
-    compare(key, "message answered", recorded.replyTo, replyTo?.number);
-    const same = recorded.shown === shown && JSON.stringify(recorded.digests) === JSON.stringify(digests);
-    if (recorded.wording !== wording || !same) this.warnOfWording(key);
+    this.warnOnce("wording", `Prompts are worded otherwise than when the dialogue began, first at ${key}`);
   }
 
   /**
@@ -319,7 +217,7 @@ export class Run {
 
   /** Lets errors that end the run pass; gives the others back, to be recorded. */
   passStops(error: unknown): void {
-    if (this.signal.aborted) throw this.#crash === undefined ? new AbortStop() : error;
+    if (this.signal.aborted) throw this.crash === undefined ? new AbortStop() : error;
     if (error instanceof Stop) throw error;
     if (error instanceof InputNeededError) throw new EndStop("input_needed");
     if (error instanceof ProgramError || error instanceof ReplayError || error instanceof JournalError) {
@@ -328,14 +226,13 @@ export class Run {
     }
   }
 
-  /** Writes the first line, and what a fork takes over. */
   #begin(): readonly JournalEvent[] {
     const { inheritance, runtime } = this.#parts;
     const started = this.write({
       type: "dialogue.started",
       journal: 1,
       ...identityOf(this.dialogue),
-      secret: inheritance?.secret ?? randomHex(runtime, 16),
+      secret: inheritance?.secret ?? runtime.randomBytes(16).toHex(),
       ...omitUndefined({ parent: inheritance?.parent }),
       ...this.#notCompared(),
     });
@@ -343,7 +240,7 @@ export class Run {
     return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
   }
 
-  /** What changes nothing of what is said, and is kept for the next run. */
+  /** Returns the settings that change nothing of what is said, and are kept for the next run. */
   #notCompared() {
     const { participants, config } = this.dialogue;
     const models = participants.flatMap(({ agent }) => agent.models ?? []);
@@ -354,23 +251,20 @@ export class Run {
     });
   }
 
-  #makeLedger(isBudgeted: boolean): Ledger {
+  #makeLedger(events: readonly JournalEvent[], isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
-    const { participants, config } = this.dialogue;
+    const { config } = this.dialogue;
     const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
     const { dialogueId } = this.#journal;
     return new Ledger({
       runtime,
       budget: this.budget,
       recorded: this.recorded.calls,
-      blocks: this.recorded.blocks,
+      blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
       limited: isBudgeted || config.rateLimits !== undefined,
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,
-      timeoutsMs: new Map(
-        participants.flatMap(({ id, timeoutMs }) => timeoutMs === undefined ? [] : [[id, timeoutMs]]),
-      ),
       silenceMs,
       unknownCalls,
       priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
@@ -383,10 +277,10 @@ export class Run {
       onWaiting: (wait) => this.#tell({ type: "call.waiting", dialogueId, ...wait }),
       warn: (code, text, about) =>
         "all" in about
-          ? this.warnOnce(code, about.all, text)
+          ? this.warnOnce(code, text, about.all)
           : void this.write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.warnOfWording(key),
-      ...(this.rehearsal ? { standIn: standInModel } : {}),
+      standIn: this.rehearsal ? standInModel : undefined,
     });
   }
 
@@ -444,15 +338,4 @@ export class Run {
 /** Returns what is compared when a dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
-}
-
-/** All that a view showed, whole or in the place of which something else stood. */
-function viewed(shown: string, digests: readonly DigestName[] = []): string {
-  return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
-}
-
-/** A digest as the journal names it. */
-function nameOf(digest: Digest): DigestName {
-  const { kind, numbers } = digest;
-  return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
 }

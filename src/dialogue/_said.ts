@@ -1,11 +1,11 @@
 import type { Message } from "../transcript/message.ts";
 import type { Recorded } from "./recorded.ts";
 
-/** What has been said in a dialogue: in this run, on record, or in what it was forked from. */
+/** The messages of a dialogue: said in this run, on record, or inherited by a fork. */
 export class Said {
   /** In the order of numbers. */
   readonly messages: Message[] = [];
-  /** What was inherited and is not yet in its place. */
+  /** Inherited messages that are not yet in their place. */
   readonly #inherited: Message[];
   readonly #fileOf: (message: Message) => string;
 
@@ -42,7 +42,7 @@ export class Said {
     }
   }
 
-  /** Where messages stand as a whole, from the first to the last of them. */
+  /** Returns the files of the first and the last of some messages. */
   whereOf(first: number, last: number): string {
     const files = [...new Set([first, last])].map((number) => {
       const message = this.messages.find((message) => message.number === number);

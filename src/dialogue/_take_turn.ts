@@ -1,19 +1,19 @@
-import type { AgentAnswer, ContributionForm } from "../agents/agent.ts";
+import type { AgentAnswer } from "../agents/agent.ts";
 import { fillForm } from "../agents/answer_schema.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../agents/output_limit.ts";
+import { fillerText } from "../models/filler_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import type { LimitName, TurnCompleted, TurnFailed } from "../transcript/event.ts";
+import type { TurnCompleted, TurnFailed } from "../transcript/event.ts";
 import { toMessage } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Message } from "../transcript/message.ts";
-import { failureOf, orAbort } from "./_ask_aside.ts";
+import { askAgent, begin, failureOf } from "./_ask_agent.ts";
 import type { Contexts } from "./_contexts.ts";
 import type { Run } from "./_run.ts";
-import { BudgetError } from "./calls/budget.ts";
+import { BudgetError, type CallAhead } from "./calls/budget.ts";
 import { holdToLimit, mostSaid } from "./contribution_limit.ts";
-import { rehearsedText } from "./rehearsal.ts";
-import type { Asked, AskedTurn } from "./turn.ts";
+import type { AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import { FailureStop, HOPELESS, LimitStop } from "./stop.ts";
 
@@ -30,20 +30,27 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
   const recorded = run.recorded.end(asked.key);
   if (recorded && "number" in recorded) {
     // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
-    if (!recorded.inherited && run.recorded.start(asked.key)) run.begin(await contexts.fit(asked));
+    if (!recorded.inherited && run.recorded.start(asked.key)) begin(run, await contexts.fit(asked));
     if (!recorded.inherited && recorded.type === "turn.completed") checkFields(run, asked, recorded);
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  if (!asked.participant.agent.models?.length) await letIn(run, asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS));
+  // a turn without calls of its own makes the prompts of others longer
+  const isCalled = (asked.participant.agent.models?.length ?? 0) > 0;
   try {
+    if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
     const fitted = await contexts.fit(asked);
-    run.begin(fitted);
-    const { text, ...fields } = await answer(run, asked, fitted);
-    const limited = holdToLimit(text, omitUndefined({ limit: asked.maxTokens, overrun: asked.overrun }));
+    begin(run, fitted);
+    const { form, tools = [] } = asked;
+    const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
+    // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
+    const quiet = form !== undefined || tools.length > 0;
+    const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: lengths });
+    const { text, ...fields } = contributionOf(run, asked, given);
+    const limited = holdToLimit(text, lengths);
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
     // A turn without a request has not waited for the disk, nor let anybody cancel the run.
-    if (!asked.participant.agent.models?.length) await run.flush();
+    if (!isCalled) await run.flush();
     return message;
   } catch (error) {
     run.passStops(error);
@@ -72,34 +79,26 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  await letIn(run, asked, countTokens(text));
+  try {
+    await run.budget.admit(aheadOf(asked, countTokens(text)), run.signal);
+  } catch (error) {
+    run.passStops(error);
+    throw error instanceof BudgetError ? reached(run, asked.key, error) : error;
+  }
   return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
-/** What is thrown when a limit stops a turn; recorded, so that it is not decided again. */
-function reached(
-  run: Run,
-  key: string,
-  { limit, scope }: { readonly limit: LimitName; readonly scope?: string | undefined },
-): LimitStop {
-  run.write({ type: "limit.reached", limit, before: key, ends: !run.optional, ...omitUndefined({ scope }) });
+/** Records that a limit stops a turn, so that it is not decided again, and returns what is to be thrown. */
+function reached(run: Run, key: string, { limit, scope }: Pick<BudgetError, "limit" | "scope">): LimitStop {
+  const ends = run.optionalPhases === 0;
+  run.write({ type: "limit.reached", limit, before: key, ends, ...omitUndefined({ scope }) });
   const whose = scope === undefined ? limit : `${limit} of ${scope}`;
-  if (run.optional) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
+  if (!ends) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
   return new LimitStop(limit);
 }
 
-/** Lets a turn without calls in, where what is said leaves enough for the end. */
-async function letIn(
-  run: Run,
-  { key, participant: { id: participant }, kind }: AskedTurn,
-  says: number,
-): Promise<void> {
-  try {
-    await run.budget.admit({ key, participant, kind, says }, run.signal);
-  } catch (error) {
-    run.passStops(error);
-    throw error instanceof BudgetError ? reached(run, key, error) : error;
-  }
+function aheadOf({ key, participant, kind }: AskedTurn, says: number): CallAhead {
+  return { key, participant: participant.id, kind, says };
 }
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
@@ -114,30 +113,22 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   if (run.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
 }
 
-/** @param fitted The turn with what its speaker is shown. */
-async function answer(run: Run, asked: AskedTurn, fitted: Asked): Promise<Contribution> {
-  const { key, kind, maxTokens, overrun, form, tools, participant: { id: participant } } = asked;
-  const agent = run.agentOf(asked.participant);
-  // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
-  const quiet = form !== undefined || (tools?.length ?? 0) > 0;
-  const turn = omitUndefined({ maxTokens, overrun });
-  const who = { key, participant, kind, onFloor: true, quiet, turn, signal: run.signal };
-  const calls = run.ledger.callsFor(who);
-  const ask = () => orAbort(agent.answer(fitted, calls), run.signal);
-  const given = await (agent.human ? run.askPerson(ask) : run.inTime(ask));
-  const { text, ...fields } = form ? filled(run, asked, form, given) : given;
-  if (typeof text !== "string" || text.trim() === "") {
-    throw new ModelError("The answer was empty", { code: "empty" });
-  }
-  return { text: text.trim(), ...omitUndefined({ fields: "fields" in fields ? fields.fields : undefined }) };
+/** Returns what was answered as a contribution; in a form, its text is made from the fields. */
+function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
+  if (!form) return { text: notEmpty(given.text) };
+  const filled = fillForm(form, given.value);
+  if (!filled.ok) throw new ModelError(filled.problem, { code: "unreadable" });
+  // filler in a form is as long as the contribution may be
+  const isFiller = run.rehearsal && maxTokens !== undefined;
+  return {
+    text: isFiller ? fillerText(maxTokens) : notEmpty(filled.text),
+    ...omitUndefined({ fields: filled.fields }),
+  };
 }
 
-/** What was answered in a form, as a contribution: the text is made from the fields. */
-function filled(run: Run, { maxTokens }: AskedTurn, form: ContributionForm<unknown>, given: AgentAnswer): Contribution {
-  const contribution = fillForm(form, given.value);
-  if (!contribution.ok) throw new ModelError(contribution.problem, { code: "unreadable" });
-  const { fields, text } = contribution;
-  return { fields, text: run.rehearsal ? rehearsedText(text, maxTokens) : text };
+function notEmpty(text: unknown): string {
+  if (typeof text === "string" && text.trim() !== "") return text.trim();
+  throw new ModelError("The answer was empty", { code: "empty" });
 }
 
 /** Sees that what is on record has the form that the script asks for. */

@@ -1,6 +1,8 @@
+import { unlessAborted } from "../agents/terminal.ts";
 import type { Runtime } from "../runtime/runtime.ts";
+import { BudgetError } from "./calls/budget.ts";
 
-/** How long a dialogue has been active: the time of all its runs, without that in which people thought. */
+/** The active time of a dialogue: that of all its runs, without the time in which people thought. */
 export class ActiveTime {
   readonly #runtime: Runtime;
   readonly #earlierMs: number;
@@ -12,9 +14,9 @@ export class ActiveTime {
 
   constructor({ runtime, earlierMs, maxMs = Infinity }: {
     readonly runtime: Runtime;
-    /** What earlier runs took. */
+    /** The active time of earlier runs. */
     readonly earlierMs: number;
-    readonly maxMs?: number;
+    readonly maxMs?: number | undefined;
   }) {
     this.#runtime = runtime;
     this.#earlierMs = earlierMs;
@@ -39,9 +41,16 @@ export class ActiveTime {
     return this.#maxMs - this.totalMs;
   }
 
-  /** Resolves when the limit on duration is reached, or rejects with the signal's reason. */
-  async up(signal: AbortSignal): Promise<void> {
+  /**
+   * Waits until the limit on duration is reached.
+   *
+   * @throws {BudgetError} When it is.
+   * @throws The signal's reason, if that comes first.
+   */
+  async up(signal: AbortSignal): Promise<never> {
+    if (this.#maxMs === Infinity) return await unlessAborted(new Promise(() => {}), signal);
     for (let leftMs = this.leftMs; leftMs > 0; leftMs = this.leftMs) await this.#runtime.sleep(leftMs, signal);
+    throw new BudgetError("max_duration", undefined);
   }
 
   /** Lets a person think without the clock running. */

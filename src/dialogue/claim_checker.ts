@@ -4,7 +4,7 @@ import type { DialogueParticipant } from "./turn.ts";
 
 /** Looks up in the sources of a dialogue what statements cite and quote, without asking anybody. */
 export interface ClaimChecker {
-  /** Whether what somebody says is looked up. */
+  /** Returns `true` if the statements of a participant are looked up. */
   covers(participant: DialogueParticipant): boolean;
   /**
    * Looks a statement up. An error is a warning, and no end of the dialogue.

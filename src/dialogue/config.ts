@@ -6,7 +6,7 @@ import type { RateLimits } from "./calls/admission.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
 import type { EndRule } from "./end_rules.ts";
 
-/** What holds for every dialogue. */
+/** Settings of every dialogue. */
 export interface DialogueConfig {
   /** Messages on the floor, announcements and failed turns included; an integer >= 1. @default none */
   readonly maxTurns?: number;
@@ -27,21 +27,21 @@ export interface DialogueConfig {
   readonly prices?: Readonly<Record<string, Price>>;
   /** Rules that end the dialogue after a turn; the first that holds. */
   readonly endWhen?: EndRule | readonly EndRule[];
-  /** How contexts are kept, for participants who have no settings of their own. @default everything is shown as long as it fits */
+  /** Contexts of participants who have no settings of their own. @default everything is shown as long as it fits */
   readonly context?: ContextConfig;
   /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */
   readonly seed?: number;
   /** Requests at once to one provider, those for the floor before those aside; an integer >= 1. @default 4 */
   readonly concurrency?: number;
-  /** What providers allow, by what stands before the first `/` of a model's id; what they tell themselves counts too. */
+  /** Limits of providers, by the part of a model's id before the first `/`; those that providers report count too. */
   readonly rateLimits?: Readonly<Record<string, RateLimits>>;
   /** For a whole answer, in ms. @default 300_000 */
   readonly timeoutMs?: number;
   /** Before and between streamed pieces, in ms. @default 60_000 */
   readonly silenceMs?: number;
-  /** What becomes of a call that was sent, never ended and may have been paid, on resume. @default "repeat" */
+  /** On resume, repeats a call that was sent, never ended and may have been paid, or gives it up. @default "repeat" */
   readonly unknownCalls?: "repeat" | "fail";
-  /** Where archives are made; `false` keeps the journal in memory. @default "./debates" */
+  /** The folder of archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
   /** The form of all files of the archive but the journal. @default "md" */
   readonly outputFormat?: "md" | "json" | "txt";

@@ -1,15 +1,15 @@
 import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
-import type { Overrun } from "../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 
 /** A contribution may be this much longer than its limit before anything becomes of it. */
 export const TOLERANCE = 1.3;
 
-/** How long a contribution may be. */
+/** The length that a contribution may have. */
 export interface Lengths {
   /** Its limit in tokens. */
   readonly maxTokens?: number;
-  /** What becomes of one that is over it. @default "cut" */
+  /** Cuts a contribution that is over it, or notes its length. @default "cut" */
   readonly overrun?: "cut" | "note";
 }
 
@@ -21,20 +21,14 @@ export function mostSaid({ maxTokens, overrun = "cut" }: Lengths, maxOutputToken
   return Math.floor(maxTokens * TOLERANCE);
 }
 
-/** A contribution as it enters the floor. */
-export interface LimitedText {
-  readonly text: string;
-  readonly overrun?: Overrun;
-}
-
 /**
  * Holds a contribution to its limit, in tokens as counted by `src/text/`. One that is more than 30 % over is cut after
  * the last sentence that ends within these 30 %, or, without one, at their end with "…"; or it is only noted.
  */
 export function holdToLimit(
   text: string,
-  { limit, overrun = "cut" }: { readonly limit?: number; readonly overrun?: "cut" | "note" },
-): LimitedText {
+  { maxTokens: limit, overrun = "cut" }: Lengths,
+): Pick<Statement, "text" | "overrun"> {
   if (limit === undefined) return { text };
   const tokens = countTokens(text);
   if (tokens <= limit * TOLERANCE) return { text };

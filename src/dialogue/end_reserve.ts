@@ -1,63 +1,16 @@
-import { Buffer } from "node:buffer";
 import { DEFAULT_OUTPUT_TOKENS, outputLimit } from "../agents/output_limit.ts";
-import type { ChatModel } from "../models/chat_model.ts";
-import type { Price } from "../models/prices.ts";
+import { priceOf } from "../models/prices.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { isAside, type Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { countTokens } from "../text/tokens.ts";
-import {
-  type CallAhead,
-  type Need,
-  needOf,
-  NO_NEED,
-  type Reserve,
-  type Scope,
-  type Size,
-  sumOf,
-} from "./calls/budget.ts";
+import type { Dialogue } from "./_dialogue.ts";
+import type { CallAhead, Reserve, Scope } from "./calls/budget.ts";
+import { type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
 import { mostSaid } from "./contribution_limit.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import { type Expected, windowSet } from "./turn.ts";
 
-/** A turn or question that a script asks for, at its largest. */
-export interface Expected {
-  /** Path of its phase. */
-  readonly phase: string;
-  /** What it is. */
-  readonly kind: Kind;
-  /** Whose turn it is, or who is asked. */
-  readonly participant: DialogueParticipant;
-  /** Limit of a contribution on the floor in tokens. @default none */
-  readonly maxTokens?: number;
-  /** What becomes of a contribution that is over it. @default "cut" */
-  readonly overrun?: "cut" | "note";
-  /** The contribution has fields besides its text. @default false */
-  readonly hasFields?: boolean;
-  /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
-  readonly shows: "everything" | number;
-}
-
-/** A question that is asked about a turn of a kind, wherever one is held. */
-export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
-  readonly shows: number;
-  /** The most tokens that the script may say on the floor of its answer. @default 0 */
-  readonly says?: number;
-};
-
-/** What the formula takes from the dialogue. */
-export interface EndReserveOptions {
-  /** All turns and questions outside optional phases, in the order in which they are asked for. */
-  readonly expected: readonly Expected[];
-  /** What is asked about a turn of a kind. */
-  readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];
-  /** Rules, persona and material of a participant. */
-  readonly toldTo: (participant: DialogueParticipant) => Size;
-  /** Whether statements are looked up, and what was found is noted under them. */
-  readonly notes: boolean;
-  readonly priceOf: (model: ChatModel) => Price | undefined;
-  /** A participant's window where it is not its model's. */
-  readonly windowOf: (participant: string) => number | undefined;
-}
+/** A turn or question that is still to be let in; with the step of its turn, if it is asked about one. */
+type Open = Expected & { readonly asked?: true; readonly step?: number };
 
 /** An instruction, and what frames a prompt. */
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
@@ -80,36 +33,44 @@ const BYTES_PER_TOKEN = 6;
  * before it, at most its window; and its answer at its limit.
  */
 export class EndReserve implements Reserve {
-  readonly #options: EndReserveOptions;
-  /** Still to be let in, in order. */
-  #expected: readonly (Expected & { readonly asked?: true })[];
+  readonly #dialogue: Dialogue;
+  /** Rules, persona and material by participant. */
+  readonly #told: ReadonlyMap<string, Size>;
+  /** A statement's frame, with notes where statements are looked up. */
+  readonly #frame: Size;
+  /** Still to be let in: asked about turns that were let in, then expected, in order. */
+  #open: readonly Open[];
   /** Outermost phases that have begun. */
   readonly #begun = new Set<string>();
-  /** Asked about turns that were let in, and not let in themselves yet; with the step of their turn. */
-  #pending: readonly { readonly aside: Expected; readonly step: number; readonly asked: boolean }[] = [];
   readonly #optional = new Set<string>();
   /** Keys of what was let in. */
   readonly #granted = new Set<string>();
-  /** What may still be said by turns that were let in, by key. */
+  /** The most that turns which were let in may still say, by key. */
   readonly #coming = new Map<string, Size>();
-  /** What may still be said of answers to questions aside, with the step of the turn they are about. */
+  /** The most that may still be said of answers to questions aside, with the step of the turn they are about. */
   #ofAnswers: readonly { readonly size: Size; readonly step: number }[] = [];
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
 
-  constructor(options: EndReserveOptions) {
-    this.#options = options;
-    this.#expected = options.expected;
+  constructor(dialogue: Dialogue) {
+    const { participants, told, claims, expected } = dialogue;
+    this.#dialogue = dialogue;
+    this.#open = expected();
+    this.#frame = claims ? plus(FRAME, NOTES) : FRAME;
+    this.#told = new Map(participants.map((participant) => {
+      const { rules, persona, material } = told(participant);
+      return [participant.id, sizeOf([rules, persona, material].join("\n"))];
+    }));
   }
 
   /** Returns what the dialogue needs at least from here on, of what a scope covers. */
   least(scope: Scope): Need {
-    return this.#sum(this.#expected, scope, NOTHING_SAID);
+    return this.#sum(this.#open, scope, NOTHING_SAID);
   }
 
   /** Returns the outermost phases of what a scope covers. */
   phasesOf(scope: Scope): readonly string[] {
-    const covered = this.#expected.filter((each) => scope.covers(ownerOf(each)));
+    const covered = this.#open.filter((each) => scope.covers(ownerOf(each)));
     return [...new Set(covered.map(({ phase }) => outermost(phase)))];
   }
 
@@ -117,38 +78,34 @@ export class EndReserve implements Reserve {
     if (this.#isOptional(call.key)) return false;
     if (call.says !== undefined) return true;
     // a question that is asked once more must not take what is kept for another one of its kind, or for the end
-    return !this.#granted.has(call.key) && this.#expected.some((each) => isOf(each, call));
+    return !this.#granted.has(call.key) && this.#open.some((each) => !isPending(each) && isOf(each, call));
   }
 
   beside(call: CallAhead, scope: Scope): Need {
-    const isOwn = this.#pending.find(({ aside }) => isOf(aside, call));
-    const pending = this.#pending.filter((each) => each !== isOwn).map(({ aside }) => aside);
+    const mine = this.#open.find((each) => isPending(each) && isOf(each, call));
+    const others = this.#open.filter((each) => each !== mine);
     const isNew = call.says !== undefined && !this.#granted.has(call.key);
     const own = isNew ? this.#asidesOf(call) : [];
     const growth = isNew ? plus(this.#future(call.says ?? 0), this.#ofAnswersTo(call)) : NOTHING_SAID;
-    return sumOf([
-      this.#sum(this.#expected, scope, growth),
-      this.#sum([...pending, ...own], scope, growth),
-    ]);
+    return this.#sum([...own, ...others], scope, growth);
   }
 
   granted(call: CallAhead): void {
     if (this.#granted.has(call.key)) return; // asked once more
     this.#granted.add(call.key);
-    const expected = this.#expected.find((each) => isOf(each, call));
-    this.#expected = this.#expected.filter((each) => each !== expected);
-    const pending = this.#pending.find(({ aside }) => isOf(aside, call));
-    this.#pending = this.#pending.filter((each) => each !== pending);
+    const mine = this.#open.find((each) => isOf(each, call));
+    this.#open = this.#open.filter((each) => each !== mine);
     if (call.says === undefined) return;
     this.#coming.set(call.key, this.#future(call.says));
-    const asides = this.#asidesOf(call).map((aside) => ({ aside, step: this.#step, asked: false }));
-    this.#pending = [...this.#pending, ...asides];
+    const asides = this.#asidesOf(call).map((aside) => ({ ...aside, step: this.#step }));
+    const expected = this.#open.filter((each) => !isPending(each));
+    this.#open = [...this.#open.filter(isPending), ...asides, ...expected];
     if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
   /** The script goes on to its next turns: questions about earlier ones that it has not asked by now, it will not ask. */
   nextStep(): void {
-    this.#pending = this.#pending.filter(({ asked, step }) => asked || step >= this.#step);
+    this.#open = this.#open.filter(({ asked, step = Infinity }) => asked || step >= this.#step);
     // What was found about a turn is said after the next one, or never.
     this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
@@ -156,10 +113,8 @@ export class EndReserve implements Reserve {
 
   /** Hears that a question is asked, so that its room is kept until its call is let in. */
   asked(call: CallAhead): void {
-    const expected = this.#expected.find((each) => !each.asked && isOf(each, call));
-    this.#expected = this.#expected.map((each) => each === expected ? { ...expected, asked: true } : each);
-    const mine = this.#pending.find(({ aside, asked }) => !asked && isOf(aside, call));
-    this.#pending = this.#pending.map((each) => each === mine ? { ...mine, asked: true } : each);
+    const mine = this.#open.find((each) => !each.asked && isOf(each, call));
+    this.#open = this.#open.map((each) => each === mine ? { ...each, asked: true } : each);
   }
 
   /** Hears what goes on record. */
@@ -186,7 +141,7 @@ export class EndReserve implements Reserve {
   #pass(optional: string): void {
     this.#optional.add(optional);
     const isOver = (phase: string) => this.#begun.has(outermost(phase)) && outermost(phase) !== outermost(optional);
-    this.#expected = this.#expected.filter(({ asked, phase }) => asked || !isOver(phase));
+    this.#open = this.#open.filter((each) => each.asked || isPending(each) || !isOver(each.phase));
   }
 
   /** Nothing more is to be kept for a turn or question that is over; one that was not let in is on record. */
@@ -201,7 +156,7 @@ export class EndReserve implements Reserve {
   }
 
   #framed(text: Size): Size {
-    return plus(text, this.#options.notes ? plus(FRAME, NOTES) : FRAME);
+    return plus(text, this.#frame);
   }
 
   #isOptional(key: string): boolean {
@@ -211,13 +166,13 @@ export class EndReserve implements Reserve {
 
   #ofAnswersTo(call: CallAhead): Size {
     if (!this.#isOptional(call.key)) return NOTHING_SAID;
-    return this.#options.asidesAbout(call.kind)
+    return this.#dialogue.asidesAbout(call.kind)
       .reduce((sum, { says }) => says === undefined ? sum : plus(sum, this.#future(says)), NOTHING_SAID);
   }
 
   #asidesOf(call: CallAhead): readonly Expected[] {
     if (!this.#isOptional(call.key)) return [];
-    return this.#options.asidesAbout(call.kind).map((aside) => ({ ...aside, phase: phaseOf(call.key) }));
+    return this.#dialogue.asidesAbout(call.kind).map((aside) => ({ ...aside, phase: phaseOf(call.key) }));
   }
 
   /** Sums what is to be asked, each after all that is said before it. */
@@ -233,28 +188,28 @@ export class EndReserve implements Reserve {
     return sumOf(needs);
   }
 
-  /** The most that one call can use. */
   #need(expected: Expected, said: Size): Need {
     const { kind, participant, hasFields, shows } = expected;
     const [model] = participant.agent.models ?? [];
     if (!model) return NO_NEED;
-    const { toldTo, priceOf, windowOf } = this.#options;
-    const contextWindow = windowOf(participant.id);
     const outputTokens = this.#outputTokens(expected);
-    const told = plus(toldTo(participant), isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION);
+    const window = windowSet(participant, this.#dialogue.config) ?? model.contextWindow;
+    const told = plus(
+      this.#told.get(participant.id) ?? NOTHING_SAID,
+      isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION,
+    );
     const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));
     return needOf({ tokens: Math.ceil(MARGIN * tokens), bytes }, {
       outputTokens,
-      price: priceOf(model),
-      roomTokens: Math.max(0, (contextWindow ?? model.contextWindow) - outputTokens),
+      price: priceOf(model, this.#dialogue.config.prices),
+      roomTokens: Math.max(0, window - outputTokens),
     });
   }
 
-  /** The most that its answer may take. */
   #outputTokens({ kind, participant, maxTokens, hasFields }: Expected): number {
     const [model] = participant.agent.models ?? [];
     if (!model) return DEFAULT_OUTPUT_TOKENS;
-    const contextWindow = this.#options.windowOf(participant.id);
+    const contextWindow = windowSet(participant, this.#dialogue.config);
     const form = hasFields ? { schema: ANY, form: ANY } : isAside(kind) ? { schema: ANY } : {};
     return outputLimit({ ...form, ...omitUndefined({ maxTokens, contextWindow }) }, model);
   }
@@ -265,13 +220,12 @@ const NOTHING_SAID: Size = { tokens: 0, bytes: 0 };
 /** Stands for the form of any structured answer: only that there is one changes its limit. */
 const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, value: undefined }), textOf: () => "" };
 
-/** Returns the length of a text. */
-export function sizeOf(text: string): Size {
-  return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
-}
-
 function plus(a: Size, b: Size): Size {
   return { tokens: a.tokens + b.tokens, bytes: a.bytes + b.bytes };
+}
+
+function isPending({ step }: Open): boolean {
+  return step !== undefined;
 }
 
 function isOf({ phase, kind, participant }: Expected, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {

@@ -1,13 +1,13 @@
 import type { EndReason } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 
-/** What a rule decides on. */
+/** The state that a rule decides on. */
 export interface EndState {
-  /** What has been said so far, failed turns included. */
+  /** All messages so far, failed turns included. */
   readonly messages: readonly Message[];
   /** The round that is being held, from 1, or that was held last; 0 before the first. */
   readonly round: number;
-  /** Whether everybody has had their turn in it. */
+  /** `true` if everybody has had their turn in it. */
   readonly roundIsOver: boolean;
 }
 

@@ -26,17 +26,14 @@ import {
 /** A turn or question that nobody answered, and why. */
 export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
 
-/** Where a dialogue happens: what a script may ask for. */
+/** The place where a dialogue happens: all that a script may ask for. */
 export class Floor {
   readonly #run: Run;
   readonly #contexts: Contexts;
   readonly #claims: ClaimChecks;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
-  /** Paths of the phases that this run has begun. */
-  readonly #begun = new Set<string>();
   #open = false;
-  /** The round that was begun last. */
   #lastRound = 0;
 
   /** @internal A floor is made by the workflow that runs. */
@@ -46,7 +43,7 @@ export class Floor {
     this.#claims = claims;
   }
 
-  /** What has been said so far, failed turns included, in the order of numbers. */
+  /** All messages so far, failed turns included, in the order of numbers. */
   get messages(): readonly Message[] {
     return this.#run.said.messages;
   }
@@ -69,17 +66,18 @@ export class Floor {
     }
     this.#path.push(name);
     const phase = this.#path.join("/");
-    if (!this.#run.recorded.hasPhase(phase) && !this.#begun.has(phase)) {
+    if (!this.#run.record.phases.some((begun) => begun.phase === phase)) {
       this.#run.write({ type: "phase.started", phase, optional });
     }
-    this.#begun.add(phase);
     const round = roundOf(name);
     if (round !== undefined) this.#lastRound = round;
+    if (optional) this.#run.optionalPhases++;
     try {
-      await (optional ? this.#run.inOptional(body) : body());
+      await body();
     } catch (error) {
       if (!optional || !(error instanceof LimitStop)) throw error;
     } finally {
+      if (optional) this.#run.optionalPhases--;
       this.#path.pop();
     }
     if (round !== undefined) this.#run.pauseIfWanted({ round, roundIsOver: true });
@@ -134,7 +132,7 @@ export class Floor {
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
       if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
-      const statement = { ...message, ...omitUndefined({ annotation: this.#claims.areMade ? "" : undefined }) };
+      const statement = this.#claims.annotated(message);
       this.#run.said.add(statement);
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
       return statement;
@@ -147,27 +145,15 @@ export class Floor {
    * @throws {TypeError} If the key was used before.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
-    const { kind, about, shown = [], labels, cast, guidance, instruction, schema, maxTokens } = question;
-    const { finalReading, mayLeaveOut, needed, quoted } = question;
-    const name = question.name ?? (about ? `${kind}-${about.number}` : kind);
+    const { about, shown = [], labels, cast, name, ...rest } = question;
+    const { kind, schema } = rest;
     const asked = this.#run.prompts.place({
-      key: this.#key(name, participant),
+      ...rest,
+      key: this.#key(name ?? (about ? `${kind}-${about.number}` : kind), participant),
       participant,
-      kind,
       phase: this.#path.join("/"),
-      instruction,
-      schema,
       reading: bySchema(schema),
-      ...omitUndefined({
-        round: this.#round,
-        replyTo: about,
-        guidance,
-        maxTokens,
-        finalReading,
-        mayLeaveOut,
-        needed,
-        quoted,
-      }),
+      ...omitUndefined({ round: this.#round, replyTo: about }),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
     });
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
@@ -177,7 +163,7 @@ export class Floor {
     return aside;
   }
 
-  /** What was found of what a statement cites and quotes; `undefined` if it was not looked up. */
+  /** Returns the claims that were found in a statement; `undefined` if it was not looked up. */
   claimsOf(statement: Statement): readonly Claim[] | undefined {
     return this.#claims.of(statement);
   }
@@ -185,18 +171,19 @@ export class Floor {
   /** Records a verdict, once all that was asked aside is answered. */
   async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
     await this.finishAsides();
-    const recorded = this.#run.recorded.decision(decision);
-    const verdict = of(this.#run.record);
+    const { record } = this.#run;
+    const recorded = record.decisions[decision];
+    const verdict = of(record);
     if (!recorded) this.#run.write({ type: "decision.recorded", decision, verdict });
-    else if (JSON.stringify(recorded.verdict) !== JSON.stringify(verdict)) {
+    else if (JSON.stringify(recorded) !== JSON.stringify(verdict)) {
       throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
     }
     return verdict;
   }
 
   /**
-   * Whether to take a shorter way because of what was answered: as the condition says, but never in a rehearsal. There
-   * fillers answer, and it is to foresee the longest way.
+   * Returns `true` if a shorter way is to be taken because of what was answered: as the condition says, but never in a
+   * rehearsal. There fillers answer, and it is to foresee the longest way.
    */
   shortcut(condition: boolean): boolean {
     return condition && !this.#run.rehearsal;
@@ -274,11 +261,6 @@ export class Floor {
     this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
   }
 
-  get #nextNumber(): number {
-    return (this.#run.said.messages.at(-1)?.number ?? 0) + 1;
-  }
-
-  /** Number of the innermost phase that is a round. */
   get #round(): number | undefined {
     return this.#path.map(roundOf).findLast((round) => round !== undefined);
   }
@@ -304,21 +286,17 @@ export class Floor {
     }));
     const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
     this.#adopt(Math.min(...inherited));
-    let next = Math.max(this.#nextNumber, this.#run.said.lastInherited + 1);
+    let next = Math.max(this.messages.at(-1)?.number ?? 0, this.#run.said.lastInherited) + 1;
     return named.map(({ participant, turn, key }) => {
-      const { kind, instruction, replyTo, view = everything, processors, maxTokens, overrun } = turn;
-      const { finalReading, form, tools } = turn;
-      const number = recorded.inheritedNumber(key) ?? next++;
+      const { name: _, view = everything, ...rest } = turn;
       return this.#run.prompts.place({
-        key,
-        number,
-        participant,
-        kind,
-        phase: this.#path.join("/"),
+        ...rest,
         view,
-        instruction,
-        ...omitUndefined({ round: this.#round, replyTo, processors, maxTokens, overrun }),
-        ...omitUndefined({ finalReading, form, schema: form, tools }),
+        key,
+        number: recorded.inheritedNumber(key) ?? next++,
+        participant,
+        phase: this.#path.join("/"),
+        ...omitUndefined({ round: this.#round, schema: turn.form }),
       });
     });
   }
@@ -339,7 +317,6 @@ function heard<T>(promise: Promise<T>): Promise<T> {
   return promise;
 }
 
-/** Number of the round that a phase is, if it is one. */
 function roundOf(phase: string): number | undefined {
   const number = /^round-(\d+)$/.exec(phase)?.[1];
   return number === undefined ? undefined : Number(number);

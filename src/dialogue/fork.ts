@@ -3,7 +3,7 @@ import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/eve
 import { promptBlocks, turnKeyOf } from "../transcript/fold.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** What a fork takes over: where it comes from, the secret of its fences, and the events in their order. */
+/** The inheritance of a fork: its parent, the secret of its fences, and the events in their order. */
 export interface Inheritance {
   readonly parent: NonNullable<DialogueStarted["parent"]>;
   readonly secret: string;
@@ -11,8 +11,8 @@ export interface Inheritance {
 }
 
 /**
- * What a fork at a turn takes over: the records of all turns numbered up to and including it, and of what was asked
- * about them.
+ * Returns what a fork at a turn takes over: the records of all turns numbered up to and including it, and of what was
+ * asked about them.
  *
  * @throws {ReplayError} If no finished turn has the key; the message names the keys there are.
  */

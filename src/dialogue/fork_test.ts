@@ -210,7 +210,7 @@ Deno.test("inherit() gives events without what the journal adds, but with their 
 Deno.test("inherit() from a fork takes what that one had inherited", async () => {
   const first = inherit(await parent(), "two/a");
   const { bytes } = await written([{ ...STARTED, parent: first.parent }, ...first.events.map(({ body }) => body)]);
-  const second = inherit(parseJournal(bytes), "one/a");
+  const second = inherit(await parseJournal(bytes), "one/a");
   deepEqual(
     outline(second.events.map(({ body }) => body)),
     outline(inherit(await parent(), "one/a").events.map(({ body }) => body)),

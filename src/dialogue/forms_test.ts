@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { z } from "zod";
 import type { ContributionForm } from "../agents/agent.ts";
-import { fieldsIn, zodAnswer } from "../agents/answer_schema.ts";
+import { zodAnswer } from "../agents/answer_schema.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
@@ -21,6 +21,12 @@ await loadTokenizer();
 interface Opinion {
   readonly stance: "yes" | "no";
   readonly position: string;
+}
+
+/** The fields of a message in a form; nothing if it has none of that form. */
+function fieldsIn<T>(message: Message, form: ContributionForm<T>): T | undefined {
+  const reading = message.failed ? undefined : form.read(message.fields);
+  return reading?.ok ? reading.value : undefined;
 }
 
 const opinion: ContributionForm<Opinion> = {

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import type { AnswerSchema, Tool } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { anonymised } from "../context/anonymised.ts";
-import { annotated, withStatistics } from "../context/processor.ts";
+import { annotated, type ContextProcessor } from "../context/processor.ts";
 import type { Prompt } from "../models/chat_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import { attacks, DEMANDED, written } from "../testdata/attacks.ts";
@@ -18,6 +18,15 @@ import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
 import type { DialogueParticipant } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+
+/** Adds a remark: how many statements are in view, and who takes part. */
+const counting: ContextProcessor = (viewed) => {
+  const { statements, participants } = viewed;
+  const remark = `In view are ${statements.length} statements among ${
+    participants.map(({ name }) => name).join(", ")
+  }.`;
+  return { ...viewed, remarks: [...viewed.remarks, remark] };
+};
 
 /** Where an attack stands. */
 type Place = "statement" | "name" | "position" | "topic" | "tool" | "note";
@@ -70,13 +79,13 @@ class Asides extends DialogueWorkflow {
       await floor.ask(voter, { kind: "ballot", instruction, schema: choice, shown, labels });
     }
     await floor.speak(second, { kind: "proposal", instruction: "Look, then propose.", tools: [tool] });
-    const processors = [annotated(() => this.#at("note")), withStatistics()];
+    const processors = [annotated(() => this.#at("note")), counting];
     await floor.speak(first, { kind: "critique", instruction: `Answer ${first.name}.`, processors });
     await floor.speak(second, { kind: "critique", instruction: `Answer ${first.name}.`, processors });
     await floor.speak(second, {
       kind: "refinement",
       instruction: `Answer ${first.name} on ${this.topic}.`,
-      processors: [anonymised(), withStatistics()],
+      processors: [anonymised(), counting],
     });
   }
 }

@@ -1,11 +1,11 @@
 export { type Origin } from "./_hold.ts";
 export { Aside } from "./aside.ts";
-export { BudgetError, type BudgetLimits, type Spending } from "./calls/budget.ts";
+export { BudgetError, type BudgetLimits } from "./calls/budget.ts";
+export { type Spending } from "./calls/spending.ts";
 export { type RateLimits } from "./calls/admission.ts";
 export { type Timeouts } from "./calls/watch.ts";
 export type { ClaimChecker } from "./claim_checker.ts";
 export { checkBudget, checkDialogueConfig, checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
-export { type Expected, type ExpectedAside } from "./end_reserve.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./end_rules.ts";
 export { Floor, type Unanswered } from "./floor.ts";
 export { LimitTooSmallError } from "./_limits.ts";
@@ -18,6 +18,8 @@ export {
   type Announcement,
   type DialogueParticipant,
   everything,
+  type Expected,
+  type ExpectedAside,
   type Question,
   type Turn,
   type View,

@@ -1,12 +1,21 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { anonymised } from "../context/anonymised.ts";
-import { annotated, type ContextProcessor, withStatistics } from "../context/processor.ts";
+import { annotated, type ContextProcessor } from "../context/processor.ts";
 import { STRATEGIES } from "../context/settings.ts";
 import { othersOnly } from "../context/views.ts";
 import { heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { sentPrompts } from "../transcript/fold.ts";
+
+/** Adds a remark: how many statements are in view, and who takes part. */
+const counting: ContextProcessor = (viewed) => {
+  const { statements, participants } = viewed;
+  const remark = `In view are ${statements.length} statements among ${
+    participants.map(({ name }) => name).join(", ")
+  }.`;
+  return { ...viewed, remarks: [...viewed.remarks, remark] };
+};
 
 const CONTEXT = { threshold: 700, maxLength: 200, window: 1500 } as const;
 /** Names that stand nowhere else. */
@@ -51,7 +60,7 @@ for (const strategy of STRATEGIES) {
 
 Deno.test("a turn's prompt has its processors' remarks ahead of the instruction, and their notes on statements", async () => {
   const noted = annotated(({ number }) => number === 1 ? "checked" : undefined);
-  const { events, result } = await heldTalk((options) => talk([noted, withStatistics()], { rounds: 2 }).run(options));
+  const { events, result } = await heldTalk((options) => talk([noted, counting], { rounds: 2 }).run(options));
   const prompt = sentFor(events, result.messages.at(-1)?.key ?? "");
   match(prompt, /for the 1th time\.[^<]*\n\n\[Annotation, not by the speaker: checked\]\n<<<end/);
   match(prompt, /In view are 5 statements [^\n]+\n\nSpeak\./);
@@ -132,12 +141,12 @@ Deno.test("a dialogue with processors that was cut off goes on with the same pro
   const folder = await Deno.makeTempDir();
   try {
     const config = { context: { ...CONTEXT, strategy: "length-based" }, rounds: 5, outputDirectory: folder } as const;
-    const whole = await heldTalk((options) => talk([anonymised(), withStatistics()], config).run(options));
+    const whole = await heldTalk((options) => talk([anonymised(), counting], config).run(options));
     const archive = whole.result.archive ?? "";
     const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n");
     const cut = lines.findIndex((line) => line.includes('"turn.completed"') && line.includes("round-4"));
     await Deno.writeTextFile(`${archive}/journal.jsonl`, `${lines.slice(0, cut + 1).join("\n")}\n`);
-    const result = await talk([anonymised(), withStatistics()], config).resume(archive);
+    const result = await talk([anonymised(), counting], config).resume(archive);
     deepEqual([result.status, result.warnings, result.messages.length], ["completed", [], 15]);
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -1,5 +1,4 @@
 import type {
-  DecisionRecorded,
   JournalEvent,
   LimitReached,
   NoteRecorded,
@@ -20,50 +19,33 @@ export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreReco
   readonly inherited?: true;
 };
 
-/** How a turn or question began, as it stands in the journal. */
+/** The beginning of a turn or question, as it stands in the journal. */
 export type RecordedStart = TurnStarted & { readonly seq: number; readonly inherited?: true };
 
-/** What a script need not do again, because an earlier run did it. */
+/** All that a script need not do again, because an earlier run did it. */
 export class Recorded {
   readonly calls: RecordedCalls = new RecordedCalls();
+  /** Number of the last turn on record; 0 if there is none. */
+  lastNumber: number = 0;
+  /** Number of the last turn before which no run is to be paused once more: one was, or it was taken over. */
+  pausedAfter: number = 0;
   readonly #starts = new Map<string, RecordedStart>();
   readonly #ends = new Map<string, RecordedEnd>();
   readonly #keys = new Map<number, string>();
   readonly #limits = new Map<string, LimitReached>();
-  readonly #phases = new Set<string>();
-  readonly #blocks = new Set<string>();
-  readonly #decisions = new Map<string, DecisionRecorded>();
-  readonly #warnings = new Set<string>();
   readonly #asked = new Set<string>();
-  #lastNumber = 0;
-  #pausedAfter = 0;
 
   constructor(events: Iterable<JournalEvent> = []) {
     for (const event of events) this.#add(event);
   }
 
-  /** Hashes of the blocks whose text is on record. */
-  get blocks(): ReadonlySet<string> {
-    return this.#blocks;
-  }
-
-  /** Number of the last turn on record; 0 if there is none. */
-  get lastNumber(): number {
-    return this.#lastNumber;
-  }
-
-  /** Number of the last turn before which no run is to be paused once more: one was, or it was taken over. */
-  get pausedAfter(): number {
-    return this.#pausedAfter;
-  }
-
-  /** How a turn or question began, if it did. */
+  /** Returns how a turn or question began, if it did. */
   start(key: string): RecordedStart | undefined {
     this.#asked.add(key);
     return this.#starts.get(key);
   }
 
-  /** How it ended, if it did. */
+  /** Returns how it ended, if it did. */
   end(key: string): RecordedEnd | undefined {
     this.#asked.add(key);
     return this.#ends.get(key);
@@ -80,7 +62,8 @@ export class Recorded {
    */
   before(key: string, messages: readonly Message[]): readonly Message[] {
     const start = this.#starts.get(key);
-    return start ? messages.filter(({ number }) => this.#endedAt(number) < start.seq) : messages;
+    const endedAt = ({ number }: Message) => this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
+    return start ? messages.filter((message) => endedAt(message) < start.seq) : messages;
   }
 
   /** The limit that stopped it, if one did. */
@@ -89,25 +72,12 @@ export class Recorded {
     return this.#limits.get(key);
   }
 
-  hasPhase(phase: string): boolean {
-    return this.#phases.has(phase);
-  }
-
-  decision(name: string): DecisionRecorded | undefined {
-    return this.#decisions.get(name);
-  }
-
-  hasWarning(code: string, key: string | undefined): boolean {
-    return this.#warnings.has(`${code} ${key ?? ""}`);
-  }
-
   /** Messages taken over from the dialogue this one was forked from, in the order of their numbers. */
   inherited(): readonly Message[] {
-    const ends = [...this.#ends.values()].filter((end) => end.inherited && "number" in end);
+    const ends = [...this.#ends.values()].filter((end) => end.inherited);
     return ends.flatMap((end) => "number" in end ? [toMessage(end)] : []).sort((a, b) => a.number - b.number);
   }
 
-  /** Number of a message that was taken over, if the key is one's. */
   inheritedNumber(key: string): number | undefined {
     const end = this.#ends.get(key);
     return end?.inherited && "number" in end ? end.number : undefined;
@@ -120,17 +90,15 @@ export class Recorded {
 
   /** A key on record that the script never asked for; a fork may ask other things aside than it has inherited. */
   neverAsked(): string | undefined {
-    // Whether a summary is needed depends on sizes, which other limits may change.
-    return [...this.#starts.keys(), ...this.#ends.keys()].find((key) => !this.#asked.has(key) && !isContext(key));
+    const keys = [...this.#starts.keys(), ...this.#ends.keys()];
+    // Whether a summary for a context is needed depends on sizes, which other limits may change.
+    return keys.find((key) => !this.#asked.has(key) && !key.startsWith("context/"));
   }
 
   #add(event: JournalEvent): void {
     this.calls.add(event);
     if (event.inherited && "key" in event && event.key !== undefined) this.#asked.add(event.key);
     switch (event.type) {
-      case "phase.started":
-        this.#phases.add(event.phase);
-        break;
       case "turn.started":
         this.#starts.set(event.key, event);
         break;
@@ -139,41 +107,23 @@ export class Recorded {
       case "note.recorded":
       case "score.recorded":
         this.#ends.set(event.key, event);
-        if ("number" in event) this.#numbered(event);
-        if (
-          "failure" in event && !event.inherited && event.type === "turn.failed" && HOPELESS.has(event.failure.code)
-        ) {
+        if ("number" in event) {
+          this.#keys.set(event.number, event.key);
+          this.lastNumber = Math.max(this.lastNumber, event.number);
+          if (event.inherited) this.pausedAfter = Math.max(this.pausedAfter, event.number);
+        }
+        if (event.type === "turn.failed" && !event.inherited && HOPELESS.has(event.failure.code)) {
           this.#askAgain(event.key); // it ended the dialogue, whether that was still written or not
         }
-        break;
-      case "block.recorded":
-        this.#blocks.add(event.hash);
         break;
       case "limit.reached":
         if (!event.ends) this.#limits.set(event.before, event);
         break;
-      case "decision.recorded":
-        this.#decisions.set(event.decision, event);
-        break;
-      case "warning.raised":
-        this.#warnings.add(`${event.code} ${event.key ?? ""}`);
-        break;
       case "dialogue.ended":
-        if (event.endReason === "paused") this.#pausedAfter = this.#lastNumber;
+        if (event.endReason === "paused") this.pausedAfter = this.lastNumber;
         for (const key of event.because?.keys ?? []) this.#askAgain(key);
         break;
     }
-  }
-
-  #numbered({ number, key, inherited }: { readonly number: number; readonly key: string; readonly inherited?: true }) {
-    this.#keys.set(number, key);
-    this.#lastNumber = Math.max(this.#lastNumber, number);
-    if (inherited) this.#pausedAfter = Math.max(this.#pausedAfter, number);
-  }
-
-  /** Line of the journal in which the turn with a number ended. */
-  #endedAt(number: number): number {
-    return this.#ends.get(this.#keys.get(number) ?? "")?.seq ?? Infinity;
   }
 
   #askAgain(key: string): void {
@@ -182,9 +132,4 @@ export class Recorded {
     this.#ends.delete(key);
     this.calls.forgive(key);
   }
-}
-
-/** Whether a key is one of a summary made for somebody's context. */
-function isContext(key: string): boolean {
-  return key.startsWith("context/");
 }

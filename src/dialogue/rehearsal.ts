@@ -1,7 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import type { ChatModel } from "../models/chat_model.ts";
-import { FillerModel, fillerText } from "../models/filler_model.ts";
+import { FillerModel } from "../models/filler_model.ts";
 import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallsFor } from "./calls/ledger.ts";
@@ -34,9 +34,4 @@ export function standInFor({ description }: Agent): Agent {
       return { text, ...omitUndefined({ value: schema ? JSON.parse(text) as Json : undefined }) };
     },
   };
-}
-
-/** Returns what a form makes of filler, as long as the contribution may be. */
-export function rehearsedText(text: string, maxTokens: number | undefined): string {
-  return maxTokens === undefined ? text : fillerText(maxTokens);
 }

@@ -1,4 +1,4 @@
-/** What a script asks for is not what the journal has: another script, or other settings. */
+/** The script asks for something else than the journal has: it is another script, or has other settings. */
 export class ReplayError extends Error {
   /** `ReplayError`, to tell it from other errors. */
   override name = "ReplayError";

@@ -9,9 +9,9 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { type UsageBy, usageBy } from "../transcript/usage_by.ts";
 
-/** What a dialogue came to. */
+/** The result of a dialogue. */
 export interface DialogueResult {
-  /** Whether the dialogue came to its end; follows from the reason. */
+  /** `completed` if the dialogue came to its end; follows from the reason. */
   readonly status: Status;
   /** Why it ended; of an interrupted run `aborted`. */
   readonly endReason: EndReason;
@@ -19,23 +19,23 @@ export interface DialogueResult {
   readonly because?: string;
   /** The same after every resumption, another in a fork; hex. */
   readonly dialogueId: string;
-  /** What it was about; of a debate the motion. */
+  /** The subject; of a debate the motion. */
   readonly topic: string;
   /** Active time of all runs in ms, people's thinking excluded. */
   readonly duration: number;
-  /** Who took part, each with who answered for them: `embedded`, `human`, or the id of a model. */
+  /** Everybody who took part, each with who answered for them: `embedded`, `human`, or the id of a model. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
-  /** What was said, failed turns included, in the order of numbers. */
+  /** All messages, failed turns included, in the order of numbers. */
   readonly messages: readonly Message[];
   /** The text of the closing summary or synthesis, if there is one. */
   readonly summary?: string;
-  /** What was found of all that was cited and quoted; absent if nothing was looked up. */
+  /** The claims that were found in all statements; absent if nothing was looked up. */
   readonly claims?: ClaimsFound;
   /** Of all runs. What no provider reported is counted apart, never as 0. */
   readonly usage: UsageTotal;
   /** The same by participant, outermost phase and purpose (speaking, scoring, checking, voting, judging, summarising). */
   readonly usageBy: UsageBy;
-  /** What was taken over from the dialogue this one was forked from; not part of `usage`. */
+  /** The usage inherited from the dialogue this one was forked from; not part of `usage`. */
   readonly inheritedUsage?: UsageTotal;
   /** Turns in which nothing was said, by their numbers, then questions aside without an answer. */
   readonly failures: readonly Failure[];
@@ -45,9 +45,9 @@ export interface DialogueResult {
   readonly archive?: string;
 }
 
-/** What a run left, or what was read of an archive. */
+/** A dialogue as a run left it, or as it was read from an archive. */
 export interface Held {
-  /** What the whole journal says. */
+  /** The record of the whole journal. */
   readonly record: DialogueRecord;
   /** The archive's folder; absent if it was kept in memory. */
   readonly archive?: string;

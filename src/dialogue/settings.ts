@@ -11,23 +11,16 @@ const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 
-/**
- * Checks that a workflow is set as the dialogue on record was.
- *
- * @throws {ReplayError} Naming the first field that differs, with both values.
- */
-export function compareSettings(recorded: Identity, now: Identity): void {
+/** Returns the error of a workflow that is not set as the dialogue on record was: it names the first field that differs. */
+export function settingsError(recorded: Identity, now: Identity): ReplayError | undefined {
   for (const field of ["protocol", "topic", "participants", "settings"] as const) {
-    const difference = firstDifference(toJson(recorded[field]), toJson(now[field]), field);
-    if (difference) throw new ReplayError(difference.path, `'${difference.path}' was ${difference.text}`);
+    const error = firstDifference(toJson(recorded[field]), toJson(now[field]), field);
+    if (error) return error;
   }
+  return undefined;
 }
 
-function firstDifference(
-  a: Json | undefined,
-  b: Json | undefined,
-  path: string,
-): { path: string; text: string } | undefined {
+function firstDifference(a: Json | undefined, b: Json | undefined, path: string): ReplayError | undefined {
   if (NOT_COMPARED.some((pattern) => pattern.test(path))) return undefined;
   if (isNested(a) && isNested(b) && Array.isArray(a) === Array.isArray(b)) {
     const [from, to] = [Object.entries(a), Object.entries(b)].map((entries) => new Map<string, Json>(entries));
@@ -37,7 +30,7 @@ function firstDifference(
     }
     return undefined;
   }
-  return a === b ? undefined : { path, text: `${shown(a)} and is now ${shown(b)}` };
+  return a === b ? undefined : new ReplayError(path, `'${path}' was ${shown(a)} and is now ${shown(b)}`);
 }
 
 function isNested(value: Json | undefined): value is Exclude<Json, null | boolean | number | string> {
@@ -50,7 +43,6 @@ function shown(value: Json | undefined): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** As it stands in the journal. */
 function toJson(value: unknown): Json {
   return JSON.parse(
     JSON.stringify(value, (_name, part: unknown) => typeof part === "string" ? redact(part) : part),

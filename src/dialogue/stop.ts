@@ -1,9 +1,9 @@
-import type { DialogueEnded, EndReason, LimitName, Status } from "../transcript/event.ts";
+import type { DialogueEnded, EndReason, LimitName } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
 
-/** What ends a script before its last line. Thrown by the floor; scripts let it pass. */
+/** The end of a script before its last line. Thrown by the floor; scripts let it pass. */
 export abstract class Stop extends Error {
   /** `Stop`, to tell it from other errors. */
   override name = "Stop";
@@ -41,25 +41,21 @@ export class EndStop extends Stop {
   }
 }
 
-/** How a script ended. */
+/** The end that a script came to. */
 export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
 
 const STOPPED: ReadonlySet<EndReason> = new Set(
   ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
 );
 
-function statusOf(endReason: EndReason): Status {
-  if (endReason === "error") return "failed";
-  return STOPPED.has(endReason) ? "stopped" : "completed";
+function ended(endReason: EndReason): Outcome {
+  const status = STOPPED.has(endReason) ? "stopped" : "completed";
+  return { status: endReason === "error" ? "failed" : status, endReason };
 }
 
-/** Returns the outcome of a script that ended for a reason. */
-export function ended(endReason: EndReason): Outcome {
-  return { status: statusOf(endReason), endReason };
-}
-
-/** Returns the outcome that a script's error stands for. */
+/** Returns the outcome that a script's error stands for; without one it came to its end. */
 export function outcomeOf(error: unknown): Outcome {
+  if (error === undefined) return ended("completed");
   if (error instanceof EndStop) return ended(error.endReason);
   if (error instanceof AbortStop) return ended("aborted");
   if (error instanceof LimitStop || error instanceof BudgetError) {

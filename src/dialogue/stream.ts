@@ -1,7 +1,7 @@
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { EndRule } from "./end_rules.ts";
 
-/** How a run is listened to and cancelled. */
+/** Options for listening to a run and cancelling it. */
 export interface RunOptions {
   /** Writes the archive's pages as the dialogue goes on, or all at its end, for runs of many. @default "live" */
   readonly pages?: "live" | "end";

@@ -2,7 +2,7 @@ import type { Agent, AgentRequest, AnswerSchema, ContributionForm, QuotedText, T
 import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { View } from "../context/views.ts";
-import type { AsideKind, FloorKind } from "../transcript/kind.ts";
+import type { AsideKind, FloorKind, Kind } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
@@ -11,11 +11,11 @@ export { everything, type View } from "../context/views.ts";
 
 /** A participant and who answers for it. One agent may serve several participants. */
 export interface DialogueParticipant extends Participant {
-  /** Who answers its turns. */
+  /** The agent that answers its turns. */
   readonly agent: Agent;
-  /** Who the participant is to be, in addition to what its role says. */
+  /** Instructions on who the participant is to be, besides those of its role. */
   readonly systemPrompt?: string;
-  /** How its context is kept, where that is not how the dialogue's is. */
+  /** Settings of its context, where they differ from the dialogue's. */
   readonly context?: ContextConfig;
   /** Limits on the calls that are made for it. What is needed to the end is kept for it. @default none */
   readonly budget?: BudgetLimits;
@@ -23,18 +23,26 @@ export interface DialogueParticipant extends Participant {
   readonly timeoutMs?: number;
 }
 
+/** Returns the window that is set in place of what a participant's model has, if one is. */
+export function windowSet(
+  { context }: DialogueParticipant,
+  common: { readonly context?: ContextConfig },
+): number | undefined {
+  return context?.window ?? common.context?.window;
+}
+
 /** One turn on the floor, as the script asks for it. */
 export interface Turn {
-  /** What the turn is. */
+  /** The kind of turn. */
   readonly kind: FloorKind;
   /** The turn's name in its key, for a turn that its phase holds more than once a speaker. @default `kind` */
   readonly name?: string;
-  /** What the speaker is to do now. */
+  /** Instructions for this turn. */
   readonly instruction: string;
   /** The statement that is to be answered. */
   readonly replyTo?: Statement;
   /**
-   * What the speaker may see. Summaries are made ahead of turns only for a speaker whose turns all have the same view:
+   * Selects the statements that the speaker may see. Summaries are made ahead of turns only for a speaker whose turns all have the same view:
    * the same function, not another one that does the same. @default all statements so far
    */
   readonly view?: View;
@@ -44,38 +52,38 @@ export interface Turn {
   readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
-  /** What becomes of a contribution that is over its limit by more than 30 %. @default "cut" */
+  /** Cuts a contribution that is over its limit by more than 30 %, or notes its length. @default "cut" */
   readonly overrun?: "cut" | "note";
   /**
    * The fields that the contribution has besides its text, which is made from them. They are read from the message by
    * the same form. One that cannot be read, also not the second time, is a failed turn. @default a text without fields
    */
   readonly form?: ContributionForm<unknown>;
-  /** What the speaker may use before it answers, up to 10 times; only language models do. @default none */
+  /** Tools that the speaker may use before it answers, up to 10 times; only language models do. @default none */
   readonly tools?: readonly Tool[];
 }
 
 /** Something asked aside: never on the floor. */
 export interface Question<T> {
-  /** What is asked. */
+  /** The kind of question. */
   readonly kind: AsideKind;
   /** The question's name in its key. @default the kind and the number of the message it is about */
   readonly name?: string;
-  /** What holds for all questions of this kind; it stands ahead of what is shown. */
+  /** Guidance for all questions of this kind; it stands ahead of what is shown. */
   readonly guidance?: string;
-  /** What the one who is asked is to do. */
+  /** Instructions for this question. */
   readonly instruction: string;
   /** The statement it is about. */
   readonly about?: Statement;
-  /** What the one who is asked may see besides, in this order. @default nothing */
+  /** Other statements that the one who is asked may see, in this order. @default nothing */
   readonly shown?: readonly Statement[];
   /**
-   * What authors are called, by participant's id, in place of their names: in titles and within what was said. Statements
+   * Labels in place of authors' names, by participant's id: in titles and within what was said. Statements
    * of the one who is asked are then shown like everybody's. @default their names
    */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * Who said what is shown, where that was said in another dialogue. No id may be that of somebody who takes part in this
+   * The authors of what is shown, where that was said in another dialogue. No id may be that of somebody who takes part in this
    * one. @default those who take part
    */
   readonly cast?: readonly Participant[];
@@ -101,13 +109,38 @@ export interface Question<T> {
 
 /** An announcement: what is said on the floor without a call. */
 export interface Announcement {
-  /** What it is on the floor. @default "announcement" */
+  /** The kind of message. @default "announcement" */
   readonly kind?: FloorKind;
   /** Its name in its key, where its phase holds more than one of its kind. @default `kind` */
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;
 }
+
+/** A turn or question that a script asks for, at its largest. */
+export interface Expected {
+  /** Path of its phase. */
+  readonly phase: string;
+  /** The kind of turn or question. */
+  readonly kind: Kind;
+  /** The participant who speaks or is asked. */
+  readonly participant: DialogueParticipant;
+  /** Limit of a contribution on the floor in tokens. @default none */
+  readonly maxTokens?: number;
+  /** Cuts a contribution that is over it, or notes its length. @default "cut" */
+  readonly overrun?: "cut" | "note";
+  /** The contribution has fields besides its text. @default false */
+  readonly hasFields?: boolean;
+  /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
+  readonly shows: "everything" | number;
+}
+
+/** A question that is asked about a turn of a kind, wherever one is held. */
+export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
+  readonly shows: number;
+  /** The most tokens that the script may say on the floor of its answer. @default 0 */
+  readonly says?: number;
+};
 
 /**
  * A turn or question on its way to its agent. It is placed by the floor, gains what its view shows, then what of that fits

@@ -11,18 +11,21 @@ import { hold, type Origin } from "./_hold.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { identityOf } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
-import type { Expected, ExpectedAside } from "./end_reserve.ts";
 import { checkDialogueConfig, type DialogueConfig } from "./config.ts";
 import { type EndRule, isRound } from "./end_rules.ts";
 import type { Floor } from "./floor.ts";
-import { ReplayError } from "./replay_error.ts";
 import { type DialogueResult, type Held, toResult } from "./result.ts";
-import { compareSettings } from "./settings.ts";
+import { settingsError } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
-import type { DialogueParticipant, Turn } from "./turn.ts";
+import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
 
 /** Rounds of a plain dialogue for which no end is set. */
 const DEFAULT_ROUNDS = 5;
+/** A turn of a plain dialogue. */
+const CONTRIBUTION: Turn = {
+  kind: "statement",
+  instruction: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
+};
 
 /**
  * A dialogue: everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without either, after
@@ -50,7 +53,7 @@ const DEFAULT_ROUNDS = 5;
 export class DialogueWorkflow {
   /** Name of the protocol: part of the archive's name, and compared on resume. */
   readonly protocol: string = "dialogue";
-  /** What it is about; not empty. */
+  /** The subject; not empty. */
   readonly topic: string;
   /** In the order of their seats; two or more, with different ids. */
   readonly participants: readonly DialogueParticipant[];
@@ -110,21 +113,14 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, { fork: archive, at }));
   }
 
-  /** What the whole journal says, once a run is over. */
+  /** The record of the whole journal, once a run is over. */
   get held(): Held | undefined {
     return this.#held;
   }
 
-  /** Whether a journal is one of this dialogue: of the same participants, set alike in all that may change what is said. */
+  /** Returns `true` for a journal of this dialogue: of the same participants, set alike in all that may change what is said. */
   isOf([started]: readonly JournalEvent[]): boolean {
-    if (started?.type !== "dialogue.started") return false;
-    try {
-      compareSettings(started, identityOf(this.#dialogue()));
-      return true;
-    } catch (error) {
-      if (error instanceof ReplayError) return false;
-      throw error;
-    }
+    return started?.type === "dialogue.started" && !settingsError(started, identityOf(this.#dialogue()));
   }
 
   /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
@@ -147,7 +143,7 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, origin, { rehearsal: true }));
   }
 
-  /** How many have to take part. */
+  /** The fewest who have to take part. */
   protected get fewestParticipants(): number {
     return 2;
   }
@@ -157,12 +153,12 @@ export class DialogueWorkflow {
     return createArchiveFolder(outputDirectory, startedAt, this.protocol);
   }
 
-  /** Who speaks when. */
+  /** Says who speaks when. */
   protected async script(floor: Floor): Promise<void> {
     for (let round = 1;; round++) {
       await floor.phase(`round-${round}`, async () => {
         for (const participant of this.participants) {
-          await floor.speak(participant, contribution());
+          await floor.speak(participant, CONTRIBUTION);
           this.endIfOver(floor, { round, roundIsOver: participant === this.participants.at(-1) });
         }
       });
@@ -187,29 +183,37 @@ export class DialogueWorkflow {
     return [];
   }
 
-  /** What is asked about a turn of a kind in an optional phase, at its largest. */
+  /** The questions that are asked about a turn of a kind in an optional phase, at their largest. */
   protected asidesAbout(_kind: Kind): readonly ExpectedAside[] {
     return [];
   }
 
-  /** What holds for everybody in the whole dialogue. */
+  /** Rules for everybody in the whole dialogue. */
   protected rules(): string {
-    return dialogueRules(this.topic, this.participants);
+    return [
+      `You take part in a dialogue on: ${singleLine(this.topic)}`,
+      `The participants speak in turn: ${this.participants.map(({ name }) => singleLine(name)).join(", ")}.`,
+      "Speak for yourself only, plainly and to the point. Do not write what others say.",
+    ].join("\n");
   }
 
-  /** Who a participant is to be. */
-  protected persona(participant: DialogueParticipant): string {
-    return dialoguePersona(participant);
+  /** Says who a participant is to be. */
+  protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
+    return [
+      `You are ${singleLine(name)}.`,
+      ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
+      ...(systemPrompt === undefined ? [] : [systemPrompt]),
+    ].join("\n");
   }
 
-  /** What a participant may draw on. */
+  /** Material that a participant may draw on. */
   protected material(_participant: DialogueParticipant): string {
     return "";
   }
 
   /**
-   * Who sums up for everybody where contexts need it: somebody who may see everything. Each speaker does for itself if
-   * there is nobody, and as soon as a turn's view shows that there is not.
+   * Names who sums up for everybody where contexts need it: somebody who may see everything. Each speaker does for itself
+   * if there is nobody, and as soon as a turn's view shows that there is not.
    */
   protected summarizer(): DialogueParticipant | undefined {
     return this.participants.find(({ agent }) => agent.human !== true);
@@ -220,20 +224,16 @@ export class DialogueWorkflow {
     return undefined;
   }
 
-  /** What a reader should know before anything is said: goes on record once. */
+  /** Warnings that a reader should see before anything is said: they go on record once. */
   protected warnings(): readonly Warning[] {
     return [];
   }
 
   /** All that may change what is said, besides topic and participants; compared on resume. */
   protected settings(): Settings {
-    const agents = this.participants.map((participant): [string, Json] => {
-      const { agent, systemPrompt } = participant;
-      const { context } = participant;
-      return [
-        participant.id,
-        { agent: agent.description, ...omitUndefined({ systemPrompt, context: context && { ...context } }) } as Json,
-      ];
+    const agents = this.participants.map(({ id, agent, systemPrompt, context }): [string, Json] => {
+      const own = omitUndefined({ systemPrompt, context: context && { ...context } });
+      return [id, { agent: agent.description, ...own } as Json];
     });
     const { seed = 0, maxTurns, context } = this.config;
     return {
@@ -266,11 +266,11 @@ export class DialogueWorkflow {
       participants: this.participants,
       settings: this.settings(),
       config: this.config,
-      briefing: {
-        rules: () => this.rules(),
-        persona: (participant) => this.persona(participant),
-        material: (participant) => this.material(participant),
-      },
+      told: (participant) => ({
+        rules: this.rules(),
+        persona: this.persona(participant),
+        material: this.material(participant),
+      }),
       summarizer: this.summarizer(),
       claims: this.claimChecker(),
       page: this.page,
@@ -280,30 +280,4 @@ export class DialogueWorkflow {
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
-}
-
-/** A turn of the plain dialogue. */
-function contribution(): Turn {
-  return {
-    kind: "statement",
-    instruction: "It is your turn. Say what you have to add: answer what was said, and bring something new.",
-  };
-}
-
-/** What holds for everybody in the plain dialogue. */
-function dialogueRules(topic: string, participants: readonly DialogueParticipant[]): string {
-  return [
-    `You take part in a dialogue on: ${singleLine(topic)}`,
-    `The participants speak in turn: ${participants.map(({ name }) => singleLine(name)).join(", ")}.`,
-    "Speak for yourself only, plainly and to the point. Do not write what others say.",
-  ].join("\n");
-}
-
-/** Who a participant of the plain dialogue is to be. */
-function dialoguePersona({ name, position, systemPrompt }: DialogueParticipant): string {
-  return [
-    `You are ${singleLine(name)}.`,
-    ...(position === undefined ? [] : [`Your position: ${singleLine(position)}`]),
-    ...(systemPrompt === undefined ? [] : [systemPrompt]),
-  ].join("\n");
 }

@@ -9,11 +9,10 @@ import { sent, speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import { hasSpoken, isRound } from "./end_rules.ts";
 import { LimitTooSmallError } from "./_limits.ts";
-import type { DialogueParticipant } from "./turn.ts";
+import type { DialogueParticipant, Expected } from "./turn.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
-import type { Expected } from "./end_reserve.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
 const IN_MEMORY = { outputDirectory: false } as const;

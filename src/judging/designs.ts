@@ -5,31 +5,28 @@ import {
   readDesignSynthesis,
   readRequirements,
 } from "../transcript/design.ts";
-import type { FloorKind } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
-const DESIGNS: ReadonlySet<FloorKind> = new Set<FloorKind>(["proposal", "refinement"]);
-
-/** Whether something that was said is a design in full. */
+/** Returns `true` for a statement that is a design in full. */
 export function isDesign(message: Message): message is Statement {
-  return !message.failed && DESIGNS.has(message.kind);
+  return !message.failed && (message.kind === "proposal" || message.kind === "refinement");
 }
 
-/** The newest design of each author, in the order of the authors' first ones. A failed refinement replaces none. */
+/** Returns the newest design of each author, in the order of the authors' first ones. A failed refinement replaces none. */
 export function standingDesigns(messages: readonly Message[]): readonly Statement[] {
   const newest = new Map<string, Statement>();
   for (const message of messages) if (isDesign(message)) newest.set(message.speaker, message);
   return [...newest.values()];
 }
 
-/** The synthesis of designs that was given last; `undefined` if there is none. */
+/** Returns the synthesis of designs that was given last; `undefined` if there is none. */
 export function designSynthesis(messages: readonly Message[]): DesignSynthesis | undefined {
   const last = messages.findLast(({ kind, failed }) => kind === "synthesis" && !failed);
   return last?.failed === false ? readDesignSynthesis(last.fields) : undefined;
 }
 
-/** How the design of one author covers the requirements, by what the author says. */
+/** One author's design, and the requirements that it covers by what the author says. */
 export interface DesignCoverage {
   /** Id of the author. */
   readonly author: string;
@@ -47,7 +44,7 @@ export interface CoverageStage {
   readonly designs: readonly DesignCoverage[];
 }
 
-/** How designs covered the requirements: the proposals, and what stood after each round that has brought a new design. */
+/** Returns the coverage by the proposals, and by what stood after each round that brought a new design. */
 export function requirementCoverage(
   { messages, settings }: Pick<DialogueRecord, "messages" | "settings">,
 ): readonly CoverageStage[] {

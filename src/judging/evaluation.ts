@@ -6,7 +6,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { hundredths } from "./scoreboard.ts";
 import { mean } from "./statistics/statistic.ts";
 
-/** The dialogue that was evaluated. */
+/** A finished dialogue that was evaluated or judged. */
 export interface EvaluatedDialogue {
   /** Its id. */
   readonly dialogueId: string;
@@ -16,7 +16,7 @@ export interface EvaluatedDialogue {
   readonly hash: string;
 }
 
-/** What one evaluator gave. */
+/** The answers of one evaluator. */
 export interface EvaluatorReading {
   /** The evaluator's id. */
   readonly id: string;
@@ -33,7 +33,7 @@ export interface EvaluatorReading {
   };
 }
 
-/** What all evaluators gave on one criterion. */
+/** The scores of all evaluators on one criterion. */
 export interface CriterionMean {
   /** Its id. */
   readonly criterion: string;
@@ -45,9 +45,9 @@ export interface CriterionMean {
   readonly asked: number;
 }
 
-/** What an evaluation came to. */
+/** The result of an evaluation. */
 export interface Evaluation {
-  /** What was evaluated. */
+  /** The dialogue. */
   readonly evaluated: EvaluatedDialogue;
   /** In the order of their seats. */
   readonly evaluators: readonly EvaluatorReading[];
@@ -56,29 +56,26 @@ export interface Evaluation {
 }
 
 /**
- * What a record comes to that is one of an evaluation; `undefined` of any other. A score that is missing, unreadable or
- * outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
+ * Returns the result that a record of an evaluation comes to; `undefined` for any other record. A score that is missing,
+ * unreadable or outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
  */
 export function evaluationOf(
   { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,
 ): Evaluation | undefined {
-  const evaluated = evaluatedIn(settings);
-  if (!evaluated) return undefined;
+  const evaluated = reviewedIn(settings);
+  if (!evaluated || settings["panel"] !== undefined) return undefined; // a panel reads finished dialogues too
   const evaluators = participants.map(({ id, name }): EvaluatorReading => {
-    const criteria = criteriaIn(settings, id);
-    const note = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id);
-    if (!note) {
-      return { id, name, criteria, ratings: {}, failed: { code: "unfinished", reason: "It has not answered yet" } };
-    }
-    const { answer } = note;
-    if (!answer.given) return { id, name, criteria, ratings: {}, failed: { code: answer.code, reason: answer.reason } };
-    return { id, name, criteria, ratings: readRatings(answer.value) };
+    const reader = { id, name, criteria: criteriaIn(settings, id) };
+    const answer = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id)?.answer;
+    if (answer?.given) return { ...reader, ratings: readRatings(answer.value) };
+    const { code, reason } = answer ?? { code: "unfinished", reason: "It has not answered yet" };
+    return { ...reader, ratings: {}, failed: { code, reason } };
   });
   const asked = EVALUATION_CRITERIA.filter(({ id }) => evaluators.some(({ criteria }) => criteria.includes(id)));
   return { evaluated, evaluators, means: asked.map(({ id }) => meanOf(id, evaluators)) };
 }
 
-/** Whether nobody gave a score. */
+/** Returns `true` if nobody gave a score. */
 export function isWithoutScore({ means }: Evaluation): boolean {
   return means.every(({ scored }) => scored === 0);
 }
@@ -91,8 +88,8 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
   return { criterion, ...omitUndefined({ mean: rounded }), scored: scores.length, asked: all.length };
 }
 
-function evaluatedIn(settings: Settings): EvaluatedDialogue | undefined {
-  if (settings["panel"] !== undefined) return undefined; // a panel reads finished dialogues too
+/** Reads which finished dialogue a review is about; `undefined` of a dialogue that is no review. */
+export function reviewedIn(settings: Settings): EvaluatedDialogue | undefined {
   const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
   if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
   return { dialogueId, protocol, hash };

@@ -1,6 +1,4 @@
-export { type AccuracyComparison, compareAccuracy, type MajorityAnswer, majorityAnswer } from "./baseline.ts";
 export {
-  type Agreement,
   agreementOf,
   allConfident,
   CONFIDENCE_LEVEL,
@@ -13,7 +11,7 @@ export {
   type HeldPosition,
 } from "./consensus/consensus.ts";
 export { type ClaimMade, claimsMade, type SourceCited, sourcesCited } from "./consensus/evidence.ts";
-export { type Groupthink, groupthinkOf, type GroupthinkSign } from "./consensus/groupthink.ts";
+export { type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
 export {
   type GivenResponse,
   isStable,
@@ -21,7 +19,6 @@ export {
   type ResponseTable,
   responseTable,
   standing,
-  type TableParts,
 } from "./consensus/table.ts";
 export {
   type CoverageStage,
@@ -41,7 +38,6 @@ export {
 } from "./evaluation.ts";
 export type { PanelAgreement, ScaleAgreement } from "./panel/agreement.ts";
 export type { JudgeBias, JudgedDebate } from "./panel/bias.ts";
-export { type Change, comparePanels, isSameVerdict, type PanelComparison, type VoteChange } from "./panel/compare.ts";
 export type { JudgeMargin } from "./panel/margin.ts";
 export {
   balancedOrders,
@@ -52,30 +48,27 @@ export {
   type PanelRecord,
   type UnreadJudgement,
 } from "./panel/panel.ts";
-export { type JudgesReport, judgesReport, type PairedDebate, type PairReport } from "./panel/pool.ts";
 export {
   type Belief,
   type BeliefAt,
   type NeutralisedWords,
   type OwnVerdict,
-  type PanelJudgeName,
   type PanelSide,
   type RecordedPanel,
   recordedPanel,
 } from "./panel/recorded.ts";
-export { type BeliefScores, type FamilyCount, type PanelReport, panelReport } from "./panel/report.ts";
-export type { Decided, NamedDebate, SwappedStand, SwappedVerdict } from "./panel/swapped.ts";
+export { type BeliefScores, type PanelReport, panelReport } from "./panel/report.ts";
 export { type JudgeStand, type PanelDissent, type PanelVerdict, panelVerdict } from "./panel/verdict.ts";
 export type { JudgeVote, OrderWinner, PanelVote } from "./panel/vote.ts";
 export { finalPositions, sameStance, type WithoutPosition, withoutPositions } from "./positions.ts";
 export { correctRequirements, findRequirements, type RequirementCorrections } from "./requirements.ts";
-export { criteriaOf, type Scoreboard, scoreboard, verdictOf } from "./scoreboard.ts";
+export { criteriaOf, type Scoreboard } from "./scoreboard.ts";
 export type { EffectiveJudges, PairAgreement } from "./statistics/agreement.ts";
-export { type PairedCounts, shareEstimate } from "./statistics/shares.ts";
-export type { Estimate, Interval, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
+export { type PairedCounts, pairedDifference, shareEstimate } from "./statistics/shares.ts";
+export type { Estimate, Statistic, UndefinedStatistic } from "./statistics/statistic.ts";
 export { type Abstention, type Ballot, type BallotWarning, recordedBallot } from "./voting/ballot.ts";
-export type { Count, PairwiseMatrix } from "./voting/count.ts";
-export type { InstantRunoffCount, RunoffRound } from "./voting/instant_runoff.ts";
+export type { Count } from "./voting/count.ts";
+export type { InstantRunoffCount } from "./voting/instant_runoff.ts";
 export {
   type Counts,
   METHOD_NAMES,

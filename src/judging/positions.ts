@@ -33,7 +33,7 @@ export function withoutPositions(messages: readonly Message[]): readonly Without
   );
 }
 
-/** Whether all positions say yes or all say no; one alone agrees with nobody, and what was not asked is not known. */
+/** Returns the stance if all positions say yes or all say no; one alone agrees with nobody. */
 export function sameStance(positions: readonly FinalPosition[]): PositionStance | undefined {
   const [stance] = positions.map((position) => position.stance);
   const clear = stance === "yes" || stance === "no";

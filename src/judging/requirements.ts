@@ -2,16 +2,16 @@ import { markdownBlocks } from "../text/markdown.ts";
 import { sentences } from "../text/sentences.ts";
 import { singleLine } from "../text/visible.ts";
 import { words } from "../text/words.ts";
-import type { Requirement, RequirementLevel } from "../transcript/design.ts";
+import type { Requirement } from "../transcript/design.ts";
 
-/** How what was found in a problem is put right. */
+/** Corrections to the requirements that were found in a problem. */
 export interface RequirementCorrections {
   /** Requirements that were not found; they get the next ids. */
-  readonly add?: readonly { readonly text: string; readonly level: RequirementLevel }[];
+  readonly add?: readonly { readonly text: string; readonly level: Requirement["level"] }[];
   /** Ids of those that are none. The others keep their ids. */
   readonly remove?: readonly string[];
   /** Other levels, by id. */
-  readonly levels?: Readonly<Record<string, RequirementLevel>>;
+  readonly levels?: Readonly<Record<string, Requirement["level"]>>;
 }
 
 /** A demand that is found, without its id yet. */
@@ -25,21 +25,10 @@ const JOINTS = /;\s+|,\s+(?=(?:and|but|while|whereas|yet|or)\s)/i;
  * something must be (must, shall, required, mandatory, needs to, has to: major) or should be (should, ought to, ideally,
  * preferably, nice to have, if possible: minor). A list behind `The service must:` or under a heading `Must have` takes
  * its level from there. Questions and code demand nothing, nor does what is not required; what must not be, must not.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { findRequirements } from "./requirements.ts";
- *
- * assert.deepEqual(findRequirements("Mustard is sold. Orders must never be lost, and pages should load fast. Must it scale?"), [
- *   { id: "R1", level: "major", text: "Orders must never be lost" },
- *   { id: "R2", level: "minor", text: "pages should load fast." },
- * ]);
- * ```
  */
 export function findRequirements(problem: string): readonly Requirement[] {
   const found: Demand[] = [];
-  let section: RequirementLevel | undefined;
+  let section: Requirement["level"] | undefined;
   let lead: Demand | undefined;
   for (const { kind, text } of markdownBlocks(problem)) {
     if (kind === "heading") {
@@ -91,14 +80,14 @@ export function correctRequirements(
   ];
 }
 
-/** Whether a heading says what all that stands under it is, as `Must have` does, and `Why we must act now` does not. */
+/** Tells a heading that says what stands under it (`Must have`) from others (`Why we must act now`). */
 function isLabel(heading: string): boolean {
   return words(heading).length <= MOST_LABEL_WORDS && !/[?？]\s*$/.test(heading);
 }
 
 const MOST_LABEL_WORDS = 3;
 
-/** What a block demands, sentence by sentence; lines that demand something each are not one sentence. */
+/** Finds what a block demands, sentence by sentence; lines that demand something each are not one sentence. */
 function demandsIn(block: string): readonly Demand[] {
   return linesApart(block).flatMap(sentences).flatMap(({ text }) => {
     if (/[?？]["”’)*_]*\s*$/.test(text)) return [];
@@ -114,7 +103,8 @@ function demandsIn(block: string): readonly Demand[] {
 
 /**
  * A block cut before each line that begins a demand of its own: it starts like a sentence and demands something, and so
- * does what stands before it, or its own first word. Lines of prose that is broken in the middle of a sentence stay together.
+ * does what stands before it, or its own first word. Lines of prose that is broken in the middle of a sentence stay
+ * together.
  */
 function linesApart(block: string): readonly string[] {
   const parts: string[] = [];
@@ -146,16 +136,13 @@ function plain(text: string): string {
 /** A word stands alone: no letter, digit or hyphen is at its ends. */
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])(?:${words})(?![\\p{L}\\p{M}\\p{N}_-])`, "giu");
 
-/** What says that something must be. */
 const MAJOR = whole("must|mustn't|must[ -]haves?|shall|shan't|required|mandatory|obligatory|(?:needs?|has|have) to");
-
-/** What says that something should be. */
 const MINOR = whole(
   "should|shouldn't|ought to|ideally|preferabl[ye]|preferred|desirable|nice[ -]to[ -]haves?|would (?:like|prefer)|" +
     "recommended|(?:if|where|wherever) possible",
 );
 
-/** What has such a word and demands nothing. */
+/** Phrases that have such a word and demand nothing. */
 const DEMANDS_NOTHING = [
   whole(
     "(?:not|cannot|no longer|never|\\w+n't)(?: (?:\\w+ly|yet|be|been))* (?:required|mandatory|obligatory|recommended)",
@@ -185,8 +172,8 @@ const NOT_USED = [
   /(?<![\p{L}\p{N}])'[^\s']+(?: [^\s']+){0,2} ?'(?![\p{L}\p{N}])/gu,
 ];
 
-/** What a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */
-function levelOf(text: string): RequirementLevel | undefined {
+/** Returns what a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */
+function levelOf(text: string): Requirement["level"] | undefined {
   // only where it is an apostrophe: it also ends what is quoted
   let used = text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, "")
     .replace(/\s+/g, " ").trim();

@@ -7,7 +7,7 @@ import type { Criterion, ParticipantScore, Unscored } from "../transcript/score.
 import type { Verdict } from "../transcript/verdict.ts";
 import { mean } from "./statistics/statistic.ts";
 
-/** What the scores of a dialogue come to. */
+/** The totals of a dialogue's scores. */
 export interface Scoreboard {
   /** By participant's id: those scored at least once on each criterion. */
   readonly scores: Readonly<Record<string, ParticipantScore>>;
@@ -23,26 +23,31 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
 }
 
 /**
- * Adds up the scores of those who take a position or whose contributions were to be scored. A breakdown is the mean
- * over the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a
- * total is the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts
- * for nothing. A failed turn is no contribution: nothing was said that could be scored.
+ * Adds up the scores of those who take a position or whose contributions were to be scored. A breakdown is the mean over
+ * the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a total is
+ * the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts for
+ * nothing. A failed turn is no contribution: nothing was said that could be scored.
  */
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
   if (criteria.length === 0) return { scores: {}, unscored: [] };
-  const readings = readingsByMessage(record, criteria);
-  const asked = new Set(record.notes.flatMap((note) => note.kind === "score" ? [note.about] : []));
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind === "score"), ({ about }) => about);
+  const readingOf = ({ number }: Statement, criterion: string) =>
+    meanScore(
+      (notes.get(number) ?? []).flatMap(({ answer }) => answer.given ? scoreIn(answer.value, criterion) ?? [] : []),
+    );
   const scores: [string, ParticipantScore][] = [];
   const unscored: Unscored[] = [];
   for (const { id, position } of record.participants) {
     const own = record.messages.filter((message): message is Statement =>
-      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || asked.has(message.number))
+      !message.failed && message.speaker === id && (CONTRIBUTION_KINDS.has(message.kind) || notes.has(message.number))
     );
-    if (position === undefined && !own.some((statement) => asked.has(statement.number))) continue;
-    const scored = own.flatMap((statement) => readings.get(statement.number) ?? []);
+    if (position === undefined && !own.some((statement) => notes.has(statement.number))) continue;
+    const scored = own.filter((statement) => criteria.some(({ id }) => readingOf(statement, id) !== undefined));
     const counts = { scored: scored.length, contributions: own.length };
-    const breakdown = criteria.map(({ id }) => meanScore(scored.flatMap((contribution) => contribution.get(id) ?? [])));
+    const breakdown = criteria.map(({ id }) =>
+      meanScore(scored.flatMap((statement) => readingOf(statement, id) ?? []))
+    );
     const missing = criteria.filter((_, n) => breakdown[n] === undefined);
     if (missing.length > 0) {
       unscored.push({ participant: id, reason: whyUnscored(counts, missing), ...counts });
@@ -57,31 +62,6 @@ export function scoreboard(record: DialogueRecord): Scoreboard {
     }
   }
   return { scores: Object.fromEntries(scores), unscored };
-}
-
-/** By number of a message the mean of its readings by criterion; messages without a readable score are absent. */
-function readingsByMessage(
-  record: DialogueRecord,
-  criteria: readonly Criterion[],
-): ReadonlyMap<number, ReadonlyMap<string, number>> {
-  const values = new Map<number, Map<string, number[]>>();
-  for (const { kind, about, answer } of record.notes) {
-    if (kind !== "score" || about === undefined || !answer.given) continue;
-    for (const { id } of criteria) {
-      const score = scoreIn(answer.value, id);
-      if (score === undefined) continue;
-      const byCriterion = values.get(about) ?? new Map<string, number[]>();
-      byCriterion.set(id, [...byCriterion.get(id) ?? [], score]);
-      values.set(about, byCriterion);
-    }
-  }
-  return new Map([...values].map(([number, byCriterion]) => [
-    number,
-    new Map([...byCriterion].flatMap(([id, list]) => {
-      const value = meanScore(list);
-      return value === undefined ? [] : [[id, value] as const];
-    })),
-  ]));
 }
 
 /** Returns the score of a criterion in a recorded answer; `undefined` unless it is a number from 0 to 10. */
@@ -123,25 +103,11 @@ export function hundredths(value: number): number {
 }
 
 /**
- * Who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and of
- * everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
+ * Returns who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and
+ * of everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
  * equal ones at the top are a tie, and the margin is the difference of the two highest.
  *
  * @param nameOf What a participant is called where it is said why there is no winner. @default by its id
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { verdictOf } from "./scoreboard.ts";
- *
- * const score = (total: number, scored = 3) => ({ total, breakdown: {}, scored, contributions: 3 });
- * const verdict = (ana: number, ben: number, scored?: number) =>
- *   verdictOf({ scores: { ana: score(ana), ben: score(ben, scored) }, unscored: [] });
- *
- * assert.deepEqual(verdict(7.25, 6.5), { kind: "decided", winner: "ana", margin: 0.75 });
- * assert.deepEqual(verdict(7.251, 7.249), { kind: "tied", between: ["ana", "ben"] });
- * assert.equal(verdict(9, 6, 1).kind, "undecided"); // one of three contributions is too few
- * ```
  */
 export function verdictOf({ scores, unscored }: Scoreboard, nameOf: (id: string) => string = (id) => id): Verdict {
   const totals = Object.entries(scores);

@@ -1,5 +1,6 @@
 import { createParser } from "eventsource-parser";
-import { isObject } from "../transcript/json.ts";
+import type { FailureCode } from "../transcript/failure.ts";
+import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ToolCall } from "../transcript/event.ts";
 import type { Usage } from "../transcript/usage.ts";
@@ -57,7 +58,7 @@ export async function readAnswer(
   }
   if (streamed) answer.readEvents("\n\n"); // a stream need not end with an empty line
   else answer.readWhole(whole);
-  return answer.received(streamed ? "a stream" : "JSON");
+  return answer.checked(streamed ? "a stream" : "JSON");
 }
 
 const READ_BYTES = 4096;
@@ -97,17 +98,17 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 /** Puts an answer together, from one piece or from server-sent events. */
-class AnswerReader {
+class AnswerReader implements Received {
+  text = "";
+  refusal = "";
+  finishReason: string | undefined;
+  model = "";
+  usage: unknown;
   readonly #provider: Provider;
   readonly #onDelta: CompleteOptions["onDelta"];
   readonly #events: { readonly event?: string | undefined; readonly data: string }[] = [];
   readonly #parser = createParser({ onEvent: (event) => this.#events.push(event) });
   readonly #toolCalls = new ToolCallParts();
-  #text = "";
-  #refusal = "";
-  #finishReason: string | undefined;
-  #model = "";
-  #usage: unknown;
   #wellFormed = false;
 
   constructor(provider: Provider, onDelta: CompleteOptions["onDelta"]) {
@@ -116,7 +117,11 @@ class AnswerReader {
   }
 
   get isWhole(): boolean {
-    return this.#finishReason !== undefined;
+    return this.finishReason !== undefined;
+  }
+
+  get toolCalls(): readonly ToolCall[] {
+    return this.#toolCalls.calls;
   }
 
   /** Takes a piece of a stream, cut anywhere. Returns `true` after the last event. */
@@ -124,7 +129,7 @@ class AnswerReader {
     this.#parser.feed(piece);
     for (const { event, data } of this.#events.splice(0)) {
       if (data === "[DONE]") return true;
-      const value = parse(data);
+      const value = parseJson(data);
       if (value === undefined && this.isWhole) continue;
       if (!isObject(value)) throw this.#malformed("sent a chunk that is no JSON object");
       // Servers that name their events say in the name what others say in a field.
@@ -134,30 +139,23 @@ class AnswerReader {
   }
 
   readWhole(body: string): void {
-    const value = parse(body);
+    const value = parseJson(body);
     if (isObject(value)) return this.#take(value, "message");
     throw this.#malformed(
       body.trim() === "" ? "sent an answer without content" : `sent no JSON: ${oneLine(body).slice(0, 100)}`,
     );
   }
 
-  received(form: string): Received {
-    if (!this.#wellFormed) throw this.#malformed(`sent ${form} that holds no chat completion`);
-    return {
-      text: this.#text,
-      toolCalls: this.#toolCalls.calls,
-      refusal: this.#refusal,
-      finishReason: this.#finishReason,
-      model: this.#model,
-      usage: this.#usage,
-    };
+  checked(form: string): Received {
+    if (this.#wellFormed) return this;
+    throw this.#malformed(`sent ${form} that holds no chat completion`);
   }
 
   /** Takes an answer, or a chunk of one, whose words are in this field. */
   #take(chunk: { readonly [key: string]: unknown }, field: "message" | "delta"): void {
-    if (isObject(chunk.usage)) this.#usage = chunk.usage;
+    if (isObject(chunk.usage)) this.usage = chunk.usage;
     if (!this.isWhole) this.#throwReported(chunk);
-    if (typeof chunk.model === "string" && chunk.model !== "") this.#model = chunk.model;
+    if (typeof chunk.model === "string" && chunk.model !== "") this.model = chunk.model;
     if (!Array.isArray(chunk.choices)) return;
     const choice: unknown = chunk.choices[0];
     this.#wellFormed ||= field === "delta" || (isObject(choice) && isObject(choice.message));
@@ -165,27 +163,27 @@ class AnswerReader {
     if (!isObject(choice)) throw this.#malformed("sent a chunk of another shape");
     if (typeof choice.index === "number" && choice.index > 0) return; // an answer that nobody asked for
     this.#throwReported(choice);
-    if (typeof choice.finish_reason === "string") this.#finishReason = choice.finish_reason;
+    if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason;
     const { [field]: part } = choice;
     const said = isObject(part) ? part : {};
     this.#toolCalls.add(said.tool_calls);
-    if (typeof said.refusal === "string") this.#refusal += said.refusal;
+    if (typeof said.refusal === "string") this.refusal += said.refusal;
     const text = readText(said.content);
     if (text === undefined) throw this.#malformed("sent content that is no text");
     if (text === "") return;
-    this.#text += text;
+    this.text += text;
     this.#onDelta?.(text);
   }
 
   /** Throws the error in the `error` field, as some servers answer with status 200. */
   #throwReported(value: { readonly [key: string]: unknown }): void {
     if (value.error === undefined || value.error === null) return;
-    const arrived = this.#text !== "" || readUsage(this.#usage, "") !== undefined;
+    const arrived = this.text !== "" || readUsage(this.usage, "") !== undefined;
     throw fromBody(readRefusal(value), this.#provider, arrived);
   }
 
   #malformed(what: string): ModelError {
-    return fromAnswer("malformed", what, this.#provider, readUsage(this.#usage, ""));
+    return fromAnswer("malformed", what, this.#provider, readUsage(this.usage, ""));
   }
 }
 
@@ -239,24 +237,20 @@ export function toCompletion(
   const finishReason = received.finishReason?.toLowerCase();
   const empty = text.trim() === "" && !toolCalls;
   const answer = { text, model: received.model || provider.model, ...omitUndefined({ usage, toolCalls }) };
+  const failed = (code: FailureCode, what: string) => fromAnswer(code, what, provider, usage);
   if (finishReason !== undefined && FILTERED.has(finishReason)) {
-    throw fromAnswer("content_filter", "withheld the answer by its content filter", provider, usage);
+    throw failed("content_filter", "withheld the answer by its content filter");
   }
-  if (refusal.trim() !== "") {
-    throw fromAnswer("refusal", `passes on a refusal: ${oneLine(refusal)}`, provider, usage);
-  }
-  if (finishReason === undefined) {
-    throw fromAnswer("truncated", "ended the answer without a finish reason", provider, usage);
-  }
-  if (LENGTH.has(finishReason) && !empty) return { ...answer, finishReason: "length" };
+  if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`);
+  if (finishReason === undefined) throw failed("truncated", "ended the answer without a finish reason");
   if (LENGTH.has(finishReason)) {
-    const what = "reached the output limit before any text, as a model that reasons may do: raise the limit";
-    throw fromAnswer("length", what, provider, usage);
+    if (!empty) return { ...answer, finishReason: "length" };
+    throw failed("length", "reached the output limit before any text, as a model that reasons may do: raise the limit");
   }
   if (!STOP.has(finishReason) && !(toolCalls && TOOL_CALLS.has(finishReason))) {
-    throw fromAnswer("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`, provider, usage);
+    throw failed("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`);
   }
-  if (empty) throw fromAnswer("empty", "sent an empty answer", provider, usage);
+  if (empty) throw failed("empty", "sent an empty answer");
   return { ...answer, finishReason: "stop" };
 }
 
@@ -298,12 +292,4 @@ function readCached(reported: { readonly [key: string]: unknown }, inputTokens: 
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -123,9 +123,7 @@ const OF_STATUS: { readonly [status: number]: FailureCode } = {
 };
 
 /** Refusals that come before any work on the answer. */
-const BEFORE_WORK: ReadonlySet<FailureCode> = new Set(
-  ["rate_limit", "auth", "not_found", "bad_request", "quota", "context"] as const,
-);
+const BEFORE_WORK = new Set<FailureCode>(["rate_limit", "auth", "not_found", "bad_request", "quota", "context"]);
 
 /** Returns the kind of failure when a server answers with an error. */
 export function codeOf({ status, code, type, text }: Refusal): FailureCode {
@@ -142,28 +140,20 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
   return (status === 400 || status === 413 || status === 422) && CONTEXT.test(text) ? "context" : "bad_request";
 }
 
-/** Makes the error of an answer with an HTTP status other than success. Nothing was paid. */
+/** Makes the error of an answer with an HTTP status other than success. Nothing was paid, unless the options say so. */
 export function fromStatus(
   refusal: Refusal,
   provider: Provider,
-  wait: Pick<ModelErrorOptions, "retryAfterMs" | "rateLimit"> = {},
+  options: Pick<ModelErrorOptions, "retryAfterMs" | "rateLimit" | "mayHaveBeenPaid"> = {},
 ): ModelError {
   const code = codeOf(refusal);
-  return new ModelError(describe(code, refusal, provider), {
-    code,
-    ...omitUndefined({ status: refusal.status }),
-    ...wait,
-  });
+  const { status } = refusal;
+  return new ModelError(describe(code, refusal, provider), { code, ...omitUndefined({ status }), ...options });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */
 export function fromBody(refusal: Refusal, provider: Provider, anythingArrived = false): ModelError {
-  const code = codeOf(refusal);
-  return new ModelError(describe(code, refusal, provider), {
-    code,
-    mayHaveBeenPaid: anythingArrived || !BEFORE_WORK.has(code),
-    ...omitUndefined({ status: refusal.status }),
-  });
+  return fromStatus(refusal, provider, { mayHaveBeenPaid: anythingArrived || !BEFORE_WORK.has(codeOf(refusal)) });
 }
 
 /** Makes the error of an answer that came and cannot be used: the request was worked on. */

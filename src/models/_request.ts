@@ -3,17 +3,7 @@ import { isObject } from "../transcript/json.ts";
 import type { Refusal } from "./_failure.ts";
 import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
 
-/** A message as the chat completions API takes it. */
-type ApiMessage =
-  | { readonly role: "system" | "user"; readonly content: string }
-  | { readonly role: "assistant"; readonly content: string | null; readonly tool_calls?: ApiToolCall[] }
-  | { readonly role: "tool"; readonly content: string; readonly tool_call_id: string };
-
-interface ApiToolCall {
-  readonly id: string;
-  readonly type: "function";
-  readonly function: { readonly name: string; readonly arguments: string };
-}
+type ApiMessage = OpenAI.ChatCompletionMessageParam;
 
 /** Parameters that some servers do not take, and how they name them in their errors. */
 const PARAMETERS = {
@@ -100,9 +90,9 @@ function toMessages(prompt: Prompt, { withTools }: { readonly withTools: boolean
 function toolMessage({ text, toolCalls, answers }: Block): ApiMessage | undefined {
   if (answers !== undefined) return { role: "tool", tool_call_id: answers, content: text };
   if (toolCalls === undefined) return undefined;
-  const calls = toolCalls.map(({ id, name, arguments: input }): ApiToolCall => ({
+  const calls = toolCalls.map(({ id, name, arguments: input }) => ({
     id,
-    type: "function",
+    type: "function" as const,
     function: { name, arguments: input },
   }));
   return { role: "assistant", content: null, tool_calls: calls };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type FailureCode, ProgramError } from "../transcript/failure.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { parseJson } from "../transcript/json.ts";
 import { type ChatModel, type CompleteOptions, type Completion, type Prompt, stream } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 
@@ -53,7 +53,6 @@ export class CassetteModel implements ChatModel {
   readonly #path: string;
   readonly #model: ChatModel | undefined;
   readonly #left: Set<Entry>;
-  #written: Promise<void> = Promise.resolve();
 
   private constructor(path: string, model?: ChatModel) {
     const { head, entries } = read(path);
@@ -124,25 +123,21 @@ export class CassetteModel implements ChatModel {
     try {
       const completion = await model.complete(prompt, options);
       const { rateLimit: _, ...answer } = completion; // playing it back should wait for nothing
-      await this.#append(prompt, options, { completion: answer });
+      this.#append(prompt, options, { completion: answer });
       return completion;
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
       const { message, code, status, retryAfterMs, mayHaveBeenPaid, retryable } = error;
-      const told = { message, code, mayHaveBeenPaid, retryable, ...omitUndefined({ status, retryAfterMs }) };
-      await this.#append(prompt, options, { error: told });
+      this.#append(prompt, options, { error: { message, code, mayHaveBeenPaid, retryable, status, retryAfterMs } });
       throw error;
     }
   }
 
-  /** Appends a whole line, also when calls end at the same time. */
-  #append(prompt: Prompt, options: CompleteOptions, outcome: object): Promise<void> {
-    const { maxOutputTokens, temperature, seed, schema } = options;
-    const asked = omitUndefined({ maxOutputTokens, temperature, seed, schema: schema?.name });
-    const line = `${JSON.stringify({ prompt, options: asked, ...outcome })}\n`;
-    const written = this.#written.then(() => Deno.writeTextFile(this.#path, line, { append: true }));
-    this.#written = written.catch(() => {});
-    return written;
+  /** Appends a whole line at once: calls may end at the same time. */
+  #append(prompt: Prompt, asked: CompleteOptions, outcome: object): void {
+    const { maxOutputTokens, temperature, seed, schema } = asked;
+    const options = { maxOutputTokens, temperature, seed, schema: schema?.name };
+    Deno.writeTextFileSync(this.#path, `${JSON.stringify({ prompt, options, ...outcome })}\n`, { append: true });
   }
 
   #take(prompt: Prompt): Entry {
@@ -169,11 +164,11 @@ function read(path: string) {
     throw new CassetteError(`Cannot play ${path}: there is no such file. Record it with CassetteModel.record`);
   }
   const [first = "", ...rest] = text.split("\n");
-  const head = headForm.safeParse(parse(first));
+  const head = headForm.safeParse(parseJson(first));
   if (!head.success) throw new CassetteError(`Cannot play ${path}: line 1 is no head of a cassette`);
   const entries = rest.flatMap((text, index): Entry[] => {
     if (text.trim() === "") return [];
-    const value = parse(text);
+    const value: unknown = parseJson(text);
     if (isEntry(value)) return [{ ...value, line: index + 2 }];
     throw new CassetteError(`Cannot play ${path}: line ${index + 2} is no recorded call`);
   });
@@ -189,14 +184,6 @@ function textAt(path: string): string | undefined {
     return Deno.readTextFileSync(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-    return undefined;
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
     return undefined;
   }
 }

@@ -20,13 +20,13 @@ export interface Block {
 export interface ToolDefinition {
   /** `[A-Za-z0-9_-]{1,64}`. */
   readonly name: string;
-  /** What it does and when it is of use. */
+  /** Description of what it does and when it is of use. */
   readonly description: string;
   /** JSON Schema of its input, an object, as plain data. */
   readonly jsonSchema: { readonly [key: string]: unknown };
 }
 
-/** What a model is asked, part by part. */
+/** A question to a model, part by part. */
 export type Prompt = readonly Block[];
 
 /** A JSON Schema the answer must follow. */
@@ -37,7 +37,7 @@ export interface ResponseSchema {
   readonly schema: { readonly [key: string]: unknown };
 }
 
-/** How a model is asked. */
+/** Options of a question to a model. */
 export interface CompleteOptions {
   /** Limit on the answer in the model's tokens, reasoning included. */
   readonly maxOutputTokens?: number;
@@ -47,7 +47,7 @@ export interface CompleteOptions {
   readonly seed?: number;
   /** Asks for JSON of this form, where the provider can hold the model to it. */
   readonly schema?: ResponseSchema;
-  /** What the model may ask for in place of an answer. */
+  /** Tools that the model may ask for in place of an answer. */
   readonly tools?: readonly ToolDefinition[];
   /** With `none` it is to answer now: the tools are named only for what was asked for before. @default "auto" */
   readonly toolChoice?: "auto" | "none";
@@ -61,7 +61,7 @@ export interface CompleteOptions {
   readonly call?: string;
 }
 
-/** What a model answered. */
+/** A model's answer. */
 export interface Completion {
   /** The answer; holds more than white space, unless tools are asked for. */
   readonly text: string;
@@ -73,7 +73,7 @@ export interface Completion {
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
-  /** What the provider said of its limits; what is sent next waits for them. */
+  /** Limits that the provider named; the next requests wait for them. */
   readonly rateLimit?: RateLimit;
 }
 
@@ -83,13 +83,13 @@ export interface ChatModel {
   readonly id: string;
   /** Tokens of prompt and answer together. */
   readonly contextWindow: number;
-  /** Whether somebody says that it is so large; if not, it is assumed. @default true */
+  /** The size is known, and not assumed. @default true */
   readonly contextWindowKnown?: boolean;
   /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
   readonly reasoningReserve?: number;
-  /** Whether the provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
+  /** The provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
   readonly structured?: boolean | undefined;
-  /** Whether the provider takes tools; `undefined` means it can be tried. */
+  /** The provider takes tools; `undefined` means it can be tried. */
   readonly takesTools?: boolean | undefined;
   /** Price, if it is known; absent where another server than the provider's own serves the model. */
   readonly price?: Price | undefined;
@@ -99,7 +99,7 @@ export interface ChatModel {
   readonly server?: string | undefined;
   /** Gives answers from a record, by the key of the call and at no cost. @default false */
   readonly recorded?: boolean;
-  /** Whether it says that it is alive through `onActivity`: only then does silence mean anything. @default false */
+  /** It says that it is alive through `onActivity`: only then does silence mean anything. @default false */
   readonly streams?: boolean;
   /**
    * Asks once, without retrying.

@@ -3,30 +3,28 @@
  * and may prefer what is written like their own; looked through on 2026-11-21. A word counts with a version after it (`qwen3`), wherever it stands in a
  * name: `hermes-3-llama-3.1` is a llama that was trained further.
  */
-const FAMILIES = byWord({
-  gpt: "gpt chatgpt davinci babbage codex",
-  claude: "claude",
-  gemini: "gemini gemma learnlm",
-  llama: "llama vicuna alpaca",
-  mistral: "mistral mixtral ministral magistral codestral devstral mathstral pixtral voxtral",
-  qwen: "qwen qwq qvq",
-  deepseek: "deepseek",
-  grok: "grok",
-  glm: "glm chatglm",
-  kimi: "kimi moonshot",
-});
+const FAMILIES = new Map(
+  Object.entries({
+    gpt: "gpt chatgpt davinci babbage codex",
+    claude: "claude",
+    gemini: "gemini gemma learnlm",
+    llama: "llama vicuna alpaca",
+    mistral: "mistral mixtral ministral magistral codestral devstral mathstral pixtral voxtral",
+    qwen: "qwen qwq qvq",
+    deepseek: "deepseek",
+    grok: "grok",
+    glm: "glm chatglm",
+    kimi: "kimi moonshot",
+  }).flatMap(([family, words]) => words.split(" ").map((word) => [word, family] as const)),
+);
 
 /** Words that are a family only where a name begins with them: elsewhere they may be any word. */
-const FIRST_WORDS = byWord({ command: "command", phi: "phi", nova: "nova", granite: "granite" });
+const FIRST_WORDS = new Set(["command", "phi", "nova", "granite"]);
 
-function byWord(families: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(families).flatMap(([family, words]) => words.split(" ").map((word) => [word, family])));
-}
-
-/** What derived models put before a family's name, in one word with it: `codegemma`, `tinyllama`. */
+/** Names in which something stands before a family's, in one word with it: `codegemma`, `tinyllama`. */
 const JOINED = /^(?!ollama)[a-z]+?(llama|gemma|mixtral|mistral|qwen|claude|gemini|deepseek)$/;
 
-/** Where a cloud serves models of others: a region and a maker, as in `us.anthropic.claude-…`. */
+/** Region and maker of a model that a cloud serves, as in `us.anthropic.claude-…`. */
 const CLOUD_PREFIX =
   /^(?:[a-z]{2,6}(?:-[a-z]{2,6})?\.)?(?:anthropic|meta|amazon|cohere|mistral|ai21|deepseek|openai|qwen|google|writer)\./;
 
@@ -38,27 +36,16 @@ const NO_FAMILY = /^gpt-?(?:j|neo|neox|\d+all)(?![a-z])/;
  * nothing is said to be alike that may not be. What a cloud, a fine-tuning or a region put before the name does not count.
  *
  * @param id As in a SPEC, for example `openrouter/anthropic/claude-sonnet-4`.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { familyOf } from "./families.ts";
- *
- * assert.equal(familyOf("openrouter/openai/gpt-4.1-mini"), "gpt");
- * assert.equal(familyOf("openai/us.anthropic.claude-sonnet-4-20250514-v1:0"), "claude");
- * assert.equal(familyOf("ollama/codegemma:7b"), "gemini");
- * assert.equal(familyOf("openai/my-own"), "openai/my-own");
- * ```
  */
 export function familyOf(id: string): string {
   const name = modelName(id);
   if (NO_FAMILY.test(name)) return id;
   const words = name.split(/[^a-z0-9]+/).filter((word) => word !== "").map(lettersOf);
-  const [first = "", second] = words;
+  const [first = ""] = words;
   if (/^o\d{1,2}$/.test(first)) return "gpt"; // the o-series of OpenAI, whatever its number
-  if (first === "c4ai" && second === "command") return "command";
+  if (FIRST_WORDS.has(first)) return first;
   const family = (word: string) => FAMILIES.get(word) ?? FAMILIES.get(JOINED.exec(word)?.[1] ?? "");
-  return FIRST_WORDS.get(first) ?? words.map(family).find((found) => found !== undefined) ?? id;
+  return words.map(family).find((found) => found !== undefined) ?? id;
 }
 
 /** Returns the name of a model without provider, cloud, region and what it was fine-tuned for, in small letters. */
@@ -67,10 +54,10 @@ function modelName(id: string): string {
   // what follows the model of a fine-tuned one is the name of an organisation and of a purpose
   const [, tuned] = /(?:^|\/)ft:(?:[^/:]*\/)*([^:]+)/.exec(small) ?? [];
   return (tuned ?? small.slice(small.lastIndexOf("/") + 1)).replace(CLOUD_PREFIX, "")
-    .replace(/^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/, "");
+    .replace(/^(?:azure|bedrock|vertex|vertex-ai|vertex_ai)[-_.:]/, "").replace(/^c4ai-(?=command)/, "");
 }
 
-/** The letters that a word begins with, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
+/** Returns the first letters of a word, if nothing but a version (`3`, `4o`, `2v`) follows; else the whole word. */
 function lettersOf(word: string): string {
   return /^([a-z]{2,})\d+[a-z]?(?:\d+b?)?$/.exec(word)?.[1] ?? word;
 }

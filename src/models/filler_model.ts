@@ -12,9 +12,9 @@ import type { Price } from "../transcript/usage.ts";
 
 /** Options of a {@linkcode FillerModel}. */
 export interface FillerModelOptions {
-  /** How long an answer is to be, in tokens as counted by `countTokens`. @default maxOutputTokens of the request, or 256 */
+  /** Length of an answer, in tokens as counted by `countTokens`. @default maxOutputTokens of the request, or 256 */
   readonly tokens?: (prompt: Prompt, options: CompleteOptions) => number;
-  /** Whether JSON is to be of that length too, in the first text that it has and that may be so long. @default false */
+  /** JSON is to be of that length too, in the first text that it has and that may be so long. @default false */
   readonly fillsForms?: boolean;
 }
 
@@ -83,14 +83,11 @@ export class FillerModel implements ChatModel {
 }
 
 /** Successive prompts share most of their blocks: each is counted once. */
-const counted = new WeakMap<Block, { readonly text: string; readonly tokens: number }>();
+const counted = new WeakMap<Block, number>();
 
 function tokensOf(block: Block): number {
-  const { text } = block;
-  const known = counted.get(block);
-  if (known?.text === text) return known.tokens;
-  const tokens = countTokens(text);
-  counted.set(block, { text, tokens });
+  const tokens = counted.get(block) ?? countTokens(block.text);
+  counted.set(block, tokens);
   return tokens;
 }
 
@@ -125,9 +122,8 @@ export function minimalInstance(schema: unknown, text?: string): unknown {
     switch (type) {
       case "object": {
         const fields = isObject(properties) ? properties : {};
-        return Object.fromEntries(
-          Array.isArray(required) ? required.map((name) => [name, instanceOf(fields[name])]) : [],
-        );
+        const names = Array.isArray(required) ? required : [];
+        return Object.fromEntries(names.map((name) => [name, instanceOf(fields[name])]));
       }
       case "array":
         return Array.from({ length: Number(minItems ?? 0) }, () => instanceOf(schema.items));

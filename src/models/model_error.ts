@@ -4,39 +4,39 @@ import type { RateLimit } from "./rate_limit.ts";
 
 /** Details of a {@linkcode ModelError}. */
 export interface ModelErrorOptions {
-  /** What kind of failure it is. */
+  /** Kind of failure. */
   readonly code: FailureCode;
   /** HTTP status, where there was one. */
   readonly status?: number;
-  /** What the provider asked to wait, from `Retry-After`. */
+  /** Milliseconds that the provider asked to wait, from `Retry-After`. */
   readonly retryAfterMs?: number;
-  /** What the provider said of its limits. */
+  /** Limits that the provider named. */
   readonly rateLimit?: RateLimit;
   /** The request may have been worked on, and paid, although no answer came. */
   readonly mayHaveBeenPaid?: boolean;
   /** Usage, where it was reported all the same. */
   readonly usage?: Usage;
-  /** Whether the same request may succeed when it is made again. Follows from the code when absent. */
+  /** The same request may succeed when it is made again. Follows from the code when absent. */
   readonly retryable?: boolean;
   /** The error underneath, for `--verbose`. */
   readonly cause?: unknown;
 }
 
-const RETRYABLE: ReadonlySet<FailureCode> = new Set(
-  ["timeout", "unreachable", "rate_limit", "server", "malformed", "truncated", "empty"] as const,
+const RETRYABLE = new Set<FailureCode>(
+  ["timeout", "unreachable", "rate_limit", "server", "malformed", "truncated", "empty"],
 );
 
 /** A model gave no answer. Its message is for people and is never shown to a model. */
 export class ModelError extends Error {
   /** `ModelError`, to tell it from other errors. */
   override name = "ModelError";
-  /** What kind of failure it is. */
+  /** Kind of failure. */
   readonly code: FailureCode;
   /** HTTP status, where there was one. */
   readonly status: number | undefined;
-  /** What the provider asked to wait, where it did. */
+  /** Milliseconds that the provider asked to wait, where it did. */
   readonly retryAfterMs: number | undefined;
-  /** What the provider said of its limits, where it did. */
+  /** Limits that the provider named, where it did. */
   readonly rateLimit: RateLimit | undefined;
   /** The request may have been worked on, with usage unknown. */
   readonly mayHaveBeenPaid: boolean;

@@ -1,4 +1,5 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
 import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
@@ -9,21 +10,13 @@ export class ModelSpecError extends Error {
   override name = "ModelSpecError";
 }
 
-/** The parts of a SPEC. */
-export interface ModelSpec {
-  /** Whose API is spoken, and whose key is sent. */
-  readonly provider: "openai" | "openrouter" | "ollama";
-  /** The model, as the provider calls it; may hold slashes. */
-  readonly model: string;
-}
-
 /** Options of {@linkcode createModel}. */
 export interface CreateModelOptions {
   /** Takes the place of OpenAI's address for `openai/` specs. */
   readonly baseUrl?: string;
   /** Reads an environment variable. */
   env(name: string): string | undefined;
-  /** How the network is reached. */
+  /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;
 }
 
@@ -33,16 +26,17 @@ const OLLAMA_PORT = 11434;
 const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";
 
 /**
- * Takes a SPEC apart. `embedded`, `human` and `recorded/FILE` name no model: whoever makes agents looks for them first.
+ * Takes a SPEC apart: the provider whose API is spoken, and the model as it calls it. `embedded`, `human` and
+ * `recorded/FILE` name no model: whoever makes agents looks for them first.
  *
  * @throws {ModelSpecError} If it is not `provider/model` of a known provider.
  */
-export function parseModelSpec(spec: string): ModelSpec {
+export function parseModelSpec(spec: string) {
   const slash = spec.indexOf("/");
   const name = spec.slice(0, Math.max(0, slash)).trim();
   const model = spec.slice(slash + 1).trim();
   const provider = PROVIDERS.find((known) => known === name);
-  if (slash < 0 || provider === undefined) {
+  if (provider === undefined) {
     throw new ModelSpecError(
       `Cannot use model '${spec}': give embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL ` +
         "(any other server of the same API by openai/MODEL with --base-url)",
@@ -72,21 +66,15 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
-  const { fetch } = options;
   const { price, contextWindow } = await lookUpModel(id);
-  const tokens = contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
+  const reserve = reasoningReserveFor(reasoningReserveOf(id), contextWindow ?? UNKNOWN_CONTEXT_WINDOW);
   try {
     return new OpenAIChatModel({
       id,
       model,
-      contextWindow: tokens,
-      contextWindowKnown: contextWindow !== undefined,
-      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), tokens),
+      reasoningReserve: reserve,
       customServer: !ownServer,
-      ...(baseURL === undefined ? {} : { baseURL }),
-      ...(apiKey === undefined ? {} : { apiKey }),
-      ...(fetch === undefined ? {} : { fetch }),
-      ...(price === undefined || !ownServer ? {} : { price }),
+      ...omitUndefined({ contextWindow, baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
@@ -94,15 +82,15 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
 }
 
 function addressOf(
-  provider: ModelSpec["provider"],
+  provider: (typeof PROVIDERS)[number],
   baseUrl: string | undefined,
   read: (name: string) => string | undefined,
 ): string | undefined {
   if (provider === "openrouter") return OPENROUTER_URL;
   if (provider === "ollama") return ollamaUrl(read("OLLAMA_HOST"));
-  if (baseUrl !== undefined) return checkedUrl(baseUrl, "--base-url");
-  const fromEnvironment = read("OPENAI_BASE_URL");
-  return fromEnvironment === undefined ? undefined : checkedUrl(fromEnvironment, "OPENAI_BASE_URL");
+  const source = baseUrl === undefined ? "OPENAI_BASE_URL" : "--base-url";
+  const url = baseUrl ?? read("OPENAI_BASE_URL");
+  return url === undefined ? undefined : checkedUrl(url, source);
 }
 
 /** @throws {ModelSpecError} If it is no URL of a server. The message does not tell it, because it may be a key. */

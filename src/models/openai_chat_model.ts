@@ -1,5 +1,6 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import type { Price } from "../transcript/usage.ts";
+import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
@@ -21,13 +22,13 @@ export interface OpenAIChatModelOptions {
   readonly apiKey?: string;
   /** Tokens of prompt and answer together. @default 32_768 */
   readonly contextWindow?: number;
-  /** Whether that is known and not assumed. @default contextWindow is given */
+  /** The size is known, and not assumed. @default contextWindow is given */
   readonly contextWindowKnown?: boolean;
   /** Price of the model, where its server bills it. */
   readonly price?: Price;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
-  /** How the network is reached. */
+  /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;
   /** Sent with every request. */
   readonly headers?: { readonly [name: string]: string };
@@ -68,10 +69,7 @@ export class OpenAIChatModel implements ChatModel {
    * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
    */
   constructor(options: OpenAIChatModelOptions) {
-    const { id, model, baseURL = OPENAI_URL, apiKey, reasoningReserve = 0 } = options;
-    const { contextWindow = UNKNOWN_CONTEXT_WINDOW, contextWindowKnown = options.contextWindow !== undefined } =
-      options;
-    const { fetch: fetchWith = fetch, headers = {}, customServer = options.baseURL !== undefined } = options;
+    const { id, model, baseURL = OPENAI_URL, apiKey, headers = {} } = options;
     if (!apiKey && baseURL === OPENAI_URL) {
       throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseURL' of a server without`);
     }
@@ -82,14 +80,16 @@ export class OpenAIChatModel implements ChatModel {
     for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) registerSecret(value);
     this.#url = chatCompletionsUrl(baseURL, id);
     this.id = id;
-    this.contextWindow = contextWindow;
-    this.contextWindowKnown = contextWindowKnown;
-    this.reasoningReserve = reasoningReserve;
-    this.customServer = customServer;
+    this.contextWindow = options.contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
+    this.contextWindowKnown = options.contextWindowKnown ?? options.contextWindow !== undefined;
+    this.reasoningReserve = options.reasoningReserve ?? 0;
+    this.customServer = options.customServer ?? options.baseURL !== undefined;
     this.price = options.price;
-    this.server = customServer ? addressOf(baseURL) : undefined;
-    this.#provider = { name: id.split("/")[0] ?? id, model, address: addressOf(baseURL), custom: customServer };
-    this.#fetch = fetchWith;
+    const { origin, pathname } = new URL(baseURL);
+    const address = `${origin}${pathname}`;
+    this.server = this.customServer ? address : undefined;
+    this.#provider = { name: id.split("/")[0] ?? id, model, address, custom: this.customServer };
+    this.#fetch = options.fetch ?? fetch;
     const authorization = `Bearer ${apiKey || PLACEHOLDER_KEY}`;
     this.#headers = new Headers({ accept: "application/json", "content-type": "application/json", authorization });
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
@@ -100,12 +100,12 @@ export class OpenAIChatModel implements ChatModel {
     return [...this.#dropped];
   }
 
-  /** Whether the server holds answers to a JSON Schema; `undefined` until it was tried. */
+  /** `true` once the server held an answer to a JSON Schema, `false` once it refused to; `undefined` before. */
   get structured(): boolean | undefined {
     return this.#dropped.has("response_format") ? false : this.#heldToSchema || undefined;
   }
 
-  /** Whether the server takes tools: `false` once it has refused them, else not known. */
+  /** `false` once the server has refused tools; `undefined` before. */
   get takesTools(): boolean | undefined {
     return this.#dropped.has("tools") ? false : undefined;
   }
@@ -119,34 +119,36 @@ export class OpenAIChatModel implements ChatModel {
   async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     options.signal?.throwIfAborted();
     if (prompt.length === 0) throw new TypeError("Cannot complete a prompt that has no blocks");
+    const { signal, onDelta } = options;
+    const provider = this.#provider;
     const without = new Set(this.#dropped);
     while (true) {
-      const attempt = await this.#ask(prompt, options, without);
+      const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming: !!onDelta });
+      const request = {
+        method: "POST",
+        headers: this.#headers,
+        body: JSON.stringify(body),
+        ...omitUndefined({ signal }),
+      };
+      const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
+        throw signal?.aborted ? signal.reason : fromTransport(cause, provider, { answering: false });
+      });
+      const attempt = await this.#read(response, options, sent);
       if ("answer" in attempt) {
         for (const name of without) this.#dropped.add(name);
         if (options.schema && !without.has("response_format")) this.#heldToSchema = true;
         return attempt.answer;
       }
-      const refused = refusedParameter(attempt.refusal, attempt.sent);
+      const refused = refusedParameter(attempt.refusal, sent);
       if (refused === undefined || without.has(refused)) throw attempt.error;
       without.add(refused);
     }
   }
 
-  async #ask(prompt: Prompt, options: CompleteOptions, without: ReadonlySet<Parameter>): Promise<Attempt> {
-    const { signal, onDelta, onActivity } = options;
+  async #read(response: Response, options: CompleteOptions, sent: ReadonlySet<Parameter>): Promise<Attempt> {
+    const { signal, onActivity } = options;
     const provider = this.#provider;
-    const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming: !!onDelta });
-    const request = {
-      method: "POST",
-      headers: this.#headers,
-      body: JSON.stringify(body),
-      ...omitUndefined({ signal }),
-    };
     try {
-      const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
-        throw fromTransport(cause, provider, { answering: false });
-      });
       onActivity?.();
       const { headers, ok, status } = response;
       const cameMs = performance.now();
@@ -156,7 +158,7 @@ export class OpenAIChatModel implements ChatModel {
         signal?.throwIfAborted();
         const refusal = readRefusal(refused, status);
         const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: rateLimit(refused) });
-        return { error: fromStatus(refusal, provider, wait), refusal, sent };
+        return { error: fromStatus(refusal, provider, wait), refusal };
       }
       const received = await readAnswer(response, provider, options);
       // An answer that is whole has been paid, and is kept even so.
@@ -169,10 +171,8 @@ export class OpenAIChatModel implements ChatModel {
   }
 }
 
-/** An answer, or a refusal of the server and the parameters that it may be about. */
-type Attempt =
-  | { readonly answer: Completion }
-  | { readonly error: ModelError; readonly refusal: Refusal; readonly sent: ReadonlySet<Parameter> };
+/** An answer, or a refusal of the server. */
+type Attempt = { readonly answer: Completion } | { readonly error: ModelError; readonly refusal: Refusal };
 
 /**
  * Returns the address to ask for chat completions, given the one up to and with `/v1`; a query in it is kept.
@@ -194,16 +194,8 @@ function chatCompletionsUrl(baseURL: string, id: string): string {
 }
 
 /** Reads the body of an error: parsed, or its text where it is no JSON; empty if it breaks off. */
-async function bodyOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<Json> {
   const text = await response.text().catch(() => "");
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
-
-function addressOf(baseURL: string): string {
-  const url = new URL(baseURL);
-  return `${url.origin}${url.pathname}`;
+  const value = parseJson(text);
+  return value === undefined ? text : value;
 }

@@ -24,7 +24,16 @@ Deno.test("lookUpModel() knows what the catalogue has, dated names too, and gues
     const found = await lookUpModel(id);
     deepEqual([found.price?.outputUsd, found.contextWindow], [outputUsd, contextWindow], id);
   }
-  const unknown = ["openai/gpt-9", "ollama/llama3", "own/gpt-4o", "gpt-4o", "/gpt-4o", "", "openai/constructor"];
+  const unknown = [
+    "openai/gpt-9",
+    "ollama/llama3",
+    "own/gpt-4o",
+    "openai/gpt-4o-mini-of-mine",
+    "gpt-4o",
+    "/gpt-4o",
+    "",
+    "openai/constructor",
+  ];
   for (const id of unknown) deepEqual(await lookUpModel(id), {}, id);
 });
 

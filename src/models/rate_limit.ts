@@ -1,23 +1,20 @@
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isObject } from "../transcript/json.ts";
 
-/** How far one limit of a provider is used, as it said with an answer. */
-export interface RateLimitWindow {
-  /** What a whole window allows; an integer >= 1. */
-  readonly limit?: number;
-  /** What is left of it; an integer >= 0. */
-  readonly remaining?: number;
-  /** Until all of it is there again, in ms. */
-  readonly resetMs?: number;
-}
-
-/** What a provider says of its limits in the headers of an answer or a refusal. */
+/** Limits that a provider names in the headers of an answer or a refusal. */
 export interface RateLimit {
   /** Of the number of requests. */
-  readonly requests?: RateLimitWindow;
+  readonly requests?: {
+    /** Allowance of a whole window; an integer >= 1. */
+    readonly limit?: number;
+    /** The rest of it; an integer >= 0. */
+    readonly remaining?: number;
+    /** Until all of it is there again, in ms. */
+    readonly resetMs?: number;
+  };
   /** Of their tokens. */
-  readonly tokens?: RateLimitWindow;
-  /** How long it has been known when it is handed on, in ms: the headers of a stream come long before its end. @default 0 */
+  readonly tokens?: NonNullable<RateLimit["requests"]>;
+  /** Age when it is handed on, in ms: the headers of a stream come long before its end. @default 0 */
   readonly ageMs?: number;
 }
 
@@ -25,7 +22,7 @@ export interface RateLimit {
 const FIRST_TIME_S = 1e9;
 /** A number from here on is a time since 1970, in ms. */
 const FIRST_TIME_MS = 1e12;
-/** What a unit of a span comes to, in ms. */
+/** Units of a span, in ms. */
 const UNIT_MS: Readonly<Record<string, number>> = { d: 86_400_000, h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
 /** A span as OpenAI writes it: `6m0s`, `1h2m3.5s`, `20ms`. */
 const SPAN = /^(?:\d+(?:\.\d+)?(?:ms|[dhms]))+$/;
@@ -41,7 +38,7 @@ const SPAN = /^(?:\d+(?:\.\d+)?(?:ms|[dhms]))+$/;
 export function readRateLimit(
   headers: Headers,
   { ageMs = 0, body, nowMs = Date.now() }: {
-    /** How long ago they came. */
+    /** Age of the headers. */
     readonly ageMs?: number;
     /** The parsed body of a refusal. */
     readonly body?: unknown;
@@ -61,7 +58,7 @@ function toWindow(
   value: (name: string) => string | null,
   suffix: string,
   cameMs: number,
-): RateLimitWindow | undefined {
+): RateLimit["requests"] {
   const limit = toInteger(value(`limit${suffix}`), 1);
   const remaining = toInteger(value(`remaining${suffix}`), 0);
   const resetMs = toSpan(value(`reset${suffix}`), cameMs);

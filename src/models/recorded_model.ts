@@ -1,6 +1,5 @@
 import { parse, YAMLError } from "yaml";
 import { z } from "zod";
-import type { ToolCall } from "../transcript/event.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 
@@ -9,14 +8,6 @@ export class RecordingError extends Error {
   /** `RecordingError`, to tell it from other errors. */
   override name = "RecordingError";
 }
-
-/** An answer as it was recorded: its text, or more where the text alone does not tell what was answered. */
-export type RecordedAnswer = string | {
-  readonly text: string;
-  /** @default "stop" */
-  readonly finishReason?: string | undefined;
-  readonly toolCalls?: readonly ToolCall[] | undefined;
-};
 
 /** Options of {@linkcode RecordedModel.open}. */
 export interface RecordedModelOptions {
@@ -29,23 +20,21 @@ export interface RecordedModelOptions {
   readonly pace?: () => (signal: AbortSignal | undefined) => Promise<void>;
 }
 
-const form: z.ZodType<Readonly<Record<string, RecordedAnswer>>> = z.record(
+const answerForm = z.union([
   z.string(),
-  z.union([
-    z.string(),
-    z.strictObject({
-      text: z.string(),
-      finishReason: z.string().optional(),
-      toolCalls: z.array(z.strictObject({ id: z.string(), name: z.string(), arguments: z.string() })).optional(),
-    }),
-  ]),
-);
+  z.strictObject({
+    text: z.string(),
+    finishReason: z.string().optional(),
+    toolCalls: z.array(z.strictObject({ id: z.string(), name: z.string(), arguments: z.string() })).readonly()
+      .optional(),
+  }),
+]);
+/** An answer as it was recorded: its text, or more where the text alone does not tell what was answered. */
+export type RecordedAnswer = z.infer<typeof answerForm>;
 
 /** Bytes of a recording, at most. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const FEW_WORDS = /(?:\s*\S+){1,4}\s*/g;
-/** Nothing that is recorded is too long for it. */
-const CONTEXT_WINDOW = 1_000_000;
 
 /**
  * A model that gives recorded answers by the key of the call, whatever the prompt says. It costs nothing and makes no
@@ -54,7 +43,7 @@ const CONTEXT_WINDOW = 1_000_000;
  */
 export class RecordedModel implements ChatModel {
   readonly id: string;
-  readonly contextWindow: number = CONTEXT_WINDOW;
+  readonly contextWindow: number = 1_000_000; // nothing that is recorded is too long for it
   readonly recorded = true;
   readonly structured = true;
   readonly #path: string;
@@ -124,7 +113,7 @@ async function read(path: string): Promise<Readonly<Record<string, RecordedAnswe
     }
     throw error;
   }
-  const reading = form.safeParse(content);
+  const reading = z.record(z.string(), answerForm).safeParse(content);
   if (!reading.success) {
     throw new RecordingError(`Cannot read the recording ${path}: it must have lines of the form 'KEY: TEXT'`);
   }

@@ -11,7 +11,7 @@ import {
   type ToolCall,
 } from "./chat_model.ts";
 
-/** What a script answers to one call: a text, or an error that is thrown, and the conditions it stands under. */
+/** A script's answer to one call: a text, or an error that is thrown, and its conditions. */
 export interface ScriptedReply {
   /** The answer, or how it follows from the prompt. One of `text`, `toolCalls` and `error` is given. */
   readonly text?: string | ((prompt: Prompt, options: CompleteOptions) => string);
@@ -29,7 +29,7 @@ export interface ScriptedReply {
   readonly expect?: RegExp | string;
   /** Takes the line out of the order: it answers the first call this is true for. Such lines are looked at first. */
   readonly when?: (prompt: Prompt, options: CompleteOptions) => boolean;
-  /** How many calls a line with `when` answers. Default 1; with `Infinity` it answers at least one. */
+  /** Number of calls that a line with `when` answers. Default 1; with `Infinity` it answers at least one. */
   readonly times?: number;
 }
 
@@ -179,7 +179,7 @@ function occursIn(prompt: Prompt, expected: RegExp | string): boolean {
   return typeof expected === "string" ? whole.includes(expected) : whole.search(expected) >= 0;
 }
 
-/** How the prompt ends, short enough for an error message. */
+/** Returns the end of a prompt, short enough for an error message. */
 function lastWords(prompt: Prompt): string {
   const text = (prompt.at(-1)?.text ?? "").replaceAll(/\s+/g, " ").trim();
   return text.length > 200 ? `… ${text.slice(-200)}` : text;

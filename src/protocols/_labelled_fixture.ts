@@ -2,7 +2,7 @@ import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
 import { evaluationPage } from "./evaluation/page.ts";
 import { allProtocols } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
-import { renderSummary } from "../archive/render/render.ts";
+import { renderSummary } from "../archive/_sample_record_fixture.ts";
 import { exitCodeOf } from "../cli/errors.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";

@@ -33,7 +33,7 @@ export function seated<Role extends string>(
 }
 
 /**
- * Seats those who speak: the command line's, else the configuration's, else some without names. The configuration's
+ * Seats those who speak: the command line's, else the configuration's, else three without names. The configuration's
  * details hold for whoever the command line calls by the same name or id.
  *
  * @param title Precedes the letter of somebody without a name.
@@ -41,14 +41,10 @@ export function seated<Role extends string>(
 export function speakingSeats<Role extends string>(
   { participants = [], speakers }: Pick<Configuration, "participants" | "speakers">,
   role: Role,
-  { title, unnamed = 3 }: { readonly title: string; readonly unnamed?: number },
+  title: string,
 ): readonly Seat<Role>[] {
   const named = participants.filter((one) => (one.role ?? role) === role);
-  const chosen = speakers
-    ? speakers.map((speaker) => withDetails(speaker, named))
-    : named.length > 0
-    ? named
-    : Array<ParticipantConfiguration>(unnamed).fill({});
+  const chosen = speakers?.map((speaker) => withDetails(speaker, named)) ?? (named.length > 0 ? named : [{}, {}, {}]);
   return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${letters(seat)}`));
 }
 
@@ -63,10 +59,9 @@ export function seatsOf<Role extends string>(
   role: Role,
   title: string,
 ): readonly Seat<Role>[] {
-  const also = role === "judge" ? judges.map(reviewerOf) : [];
   const named: readonly (ParticipantConfiguration & ReviewerConfiguration)[] = [
     ...participants.filter((one) => one.role === role),
-    ...also,
+    ...(role === "judge" ? judges.map(reviewerOf) : []),
   ];
   return named.map((one, seat) => {
     const which = named.length > 1 ? seat + 1 : undefined;

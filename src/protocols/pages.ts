@@ -1,6 +1,7 @@
-import { type ArchiveWriterOptions, renderArchive as render } from "../archive/archive_writer.ts";
+import { renderArchive as render } from "../archive/archive_writer.ts";
+import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
-import { type ArchiveVerification, verifyArchive as verify, type VerifyOptions } from "../archive/verify.ts";
+import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -50,7 +51,7 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
 export async function renderArchive(
   folder: string,
   record: DialogueRecord,
-  options: Omit<ArchiveWriterOptions, "pages"> = {},
+  options: { readonly format?: Format; readonly transcript?: boolean } = {},
 ): Promise<readonly string[]> {
   return await render(folder, record, { protocols: await pagesOf(record.protocol), ...options });
 }
@@ -64,7 +65,7 @@ export async function renderArchive(
 export async function verifyArchive(
   folder: string,
   events: readonly JournalEvent[],
-  { record = fold(events), protocols }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
-  return await verify(folder, events, { record, protocols: protocols ?? await pagesOf(record.protocol) });
+  const record = fold(events);
+  return await verify(folder, events, { record, protocols: await pagesOf(record.protocol) });
 }

@@ -7,25 +7,25 @@ import type { Failure } from "../transcript/failure.ts";
 
 /** Somebody who takes part in a protocol, and who answers for them. */
 export interface ProtocolParticipant<Role extends string> extends DialogueParticipant {
-  /** What they do in the dialogue; decides which turns they get. */
+  /** Their part in the dialogue; decides which turns they get. */
   readonly role: Role;
 }
 
-/** What a participant is made of. */
+/** Options of a participant. */
 export interface ParticipantOptions<Role extends string> {
   /** The name shown to people and models. @default the id */
   readonly name?: string;
-  /** What they do in the dialogue. */
+  /** Their part in the dialogue. */
   readonly role?: Role;
   /** The side they take, as a sentence, where the protocol has sides. */
   readonly position?: string;
-  /** Who they are to the program, and to the model besides their role. */
+  /** Their identity for the program, and for the model besides their role. */
   readonly agentConfig: {
     /** Unique in the dialogue; matches `[A-Za-z0-9_-]{1,64}`. */
     readonly id: string;
-    /** Who the participant is to be, in addition to what its role says. */
+    /** Persona, in addition to what the role says. */
     readonly systemPrompt?: string;
-    /** How its context is kept, field by field where that is not how the dialogue's is. */
+    /** Settings of its context; a field left out is as for the dialogue. */
     readonly context?: ContextConfig;
     /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
     readonly budget?: BudgetLimits;
@@ -34,12 +34,13 @@ export interface ParticipantOptions<Role extends string> {
 
 /** Makes a participant of any protocol. */
 export function participantOf<Role extends string>(
-  options: ParticipantOptions<Role>,
+  options: ParticipantOptions<Role> & Pick<DialogueParticipant, "timeoutMs">,
   role: Role,
   agent: Agent,
 ): ProtocolParticipant<Role> {
-  const { position, agentConfig: { id, systemPrompt, context, budget } } = options;
-  return { id, name: options.name ?? id, role, agent, ...omitUndefined({ position, systemPrompt, context, budget }) };
+  const { position, timeoutMs, agentConfig: { id, systemPrompt, context, budget } } = options;
+  const own = omitUndefined({ position, systemPrompt, context, budget, timeoutMs });
+  return { id, name: options.name ?? id, role, agent, ...own };
 }
 
 /**
@@ -75,20 +76,12 @@ export function checkRoles(
   );
 }
 
-/** What was asked for, and of which not one answer can be counted. */
-export interface NoneCounted {
-  /** What it was for: `verdict`, `vote`. */
-  readonly key: string;
-  /** Ids of those who were asked, in the order of their seats. */
-  readonly asked: readonly string[];
-  /** One line for people. */
-  readonly reason: string;
-}
-
 /**
  * The failure of a whole that follows from its parts, each of which is a failure, an abstention or a warning of its own.
  * Nothing was requested for it: its `attempts` are 0. It stands under the name of the first who was asked.
  */
-export function noneCounted({ key, asked, reason }: NoneCounted): Failure {
+export function noneCounted(
+  { key, asked, reason }: Pick<Failure, "key" | "reason"> & { readonly asked: readonly string[] },
+): Failure {
   return { key, participant: asked[0] ?? "", code: "unreadable", reason, attempts: 0 };
 }

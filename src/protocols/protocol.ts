@@ -25,12 +25,11 @@ export interface FlagOf {
   readonly file?: "text" | "yaml";
 }
 
-/** Whatever a dialogue is built from. */
+/** The parts that a dialogue is built from. */
 export interface Parts<Role extends string, Options> {
-  /** What it is about. */
   readonly subject: string;
   readonly participants: readonly ProtocolParticipant<Role>[];
-  /** What every protocol takes. */
+  /** Options of every protocol. */
   readonly common: ProtocolConfig;
   readonly configuration: Configuration & Options;
 }

@@ -1,37 +1,35 @@
-import type { QuotedText } from "../agents/agent.ts";
 import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
 import { EmbeddedAgentError } from "../agents/embedded_agent.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
 import {
   checkOneOf,
+  type ClaimChecker,
   type DialogueConfig,
   type DialogueParticipant,
   type DialogueResult,
   DialogueWorkflow,
-  type Floor,
   type Held,
   type RunOptions,
   streamed,
 } from "../dialogue/mod.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
-import type { Statement } from "../transcript/message.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { fillerPassages, passagesFor, SourceChecker } from "./source_checker.ts";
+import { SourceChecker } from "./source_checker.ts";
 
-/** What holds for every protocol. It ends by its script, so that there are no rules of the plain dialogue for that. */
+/** Options of every protocol. Its script ends it: the rules of the plain dialogue for that are left out. */
 export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
-  /** What speakers may draw on. */
+  /** Material that speakers may draw on. */
   readonly brief?: Brief;
   /** More sources for everybody. */
   readonly sources?: readonly Source[];
   /** The folder that those sources were read from, for the record. */
   readonly sourcesPath?: string;
-  /** What was left out when brief and sources were read, as `loadSources` tells it: goes on record. */
+  /** Warnings of `loadSources` about what was left out of brief and sources: they go on record. */
   readonly sourceWarnings?: readonly Warning[];
   /**
-   * Whether what is quoted and cited is looked up in the sources, and everybody after that is shown what was found.
+   * Looks quotations and citations up in the sources, and shows everybody after that what was found.
    *
    * @default true, where there are sources
    */
@@ -39,7 +37,7 @@ export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
 }
 
 /**
- * What the protocols have in common besides the engine: what speakers draw on, and results of the protocol's own, each a
+ * The base of all protocols besides the engine: material that speakers draw on, and results of the protocol's own, each a
  * pure function of the record.
  */
 export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow {
@@ -72,15 +70,15 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return [];
   }
 
-  /** What the record of a dialogue of this protocol comes to. */
+  /** Returns the result of a dialogue's record. */
   protected abstract outcome(held: Held): Result;
 
-  /** Whether a participant is there to lead, to check or to judge, and draws on no brief. */
+  /** Returns whether a participant leads, checks or judges, and draws on no brief. */
   protected isNeutral(_participant: DialogueParticipant): boolean {
     return false;
   }
 
-  /** What the brief gives a participant. */
+  /** Returns the material that the brief gives a participant. */
   protected briefFor(brief: Brief, _participant: DialogueParticipant): string {
     return briefMaterial(brief);
   }
@@ -93,14 +91,14 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       .filter((text) => text !== "").join("\n\n");
   }
 
-  /** What may be cited: the sources of the brief, and the others. */
+  /** All sources that may be cited: those of the brief, and the others. */
   protected get citable(): readonly Source[] {
     const { brief, sources = [] } = this.config;
     return [...brief?.sources ?? [], ...sources];
   }
 
   /** Looks up what those who are not neutral say, in what may be cited. */
-  protected override claimChecker(): SourceChecker | undefined {
+  protected override claimChecker(): ClaimChecker | undefined {
     if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
@@ -108,45 +106,30 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     });
   }
 
-  /**
-   * Passages of the sources that bear on what a statement claims; `undefined` if it was not looked up. That none can be
-   * had is a warning.
-   */
-  protected async passages(floor: Floor, statement: Statement): Promise<QuotedText | undefined> {
-    const claims = floor.claimsOf(statement);
-    const checker = this.claimChecker();
-    if (!claims || !checker) return undefined;
-    if (!floor.shortcut(true)) return fillerPassages(); // nothing is claimed in a rehearsal
-    try {
-      return passagesFor(statement, claims, await checker.index());
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      floor.warn("no_passages", `No passages could be had for message ${statement.number}: ${reason}`, statement);
-      return undefined;
-    }
-  }
-
-  /** What was left out when sources were read. */
+  /** Warnings of what was left out when sources were read. */
   protected override warnings(): readonly Warning[] {
     return this.config.sourceWarnings ?? [];
   }
 
-  /** What every dialogue compares, brief and sources by hash, and whether quotations are looked up in them. */
+  /** Adds brief and sources by hash, and whether quotations are looked up in them. */
   protected override settings(): Settings {
     const { brief, sources = [], sourcesPath } = this.config;
     return {
       ...super.settings(),
-      ...(this.citable.length > 0 ? { checkQuotations: this.claimChecker() !== undefined } : {}),
-      ...(brief ? { brief: { ...briefSettings(brief), path: brief.dir } } : {}),
-      ...(sources.length > 0
-        ? {
-          sources: {
-            names: sources.map(({ name }) => name),
-            sha256: sha256(sourcesJson(sources)),
-            ...omitUndefined({ path: sourcesPath }),
-          },
-        }
-        : {}),
+      ...omitUndefined({
+        checkQuotations: this.citable.length > 0 ? this.claimChecker() !== undefined : undefined,
+        brief: brief && {
+          motion: brief.motion,
+          sha256: brief.sha256,
+          sources: brief.sources.map(({ name, title, url }): Json => ({ name, title, ...omitUndefined({ url }) })),
+          path: brief.dir,
+        },
+        sources: sources.length === 0 ? undefined : {
+          names: sources.map(({ name }) => name),
+          sha256: sha256(sourcesJson(sources)),
+          ...omitUndefined({ path: sourcesPath }),
+        },
+      }),
     };
   }
 
@@ -177,13 +160,4 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
     return streamed((all) => this.run(all), options);
   }
-}
-
-/** What is compared of a brief, and where what is cited can be found. */
-function briefSettings({ motion, sha256, sources }: Brief): Settings {
-  return {
-    motion,
-    sha256,
-    sources: sources.map(({ name, title, url }): Json => ({ name, title, ...omitUndefined({ url }) })),
-  };
 }

@@ -2,19 +2,26 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { recordedMarks } from "../judging/quotations/recorded_claims.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Statement } from "../transcript/message.ts";
-import type { Participant } from "../transcript/participant.ts";
+import type { Answer, Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { join } from "node:path";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
-import type { DialogueConfig, DialogueParticipant, DialogueResult, Question, RunOptions } from "../dialogue/mod.ts";
+import type {
+  DialogueConfig,
+  DialogueParticipant,
+  DialogueResult,
+  Floor,
+  Question,
+  RunOptions,
+  Unanswered,
+} from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
 export interface ReadDialogue {
-  /** What its journal says. */
+  /** The record that its journal folds to. */
   readonly record: DialogueRecord;
   /** SHA-256 of the last line of the journal that was read, in hex. */
   readonly hash: string;
@@ -33,17 +40,10 @@ export async function readDialogue(archive: string): Promise<ReadDialogue> {
   return { record: fold(events), hash, archive };
 }
 
-/** What ids of another dialogue begin with here: no participant's can have it. */
+/** Begins the ids of another dialogue here: no participant's can have it. */
 const ELSEWHERE = "said:";
 
-/** Who took part in it, under ids that nobody who judges it can have. */
-export function castOf({ participants }: DialogueRecord): readonly Participant[] {
-  return participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
-}
-
-/**
- * What was said in it, by those of {@linkcode castOf}, each with what was noted under it. Failed turns are never shown.
- */
+/** Returns its statements, each with what was noted under it. Failed turns are never shown. */
 export function statementsOf(record: DialogueRecord): readonly Statement[] {
   const marks = recordedMarks(record);
   return record.messages.flatMap((message) => {
@@ -53,11 +53,30 @@ export function statementsOf(record: DialogueRecord): readonly Statement[] {
   });
 }
 
-/** How a review is held: as every dialogue, but that nobody speaks on a floor in it. */
+/**
+ * Ends a review that nobody answered as failed; everybody is asked again when it is resumed.
+ *
+ * @param keys Of the questions, in the order of the answers.
+ */
+export function failUnanswered(
+  floor: Floor,
+  reason: string,
+  keys: readonly string[],
+  answers: readonly Answer<unknown>[],
+): never {
+  const failed = answers.flatMap((answer, at): readonly Unanswered[] =>
+    answer.given || answer.code === "limit" || answer.code === "cancelled"
+      ? []
+      : [{ key: keys[at] ?? "", failure: { code: answer.code } }]
+  );
+  return floor.fail(reason, failed);
+}
+
+/** Options of a review: those of every dialogue, without what is about speaking on a floor. */
 export interface ReviewConfig
   extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration"> {
   /**
-   * Where the folder of the review, `001`, `002`, …, is made; `false` keeps the journal in memory.
+   * The place for the folder of the review, `001`, `002`, …; `false` keeps the journal in memory.
    *
    * @default the folder of its kind in the archive of the dialogue; `false` if that has none
    */
@@ -70,9 +89,9 @@ export interface ReviewConfig
  * that journal that was read; nothing else of the archive is touched.
  */
 export abstract class ReviewDialogue<Result extends DialogueResult> extends ProtocolDialogue<Result> {
-  /** What is reviewed. */
+  /** The dialogue that is reviewed. */
   protected readonly reviewed: ReadDialogue;
-  /** What every question of a review shows: all that was said, by those who said it. */
+  /** The part of a question that shows all that was said, by those who said it, under ids that no reviewer can have. */
   protected readonly everything: Required<Pick<Question<unknown>, "shown" | "cast">>;
 
   /**
@@ -91,7 +110,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     const beside = archive === undefined ? false : join(archive, folder);
     super(record.topic, participants, { outputDirectory: beside, ...config });
     this.reviewed = reviewed;
-    this.everything = { shown: statementsOf(record), cast: castOf(record) };
+    const cast = record.participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
+    this.everything = { shown: statementsOf(record), cast };
     if (this.everything.shown.length === 0) {
       throw new TypeError(`Cannot review the ${record.protocol} '${record.topic}' as nothing was said in it`);
     }
@@ -133,7 +153,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     return createNumberedFolder(outputDirectory);
   }
 
-  /** What every dialogue compares, and which dialogue was read, up to which line. */
+  /** Adds the dialogue that was read, up to which line. */
   protected override settings(): Settings {
     const { record: { dialogueId, protocol }, hash } = this.reviewed;
     return { ...super.settings(), reviewed: { dialogueId, protocol, hash } };

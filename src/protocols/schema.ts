@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "../transcript/json.ts";
 
 /** A schema for each field of an interface of options: the compiler checks that the two agree. */
 export type FieldsOf<T> = { readonly [K in keyof T]-?: z.ZodType<T[K] | undefined> };
@@ -27,6 +28,11 @@ export function positive() {
 /** A number from 0 to a maximum. */
 export function upTo(maximum: number) {
   return z.number().min(0).max(maximum);
+}
+
+/** The same schema for each of some names. */
+export function byName<T extends z.ZodType>(names: readonly string[], schema: T): { readonly [name: string]: T } {
+  return Object.fromEntries(names.map((name) => [name, schema]));
 }
 
 /** Values by name, at least one. */
@@ -93,13 +99,13 @@ export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 function schemaAt(schema: JsonSchema, part: string | number): JsonSchema {
   const { properties, additionalProperties, items, anyOf } = schema;
   const own = typeof part === "number" ? items : Object(properties)[part] ?? additionalProperties;
-  if (isFields(own)) return own;
-  const branches = Array.isArray(anyOf) ? anyOf.filter(isFields).map((branch) => schemaAt(branch, part)) : [];
+  if (isObject(own)) return own;
+  const branches = Array.isArray(anyOf) ? anyOf.filter(isObject).map((branch) => schemaAt(branch, part)) : [];
   return branches.find((branch) => Object.keys(branch).length > 0) ?? {};
 }
 
 function namesOf(schema: JsonSchema): readonly string[] {
-  const branches = Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isFields) : [schema];
+  const branches = Array.isArray(schema["anyOf"]) ? schema["anyOf"].filter(isObject) : [schema];
   return branches.flatMap(({ properties, propertyNames }) => [
     ...Object.keys(Object(properties)),
     ...(Array.isArray(Object(propertyNames).enum) ? Object(propertyNames).enum : []),
@@ -112,7 +118,7 @@ export function wantedOf(schema: JsonSchema): string {
   if (typeof wanted === "string") return wanted;
   if (Array.isArray(schema["enum"])) return `one of ${schema["enum"].join(", ")}`;
   if ("const" in schema) return String(schema["const"]);
-  if (Array.isArray(anyOf)) return anyOf.filter(isFields).map(wantedOf).join(", or ");
+  if (Array.isArray(anyOf)) return anyOf.filter(isObject).map(wantedOf).join(", or ");
   if (Array.isArray(type)) return type.map((each) => each === "null" ? "null" : wantedOf({ type: each })).join(", or ");
   switch (type) {
     case "boolean":
@@ -123,7 +129,7 @@ export function wantedOf(schema: JsonSchema): string {
       if (exclusiveMinimum !== undefined) return `a number > ${exclusiveMinimum}`;
       return maximum === undefined ? `a number >= ${minimum}` : `a number from ${minimum} to ${maximum}`;
     case "array":
-      return isFields(items) && Array.isArray(items["enum"]) ? `a list of ${items["enum"].join(", ")}` : "a list";
+      return isObject(items) && Array.isArray(items["enum"]) ? `a list of ${items["enum"].join(", ")}` : "a list";
     case "object":
       return namesOf(schema).length > 0 ? `fields: ${namesOf(schema).join(", ")}` : "values by name";
     default:
@@ -154,13 +160,13 @@ export function checkedOptions<S extends z.ZodObject>(what: string, schema: S, c
   throw outOfRange ? new RangeError(message) : new TypeError(message);
 }
 
+/** Returns a function that makes errors of a dialogue that cannot be held. `what` has its article: "a debate". */
+export function cannotHold(what: string): (problem: string) => TypeError {
+  return (problem) => new TypeError(`Cannot hold ${what} as ${problem}`);
+}
+
 /** Returns a value as a message shows it. */
 export function inWords(value: unknown): string {
   const json = typeof value === "number" ? String(value) : JSON.stringify(value) ?? String(value);
   return json.length > 80 ? `${json.slice(0, 79)}…` : json;
-}
-
-/** Returns whether a value has named fields. */
-export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

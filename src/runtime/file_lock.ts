@@ -2,19 +2,15 @@ import { rmSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { LockedError } from "./runtime.ts";
 
-/** Returns the path of the lock that keeps a second writer from a journal: `journal.lock` beside `journal.jsonl`. */
-export function lockPathOf(path: string): string {
-  return `${path.replace(/\.jsonl$/, "")}.lock`;
-}
-
 /**
  * Locks a file for one writer, and returns the function that frees it. The lock is SQLite's on an empty database beside
- * the file: the operating system frees it with the process, and Deno and Node honour it alike.
+ * the file (`journal.lock` beside `journal.jsonl`): the operating system frees it with the process, and Deno and Node
+ * honour it alike.
  *
  * @throws {LockedError} If another process, or this one, has it locked.
  */
 export function lockFile(path: string): () => void {
-  const lock = lockPathOf(path);
+  const lock = `${path.replace(/\.jsonl$/, "")}.lock`;
   for (;;) {
     writeFileSync(lock, "", { flag: "a" });
     const before = inodeOf(lock);

@@ -1,11 +1,8 @@
 import { isAbsolute, join } from "node:path";
 
-/** No such name; or a file stands where a folder would have to be on the way to it. */
-const ABSENT = [Deno.errors.NotFound, Deno.errors.NotADirectory] as const;
-
-/** Returns `true` for an error of the file system that says that there is nothing at a path. */
+/** Returns `true` for an error that says that there is nothing at a path, or a file where a folder would have to be. */
 export function saysAbsent(error: unknown): boolean {
-  return ABSENT.some((kind) => error instanceof kind);
+  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
 }
 
 /** Resolves to `true` if there is anything at a path: a link counts, wherever it leads. */

@@ -20,7 +20,7 @@ export interface Runtime {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
   /** For ids, secrets and jitter; nothing shown to a speaker comes from here. */
   randomBytes(length: number): Uint8Array;
-  /** How models reach the network. */
+  /** Reaches the network, for models. */
   readonly fetch: typeof fetch;
   /**
    * Opens a file to append to, and locks it until it is closed.

@@ -10,22 +10,16 @@ export function columns(text: string): number {
   return stringWidth(text);
 }
 
-/** How text is wrapped. */
-export interface WrapOptions {
-  /** Most columns of a line. @default 80 */
-  readonly width?: number;
-  /** Before the first line. @default "" */
-  readonly first?: string;
-  /** Before every other line. @default "" */
-  readonly rest?: string;
-}
-
 /**
- * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. Line breaks
- * in the text stay. A longer word of other scripts (an address, a path) stays whole. (`wrap-ansi` breaks either all long
- * words or none.)
+ * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. `first`
+ * begins the first line and `rest` every other. Line breaks in the text stay. A longer word of other scripts (an address,
+ * a path) stays whole. (`wrap-ansi` breaks either all long words or none.)
  */
-export function wrap(text: string, { width = 80, first = "", rest = "" }: WrapOptions = {}): string {
+export function wrap(
+  text: string,
+  { width = 80, first = "", rest = "" }: { readonly width?: number; readonly first?: string; readonly rest?: string } =
+    {},
+): string {
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
     let line = "";
@@ -70,19 +64,12 @@ export function firstWords(text: string, count: number): string {
     if (isWordLike && ++seen > count) break;
     end = index + segment.length;
   }
-  const kept = firstLetters(line.slice(0, end).trimEnd(), count * LETTERS_A_WORD);
+  const letters = [...segments(line.slice(0, end).trimEnd(), "grapheme")].slice(0, count * LETTERS_A_WORD);
+  const kept = letters.map(({ segment }) => segment).join("");
   return kept.length < line.length || cutAlready ? `${kept}…` : kept;
 }
 
-function firstLetters(text: string, count: number): string {
-  let seen = 0;
-  for (const { index } of segments(text, "grapheme")) {
-    if (seen++ === count) return text.slice(0, index);
-  }
-  return text;
-}
-
-/** What things are called by their place, from 0: A to Z, then AA, AB and so on. */
+/** Names things by their place, from 0: A to Z, then AA, AB and so on. */
 export function letters(place: number): string {
   const last = String.fromCharCode(65 + place % 26);
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;

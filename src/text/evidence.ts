@@ -1,6 +1,6 @@
 /** Words that a text marks as somebody else's. */
 export interface Quotation {
-  /** What stands between the marks. */
+  /** The words between the marks. */
   readonly text: string;
   /** Offset after the opening mark. */
   readonly start: number;
@@ -42,15 +42,6 @@ const QUOTATION = new RegExp([...PAIRED, ...AMBIGUOUS].join("|"), "gu");
 /**
  * Finds the quotations in a text, in order; of those inside another, the outer one only. What is opened and never closed
  * is none, and neither is what stands between unusual marks.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { quotationsIn } from "./evidence.ts";
- *
- * const texts = quotationsIn("“She said ‘no’ twice” isn't «oui».").map(({ text }) => text);
- * assert.deepEqual(texts, ["She said ‘no’ twice", "oui"]);
- * ```
  */
 export function quotationsIn(text: string): readonly Quotation[] {
   return [...text.matchAll(QUOTATION)].flatMap(({ 0: whole, index, groups = {} }) => {
@@ -62,7 +53,7 @@ export function quotationsIn(text: string): readonly Quotation[] {
 
 /** A name in square brackets. */
 export interface Citation {
-  /** What is cited, as written: of `[a; b]` there are two. */
+  /** The name that is cited, as written: of `[a; b]` there are two. */
   readonly name: string;
   /** Offset of the first character of the name. */
   readonly start: number;
@@ -101,8 +92,8 @@ export function citationsIn(text: string): readonly Citation[] {
 }
 
 /**
- * Whether brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has put in
- * (`[that]`), a label, a page, or an ellipsis.
+ * Returns `true` if brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has
+ * put in (`[that]`), a label, a page, or an ellipsis.
  */
 export function looksLikeSource({ name, closes }: Citation): boolean {
   if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
@@ -126,15 +117,6 @@ const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
 /**
  * Finds the numbers in a text, in order. What is no number in any notation, such as `17.3.2003`, counts by its parts.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { figuresIn } from "./evidence.ts";
- *
- * const values = figuresIn("1 000 trips at 12,50 in CO2").map(({ values }) => values);
- * assert.deepEqual(values, [["1000"], ["12.5"]]);
- * ```
  */
 export function figuresIn(text: string): readonly Figure[] {
   return [...text.matchAll(NUMBER)].flatMap(({ 0: written, index }) => {

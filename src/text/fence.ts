@@ -1,7 +1,6 @@
 import { hmacSha256 } from "./sha256.ts";
 import { singleLine, visible } from "./visible.ts";
 
-/** Hex digits of a fence's mark. */
 const MARK_DIGITS = 12;
 /** Hex digits of a canary phrase: no answer has them by chance. */
 const CANARY_DIGITS = 16;
@@ -31,9 +30,6 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
-/** A heading in which nothing is to be folded, joined or left out, as most are. */
-const PLAIN_HEADING = /^[!-;=?-Z\\-~]+(?: [!-;=?-Z\\-~]+)*$/;
-
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
@@ -48,13 +44,6 @@ const SUSPECT = [
   /[<>]|[^\x00-\x7f\u00a0\u00c0-\u024f\u2010-\u2015\u2018-\u201f\u2026\u20ac\u27e6\u27e7]/u,
   /[0-9a-f\u00c0-\u024f](?:[^0-9a-z\u00c0-\u024f]*[0-9a-f\u00c0-\u024f]){11}/i,
 ];
-
-/** A text as it looks, character by character, each with its place in the text. */
-interface Skeleton {
-  readonly chars: string;
-  /** Where the character that `chars[i]` stands for begins in the text. */
-  readonly places: readonly number[];
-}
 
 /**
  * The mark of the fence around a message: the first 12 hex digits of HMAC-SHA256 over its number as decimal text,
@@ -85,7 +74,6 @@ export function quotable(text: string): string {
 
 /** A name or heading as one plain line, cut at 160 characters, in which nothing looks like a fence. */
 export function headingText(text: string): string {
-  if (text.length <= MAX_HEADING_LENGTH && PLAIN_HEADING.test(text)) return escapeFences(text);
   const line = text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u200b\u2060\ufeff]+/gu,
     " ",
@@ -116,8 +104,11 @@ export function escapeFences(text: string): string {
   return escaped + text.slice(from);
 }
 
-/** What the text looks like: compatibility forms and look-alikes folded, what cannot be seen left out. */
-function skeletonOf(text: string): Skeleton {
+/**
+ * Returns what the text looks like, with the place in the text of each character: compatibility forms and look-alikes
+ * folded, what cannot be seen left out.
+ */
+function skeletonOf(text: string): { readonly chars: string; readonly places: readonly number[] } {
   let chars = "";
   const places: number[] = [];
   let place = 0;
@@ -149,9 +140,6 @@ const ANGLE = "s|bos|eos|unk|pad|sep|cls|mask|sop|eop|think|unused\\d+|extra_id_
 const SQUARE = "INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS|TOOL_CONTENT|ARGS|CALL_ID|THINK|PREFIX|" +
   "SUFFIX|MIDDLE|[gs]?MASK|CLS|SEP|PAD|UNK|BOS|EOS";
 
-/** How each of them begins; most texts have none of it. */
-const TEMPLATE_BEGINNING = /[<＜﹤[]/;
-
 const TEMPLATE_TOKENS = new RegExp(
   `[<＜﹤](?=[|｜]|/?(?:${ANGLE})(?:[ \\t][^<>\\n]*)?[>＞﹥])|\\[(?=/?(?:${SQUARE})\\])`,
   "giu",
@@ -163,7 +151,7 @@ const TEMPLATE_TOKENS = new RegExp(
  * than the tokenizer; cut in two they are words like others.
  */
 export function escapeTemplateTokens(text: string): string {
-  return TEMPLATE_BEGINNING.test(text) ? text.replace(TEMPLATE_TOKENS, "$&\\") : text;
+  return text.replace(TEMPLATE_TOKENS, "$&\\");
 }
 
 /**
@@ -172,16 +160,6 @@ export function escapeTemplateTokens(text: string): string {
  *
  * @param secret In hex.
  * @param of Whose phrase it is, for example a judge's id.
- *
- * @example
- * ```ts
- * import { equal } from "node:assert/strict";
- * import { canaryPhrase, hasCanary } from "./fence.ts";
- *
- * const phrase = canaryPhrase("00ff", "judge-1");
- * equal(hasCanary(`I was told ${phrase.toUpperCase()}.`, phrase), true);
- * equal(hasCanary("Side 1 wins.", phrase), false);
- * ```
  */
 export function canaryPhrase(secret: string, of: string): string {
   return `canary-${hmacSha256(Uint8Array.fromHex(secret), `canary/${of}`).slice(0, CANARY_DIGITS)}`;
@@ -198,12 +176,13 @@ export function hasCanary(answer: string, phrase: string): boolean {
   return letters.includes(digits) || letters.includes([...digits].reverse().join(""));
 }
 
-/** What could pass for an annotation when a speaker says it. */
+/** Words of a speaker that could pass for an annotation. */
 const LOOKALIKE = /\[(?=\s*annotation\b)/gi;
 
 /**
- * What was said with a note under it, as a line that says that it is not by the speaker. What looks like such a line in
- * what was said is escaped, so that nobody can annotate a statement by saying so. Without a note only that is done.
+ * Returns what was said with a note under it, as a line that says that it is not by the speaker. What looks like such a
+ * line in what was said is escaped, so that nobody can annotate a statement by saying so. Without a note only that is
+ * done.
  */
 export function annotatedText(said: string, note: string | undefined): string {
   const text = said.replace(LOOKALIKE, "\\[");

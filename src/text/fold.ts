@@ -39,7 +39,6 @@ const WORD = new RegExp(
 const CLUSTER = /[^]\p{M}{0,30}/uy;
 /** The end of a line after a hyphen, and what marks a quotation at the start of the next. An empty line is none. */
 const LINE_END = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*(?=\p{L})/uy;
-/** Where a link leads. */
 const LINK_TARGET = /\]\([^()\s]{1,2000}\)/y;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{M}\p{Cs}]/u;
@@ -53,14 +52,6 @@ const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
  * Takes out of a text the differences that say nothing: of quotation marks, white space, case, compatible signs (NFKC),
  * hyphens inside words and at the ends of lines, lengths of dashes, and the marks of Markdown for emphasis and links.
  * Takes time in proportion to the text.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { fold } from "./fold.ts";
- *
- * assert.equal(fold("A “well-\nknown”  ﬁnding —\n*It* works").text, "a 'wellknown' finding—it works");
- * ```
  */
 export function fold(text: string): Folded {
   const out = new Folding();
@@ -90,7 +81,7 @@ export function countWords(words: readonly FoldedWord[]): number {
   return words.length - signs + Math.floor(signs / 2);
 }
 
-/** Whether a sign is of a script that puts no spaces between words. */
+/** Returns `true` for a sign of a script that puts no spaces between words. */
 export function isUnspaced(sign: string): boolean {
   return IS_UNSPACED.test(sign);
 }
@@ -182,12 +173,9 @@ class Folding {
   /** White space was seen after the last sign. */
   #spaced = false;
 
-  /** A letter stands right before. */
   get endsWithLetter(): boolean {
     return !this.#spaced && LETTER.test(String.fromCharCode(this.#last));
   }
-
-  /** A figure stands right before. */
   get endsWithDigit(): boolean {
     return !this.#spaced && /\d/.test(String.fromCharCode(this.#last));
   }

@@ -8,13 +8,10 @@ const PLAIN = new RegExp(`^${WORD}(?: ${WORD})?$`, "v");
 /** Scripts without spaces say more in a word. */
 const UNSPACED_SENTENCE =
   /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u;
-/** What is this short occurs by chance in other words. */
+/** Shorter values occur by chance in other words. */
 const MIN_MARKED_LENGTH = 4;
 
 const BRACKETS = /[⟦⟧〚〛]/gu;
-
-/** Texts that were looked at last, with what they became: rules and personas are the same at every turn. */
-const MOST_KEPT = 64;
 
 /**
  * A name, position or motion as it stands in an instruction: in one line between ⟦ and ⟧, which do not stand in it, so that
@@ -26,32 +23,14 @@ export function markGiven(value: string): string {
 }
 
 /**
- * A function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
+ * Returns a function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
  * one line. What is marked already is left as it is.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { givenMarker } from "./given.ts";
- *
- * const mark = givenMarker(["Ana", "Buses should be free", "Should buses be free?"]);
- * assert.equal(mark("Ana holds: Buses should be free."), "Ana holds: ⟦Buses should be free⟧.");
- * ```
  */
 export function givenMarker(values: readonly string[]): (text: string) => string {
   const forms = [...new Set(values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value)))]
     .sort((a, b) => b.length - a.length)
     .map((form) => ({ form, mark: bracketed(singleLine(form)) }));
-  if (forms.length === 0) return (text) => text;
-  const kept = new Map<string, string>();
-  return (text) => {
-    const known = kept.get(text);
-    if (known !== undefined) return known;
-    if (kept.size >= MOST_KEPT) kept.clear();
-    const marked = withMarks(text, forms);
-    kept.set(text, marked);
-    return marked;
-  };
+  return (text) => withMarks(text, forms);
 }
 
 /** A way in which a value is written, and what stands in its place. */
@@ -60,7 +39,7 @@ interface Form {
   readonly mark: string;
 }
 
-/** From left to right, of two forms that begin at one place the one that stands first. (A motion is too long for a pattern.) */
+/** From left to right; of two forms that begin at one place the first. (A motion is too long for a pattern.) */
 function withMarks(text: string, forms: readonly Form[]): string {
   const open = forms.map((form) => ({ ...form, at: text.indexOf(form.form) }));
   let marked = "";
@@ -82,7 +61,6 @@ function withMarks(text: string, forms: readonly Form[]): string {
   }
 }
 
-/** The ways in which instructions write a value. */
 function formsOf(value: string): readonly string[] {
   const forms = [value, value.trim(), value.toWellFormed(), singleLine(value), headingText(value)];
   return [...new Set(forms)].filter((form) => !isBare(form));

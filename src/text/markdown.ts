@@ -43,7 +43,6 @@ export function escapeJson(json: string): string {
   });
 }
 
-/** Most code points of {@linkcode fileNamePart}. */
 const MAX_NAME_LENGTH = 48;
 
 /**
@@ -54,22 +53,19 @@ export function fileNamePart(text: string): string {
   const safe = text.toWellFormed().normalize("NFKC")
     .replace(/[^\p{L}\p{N}\p{M}_-]+/gu, "-")
     .normalize("NFC");
-  return [...trimmed(safe)].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
-}
-
-function trimmed(text: string): string {
-  return text.replace(/^[-\p{M}]+|-+$/gu, "");
+  const trimmed = safe.replace(/^[-\p{M}]+/u, "");
+  return [...trimmed].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
 }
 
 /** A part of a Markdown text that stands for itself, without the signs that make it one. */
 export interface MarkdownBlock {
-  /** What it is; a row of a table counts as an item. */
+  /** The kind of part; a row of a table counts as an item. */
   readonly kind: "heading" | "item" | "paragraph";
   /** Its words in one piece; lines that belong together are joined. Code blocks are left out. */
   readonly text: string;
 }
 
-/** What follows the backticks that begin a code block has none: else it is code in a line. */
+/** The backticks that begin a code block are followed by none: else it is code in a line. */
 const FENCE = /^\s*(?:>\s?)*(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/;
 const CLOSING_HASHES = /(?<!#)#+$/;
@@ -111,7 +107,7 @@ export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
   return blocks.map(({ kind, lines }) => ({ kind, text: lines.join("\n").trim() })).filter(({ text }) => text !== "");
 }
 
-/** What a pattern would take quadratic time for, where comments are begun and never ended. */
+/** Without a pattern, which would take quadratic time where comments are begun and never ended. */
 function withoutComments(markdown: string): string {
   let text = "";
   let from = 0;

@@ -18,15 +18,6 @@ export type OnReplaced = (words: string, instead: string) => void;
  * its case and the space inside it.
  *
  * @param names What stands for each name.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { nameReplacer } from "./names.ts";
- *
- * const replace = nameReplacer(new Map([["Rose", "A"], ["Ben Hur", "B"]]));
- * assert.equal(replace("Prices rose, says ROSE to ben hur's friends."), "Prices rose, says A to B's friends.");
- * ```
  */
 export function nameReplacer(names: ReadonlyMap<string, string>): (text: string, onReplaced?: OnReplaced) => string {
   const known = [...names].map(([name, instead]) => ({ name: name.trim(), instead }))

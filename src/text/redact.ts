@@ -21,16 +21,6 @@ export function registerSecret(secret: string | undefined): void {
 
 /**
  * Returns the text without the keys in use, also as JSON escapes them, and without the credentials of URLs.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { redact, registerSecret } from "./redact.ts";
- *
- * registerSecret("sk-example-1234");
- * assert.equal(redact("The key sk-example-1234 was refused."), "The key [redacted] was refused.");
- * assert.equal(redact("http://ana:secret@localhost/v1"), "http://[redacted]@localhost/v1");
- * ```
  */
 export function redact(text: string): string {
   let redacted = text;
@@ -50,17 +40,6 @@ export function mayNeedRedaction(json: string): boolean {
 /**
  * Redacts a text that comes in pieces. The end of a piece is held back while it may be the beginning of a key. Where two
  * keys in use overlap, a part of the second may show.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { PieceRedactor, registerSecret } from "./redact.ts";
- *
- * registerSecret("sk-example-1234");
- * const pieces = new PieceRedactor();
- * assert.deepEqual(["The key sk-exa", "mple-1234 is"].map((piece) => pieces.take(piece)), ["The key ", "[redacted] "]);
- * assert.equal(pieces.rest(), "is");
- * ```
  */
 export class PieceRedactor {
   #held = "";
@@ -119,7 +98,6 @@ function decoded(part: string): string {
   }
 }
 
-/** Returns a text as it stands in a JSON string. */
 function inJson(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }

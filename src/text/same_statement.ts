@@ -13,20 +13,10 @@ const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
 const OPENING = /^(?:(?:i|we) (?:think|believe|hold|say) that |in (?:my|our) (?:view|opinion),? )/;
 
 /**
- * Whether two statements say the same: the same words, numbers and signs in the same order, whatever their case and
- * punctuation. Only English articles and openings like "I think that" make no difference. It is so strict because one
+ * Returns `true` if two statements say the same: the same words, numbers and signs in the same order, whatever their case
+ * and punctuation. Only English articles and openings like "I think that" make no difference. It is so strict because one
  * word, or one letter of a script that has no spaces, can turn a statement round, and no list has the negations of all
  * languages: when in doubt, it is not the same. Of two empty ones neither says anything.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { sameStatement } from "./same_statement.ts";
- *
- * assert.equal(sameStatement("Cities should charge the drivers.", "I think that cities should charge drivers"), true);
- * assert.equal(sameStatement("Cities should charge drivers.", "Cities should not charge drivers."), false);
- * assert.equal(sameStatement("車に課金する", "車に課金しない"), false);
- * ```
  */
 export function sameStatement(a: string, b: string): boolean {
   const [left, right] = [tokensOf(a), tokensOf(b)];

@@ -30,46 +30,31 @@ const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
  * What `Intl.Segmenter` cuts too finely is put together again: after abbreviations and initials, where the next piece
  * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` that follows the
  * point, and in Japanese after quoted speech. A blank line, a list mark or a heading always ends a sentence.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { sentences } from "./sentences.ts";
- *
- * assert.deepEqual(sentences("Dr. Ito said no. [x] We go on.").map(({ text }) => text), [
- *   "Dr. Ito said no. [x]",
- *   "We go on.",
- * ]);
- * ```
  */
 export function sentences(text: string): readonly Sentence[] {
-  const found: Sentence[] = [];
-  let start = 0;
-  let end = 0;
-  for (const piece of pieces(text)) {
-    if (end > start && !continues(text, start, end, piece)) {
-      push(found, text, start, end);
-      start = end;
-    }
-    end = piece.end;
+  // Citations after a point are masked as brackets that close, so that they stay with it.
+  const masked = text.replace(CITATIONS_AFTER_POINT, (citations) => ")".repeat(citations.length));
+  const spans: { start: number; end: number }[] = [];
+  for (const { segment, index } of segments(masked, "sentence")) {
+    const last = spans.at(-1);
+    const piece = { start: index, end: index + segment.length };
+    if (last && continues(text, last, piece)) last.end = piece.end;
+    else spans.push(piece);
   }
-  push(found, text, start, end);
-  return found;
+  return spans.flatMap(({ start, end }) => {
+    const trimmed = text.slice(start, end).trim();
+    const from = text.indexOf(trimmed, start);
+    return trimmed === "" ? [] : [{ text: trimmed, start: from, end: from + trimmed.length }];
+  });
 }
 
-interface Piece {
+interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Segments, of a text in which citations after a point are masked as brackets that close, so that they stay with it. */
-function* pieces(text: string): Generator<Piece> {
-  const masked = text.replace(CITATIONS_AFTER_POINT, (citations) => ")".repeat(citations.length));
-  for (const { segment, index } of segments(masked, "sentence")) yield { start: index, end: index + segment.length };
-}
-
-/** Whether a piece belongs to the sentence from `start` to `end` before it. */
-function continues(text: string, start: number, end: number, piece: Piece): boolean {
+/** Tells if a piece belongs to the sentence before it. */
+function continues(text: string, { start, end }: Span, piece: Span): boolean {
   // Looking back and ahead a little is enough, and keeps the whole linear.
   const behind = text.slice(Math.max(start, end - 80), end);
   const before = behind.trimEnd();
@@ -85,20 +70,12 @@ function continues(text: string, start: number, end: number, piece: Piece): bool
   return onNewLine && !TERMINATED.test(before);
 }
 
-/** Whether the line that ends at `end` is a Markdown heading. */
+/** Returns `true` if the line that ends at `end` is a Markdown heading. */
 function isHeading(text: string, end: number, gap: string): boolean {
   const lineEnd = end - gap.length;
   const from = Math.max(0, lineEnd - 200);
   const line = text.slice(from, lineEnd);
   return /^#{1,6}\s/.test(line.slice(line.lastIndexOf("\n") + 1));
-}
-
-function push(found: Sentence[], text: string, start: number, end: number): void {
-  const raw = text.slice(start, end);
-  const trimmed = raw.trim();
-  if (trimmed === "") return;
-  const from = start + raw.indexOf(trimmed);
-  found.push({ text: trimmed, start: from, end: from + trimmed.length });
 }
 
 const segmenters = new Map<string, Intl.Segmenter>();
@@ -121,16 +98,6 @@ export function segments(text: string, granularity: "grapheme" | "word" | "sente
  *
  * @param limit In what `lengthOf` counts; at least the length of "…".
  * @param lengthOf Length of a text; a longer beginning of a text is never shorter.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { cutTo } from "./sentences.ts";
- *
- * const characters = (text: string) => text.length;
- * assert.equal(cutTo("It fell. It rose again.", 12, characters), "It fell.");
- * assert.equal(cutTo("It rose and rose.", 12, characters), "It rose and…");
- * ```
  */
 export function cutTo(text: string, limit: number, lengthOf: (text: string) => number): string {
   const whole = sentences(text);

@@ -9,7 +9,7 @@ const FLAG = ["gbeng", "gbsct", "gbwls"].map((region) => `${tagged(region)}\\u{e
 const JOINS = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}` +
   String.raw`\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Default_Ignorable_Code_Point}]]`;
 const EMOJI = String.raw`\p{Extended_Pictographic}\ufe0f?|[\u{1f3fb}-\u{1f3ff}]`;
-/** What scripts and emoji need, where they need it: joiners, forms of emoji and of Mongolian letters, flags. */
+/** Signs that scripts and emoji need, where they need them: joiners, forms of emoji and of Mongolian letters, flags. */
 const NEEDED = [
   String.raw`(?<=${EMOJI}|${JOINS})[\u200c\u200d](?![\u200c\u200d])`,
   String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
@@ -57,8 +57,8 @@ export function singleLine(text: string): string {
 }
 
 /**
- * How often each character stands in a text that {@linkcode visible} shows in another way, by its number (`U+202E`), in
- * the order in which they first occur. A text that is shown as it is gives an empty object.
+ * Counts how often each character stands in a text that {@linkcode visible} shows in another way, by its number
+ * (`U+202E`), in the order in which they first occur. A text that is shown as it is gives an empty object.
  */
 export function normalised(text: string): Readonly<Record<string, number>> {
   if (isShown(text)) return {};

@@ -1,10 +1,7 @@
 import { stemmer } from "stemmer";
 
 const WORD =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-
-const UNSPACED =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+  /(?<unspaced>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+)|(?:\p{Nd}+(?:[.,]\p{Nd}+)*)|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 const CITATION = /\[[^\[\]\n]{1,80}\]/g;
 
@@ -31,8 +28,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
  */
 export function words(text: string): readonly string[] {
   const found: string[] = [];
-  for (const [run] of text.replace(CITATION, " ").matchAll(WORD)) {
-    if (UNSPACED.test(run)) {
+  for (const { 0: run, groups } of text.replace(CITATION, " ").matchAll(WORD)) {
+    if (groups?.["unspaced"] !== undefined) {
       const letters = [...run];
       if (letters.length === 1) found.push(run);
       for (let i = 0; i + 1 < letters.length; i++) found.push(`${letters[i]}${letters[i + 1]}`);
@@ -49,19 +46,9 @@ export function contentStems(text: string): readonly string[] {
     .map((word) => stemmer(word));
 }
 
-/** How soon a repeated word stops to count, and how much long texts are held back: the usual values of BM25. */
+/** The usual values of BM25: how soon a repeated word stops to count, and how much long texts are held back. */
 const K1 = 1.2;
 const B = 0.75;
-
-/** One of the texts, and how well it fits. */
-export interface Ranked<T> {
-  /** The text, as it was given. */
-  readonly item: T;
-  /** Place in the collection, from 0. */
-  readonly index: number;
-  /** BM25; 0 if no word is shared. */
-  readonly score: number;
-}
 
 /**
  * Relevance of a small collection of texts to a query, by Okapi BM25 (Robertson and Zaragoza, "The Probabilistic
@@ -93,10 +80,10 @@ export class RelevanceIndex<T> {
     return Math.log(1 + (this.#texts.length - holders + 0.5) / (holders + 0.5));
   }
 
-  /** Returns the items, the most relevant first; equal ones in the order of the collection. */
-  rank(query: Iterable<string>): readonly Ranked<T>[] {
+  /** Returns the items by their BM25, 0 if no word is shared: the highest first, equal ones as in the collection. */
+  rank(query: Iterable<string>): readonly { readonly item: T; readonly score: number }[] {
     const asked = new Set(query);
-    return this.#texts.map(({ item, counts, length }, index) => {
+    return this.#texts.map(({ item, counts, length }) => {
       let score = 0;
       for (const word of asked) {
         const count = counts.get(word);
@@ -104,8 +91,8 @@ export class RelevanceIndex<T> {
         const relative = length / Math.max(1, this.#meanLength);
         score += this.weight(word) * count * (K1 + 1) / (count + K1 * (1 - B + B * relative));
       }
-      return { item, index, score };
-    }).sort((a, b) => b.score - a.score || a.index - b.index);
+      return { item, score };
+    }).sort((a, b) => b.score - a.score);
   }
 }
 

@@ -1,13 +1,8 @@
 import { type Document, LineCounter, parseDocument } from "yaml";
 
 /** Data that front matter can hold: plain JSON. A field whose value is `undefined` is left out. */
-export type YamlValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly YamlValue[]
-  | { readonly [key: string]: YamlValue | undefined };
+export type YamlValue = null | boolean | number | string | readonly YamlValue[] | YamlFields;
+type YamlFields = { readonly [key: string]: YamlValue | undefined };
 
 /** Strings that no reader of YAML 1.1 or 1.2 takes for anything else; `e12` is a number for some. */
 const PLAIN = /^(?!(?:true|false|null|yes|no|on|off|y|n|nan|inf|e-?[\d_]+)$)[A-Za-z](?:[\w ./-]*[\w/-])?$/i;
@@ -22,12 +17,12 @@ const UNSAFE = /[\u007f-\u009f\u2028-\u202e\ufff0-\uffff\p{Default_Ignorable_Cod
  *
  * @throws {RangeError} If a number is not finite.
  */
-export function yamlFields(fields: { readonly [key: string]: YamlValue | undefined }): string {
+export function yamlFields(fields: YamlFields): string {
   return `${linesOf(fields).join("\n")}\n`.replace(UNSAFE, escaped);
 }
 
 /** The lines of a value; an empty list or object is one line. */
-function linesOf(value: YamlValue | { readonly [key: string]: YamlValue | undefined }): readonly string[] {
+function linesOf(value: YamlValue): readonly string[] {
   if (typeof value !== "object" || value === null) return [scalar(value)];
   const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
   const lines = Array.isArray(value)

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Json } from "./json.ts";
 
-/** Where in a source something stands. */
+/** A place in a source. */
 export interface SourcePlace {
   /** Name of the source. */
   readonly source: string;
@@ -35,7 +35,7 @@ export type QuotationFinding =
   | {
     readonly verdict: "nearly_exact";
     readonly places: readonly SourcePlace[];
-    /** What the source has. */
+    /** Words of the source. */
     readonly stands: string;
     /** In order; none if only punctuation is different. */
     readonly differences: readonly QuotationDifference[];
@@ -47,12 +47,9 @@ export type QuotationFinding =
   /** No source is cited for it; or it quotes `message`, an earlier statement of another speaker. */
   | { readonly verdict: "not_checked"; readonly message?: number };
 
-/** A verdict on a quotation. */
-export type QuotationVerdict = QuotationFinding["verdict"];
-
 /** A quotation in a statement, as it was looked up. Offsets count in the statement. */
 export type QuotationMark = QuotationFinding & {
-  /** What stands between the marks. */
+  /** Words between the marks. */
   readonly text: string;
   /** Offset after the opening mark. */
   readonly start: number;
@@ -130,7 +127,7 @@ const CLAIM = z.object({
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
 
 /** Verdicts by what journals of version 0.1 called them. What they did not look up is not checked. */
-const OLD_STATES: Readonly<Record<string, QuotationVerdict>> = {
+const OLD_STATES: Readonly<Record<string, QuotationFinding["verdict"]>> = {
   verified: "exact",
   repaired: "nearly_exact",
   unverified: "not_found",
@@ -165,15 +162,12 @@ function renewed(claim: unknown): unknown {
 /** Verdicts on a claim. */
 export const FINDING_VERDICTS = ["supported", "overstated", "contradicted", "unverifiable"] as const;
 
-/** A verdict on a claim, by what sources say of it. */
-export type FindingVerdict = (typeof FINDING_VERDICTS)[number];
-
-/** What a fact checker found on one claim. */
+/** A fact checker's finding on one claim. */
 export interface Finding {
   /** The claim, as it was made. */
   readonly claim: string;
   /** `overstated` if a source bears out less; `unverifiable` if none decides it. */
-  readonly verdict: FindingVerdict;
+  readonly verdict: "supported" | "overstated" | "contradicted" | "unverifiable";
   /** Why, in one or two sentences. */
   readonly reason: string;
   /** Name of the source it rests on, if there is one. */

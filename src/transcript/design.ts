@@ -1,40 +1,35 @@
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 
-/** How much a requirement counts: a major one must be fulfilled, a minor one should. */
-export type RequirementLevel = "major" | "minor";
-
 /** Something that a solution is to fulfil. */
 export interface Requirement {
   /** `R1`, `R2`, … in the order in which they stand in the problem. */
   readonly id: string;
-  /** How much it counts. */
-  readonly level: RequirementLevel;
+  /** Its weight. */
+  readonly level: "major" | "minor";
   /** In the words of the problem, in one line. */
   readonly text: string;
 }
 
-/** How far a design covers a requirement; the most modest first. */
+/** All degrees of coverage; the most modest first. */
 export const COVERAGES: readonly Coverage[] = ["uncovered", "partly", "covered"];
 
-/** How far a design covers a requirement. */
+/** The degree to which a design covers a requirement. */
 export type Coverage = "uncovered" | "partly" | "covered";
 
-/** What the author of a design says of a requirement. */
+/** The author's own words on how a design covers a requirement. */
 export interface RequirementCoverage {
-  /** How the design covers it, or why it does not. */
+  /** The way in which the design covers it, or the reason why it does not. */
   readonly how: string;
-  /** How far. */
   readonly coverage: Coverage;
 }
 
 /** The fields of a proposal, and of a refinement of one. */
 export interface Design {
-  /** The design in full. */
   readonly solution: string;
   /** Of a refinement: what was changed after which critique, and what was not, and why. */
   readonly changes?: string;
-  /** By id of the requirement. */
+  /** By id. */
   readonly requirements: Readonly<Record<string, RequirementCoverage>>;
 }
 
@@ -46,7 +41,7 @@ export interface Unfulfilled {
   readonly reason: string;
 }
 
-/** How sure a judge is of a solution. */
+/** A judge's confidence in a solution. */
 export interface DesignEvaluation {
   /** Major requirements that are not fulfilled, each once. */
   readonly unfulfilled: readonly Unfulfilled[];
@@ -60,11 +55,11 @@ export interface DesignEvaluation {
 export interface DesignSynthesis extends DesignEvaluation {
   /** The solution in full. */
   readonly solution: string;
-  /** What is given up for what. */
+  /** Pairs of what is given up, and for what. */
   readonly tradeOffs: readonly string[];
-  /** What to do, and what to look out for. */
+  /** Advice: what to do, and what to look out for. */
   readonly recommendations: readonly string[];
-  /** What is still to be found out or decided. */
+  /** Questions that are still to be settled. */
   readonly openQuestions: readonly string[];
 }
 
@@ -83,7 +78,7 @@ export function readDesign(fields: Json | undefined): Design | undefined {
   const covered = Object.entries<unknown>(Object(requirements)).flatMap(([id, value]) => {
     const { how, coverage: given } = Object(value);
     const coverage = COVERAGES.find((each) => each === given);
-    return coverage === undefined ? [] : [[id, { how: typeof how === "string" ? how : "", coverage }] as const];
+    return coverage === undefined ? [] : [[id, { how: textOf(how), coverage }] as const];
   });
   return {
     solution,
@@ -92,11 +87,14 @@ export function readDesign(fields: Json | undefined): Design | undefined {
   };
 }
 
-/** Reads what a judge thinks of a solution; `undefined` if it is not that. */
-export function readDesignEvaluation(value: Json | undefined): DesignEvaluation | undefined {
+function readDesignEvaluation(value: Json | undefined): DesignEvaluation | undefined {
   const { unfulfilled, reason, confidence } = Object(value ?? null);
   if (typeof confidence !== "number" || !(confidence >= 0 && confidence <= 100)) return undefined;
-  return { unfulfilled: listOf(unfulfilled).flatMap(readUnfulfilled), reason: textOf(reason), confidence };
+  const requirements = listOf(unfulfilled).flatMap((each): Unfulfilled[] => {
+    const { requirement, reason } = Object(each);
+    return typeof requirement === "string" ? [{ requirement, reason: textOf(reason) }] : [];
+  });
+  return { unfulfilled: requirements, reason: textOf(reason), confidence };
 }
 
 /** Reads the fields of a synthesis; `undefined` if they are none. */
@@ -122,13 +120,8 @@ export function readRequirements(value: Json | undefined): readonly Requirement[
   });
 }
 
-function readUnfulfilled(value: unknown): Unfulfilled[] {
-  const { requirement, reason } = Object(value);
-  return typeof requirement === "string" ? [{ requirement, reason: textOf(reason) }] : [];
-}
-
 function textsIn(value: unknown): readonly string[] {
-  return listOf(value).flatMap((each) => typeof each === "string" ? [each] : []);
+  return listOf(value).filter((each) => typeof each === "string");
 }
 
 function textOf(value: unknown): string {
@@ -139,7 +132,6 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Questions that somebody may ask at once. */
 export const MOST_QUESTIONS = 5;
 
 /** A question to whoever set the problem, and what was answered. */
@@ -150,9 +142,9 @@ export interface Clarification {
   readonly asker: string;
   /** Number of the message in which it was asked. */
   readonly message: number;
-  /** What was asked. */
+  /** The question. */
   readonly question: string;
-  /** What was answered; `null` if it was left empty, absent if nobody was asked yet, or the one who was failed. */
+  /** The answer; `null` if it was left empty, absent if nobody was asked yet, or the one who was failed. */
   readonly answer?: string | null;
 }
 
@@ -161,24 +153,18 @@ export interface Clarification {
  * everybody who names a question gives it the same id.
  */
 export function clarificationsIn(messages: readonly Message[]): readonly Clarification[] {
-  const asked = messages.flatMap((message) =>
-    message.kind === "clarification" && !message.failed
-      ? listOf(Object(message.fields ?? null).questions).flatMap((question) =>
-        typeof question === "string" ? [{ asker: message.speaker, message: message.number, question }] : []
-      )
-      : []
+  const said = messages.filter((message) => !message.failed);
+  const asked = said.filter(({ kind }) => kind === "clarification").flatMap(({ speaker, number, fields }) =>
+    textsIn(Object(fields ?? null).questions).map((question) => ({ asker: speaker, message: number, question }))
   );
   const answers = new Map(
-    messages.flatMap((message) =>
-      message.kind === "answer" && !message.failed
-        ? Object.entries<unknown>(Object(Object(message.fields ?? null).answers))
-        : []
+    said.filter(({ kind }) => kind === "answer").flatMap(({ fields }) =>
+      Object.entries<unknown>(Object(Object(fields ?? null).answers))
     ),
   );
   return asked.map((clarification, n) => {
     const id = `Q${n + 1}`;
     const answer = answers.get(id);
-    const given = typeof answer === "string" || answer === null ? { answer } : {};
-    return { id, ...clarification, ...given };
+    return { id, ...clarification, ...(typeof answer === "string" || answer === null ? { answer } : {}) };
   });
 }

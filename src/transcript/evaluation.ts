@@ -4,13 +4,11 @@ import type { Json } from "./json.ts";
 export interface EvaluationCriterion {
   /** Field name, for example `functional_completeness`. */
   readonly id: string;
-  /** What people call it. */
   readonly name: string;
-  /** What the evaluator is told to look at. */
   readonly description: string;
 }
 
-/** What finished dialogues are rated on, in the order in which it is shown. */
+/** The criteria on which finished dialogues are rated, in the order in which they are shown. */
 export const EVALUATION_CRITERIA = [
   {
     id: "functional_completeness",
@@ -60,16 +58,14 @@ export const EVALUATION_CRITERIA = [
 /** Name of something that finished dialogues are rated on. */
 export type EvaluationCriterionId = typeof EVALUATION_CRITERIA[number]["id"];
 
-/** Folder of an archive that its evaluations stand in. */
+/** Folder of an archive with its evaluations. */
 export const EVALUATIONS_FOLDER = "evaluations";
 
-/** Name of the form in which ratings are given. */
 export const RATINGS_FORM = "ratings";
 
-/** The lowest and the highest rating. */
 export const RATING_RANGE = { lowest: 1, highest: 10 } as const;
 
-/** How one evaluator rates a dialogue on one criterion. */
+/** One evaluator's rating of a dialogue on one criterion. */
 export interface Rating {
   /** 1–10; `null` if there is none that can be used. */
   readonly score: number | null;
@@ -79,7 +75,7 @@ export interface Rating {
   readonly problem?: string;
 }
 
-/** What one evaluator answered, by criterion: the value of a note of the kind `evaluation` about a finished dialogue. */
+/** One evaluator's ratings by criterion: the value of a note of the kind `evaluation` about a finished dialogue. */
 export type Ratings = Readonly<Record<string, Rating>>;
 
 /** Reads a note's value; what is no rating is left out. */
@@ -92,7 +88,6 @@ export function readRatings(value: Json): Ratings {
   return Object.fromEntries(entries);
 }
 
-/** Whether a value is a number on the scale. */
 export function isRating(value: unknown): value is number {
   return typeof value === "number" && value >= RATING_RANGE.lowest && value <= RATING_RANGE.highest;
 }

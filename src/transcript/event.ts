@@ -1,15 +1,15 @@
 import type { DigestName } from "./digest.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { Json } from "./json.ts";
-import type { AsideKind, FloorKind, Kind } from "./kind.ts";
-import type { Answer, ImportedFrom, Overrun, SaidElsewhere } from "./message.ts";
+import type { AsideKind, Kind } from "./kind.ts";
+import type { Answer, ImportedFrom, MessageBase, Statement } from "./message.ts";
 import type { Participant } from "./participant.ts";
 import type { PricesUsed, Usage, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type { Json } from "./json.ts";
 
-/** Whether a dialogue came to its end. */
+/** The state in which a run left its dialogue. */
 export type Status = "completed" | "stopped" | "failed";
 
 /** Why a dialogue ended. */
@@ -34,7 +34,7 @@ export type LimitName = "max_turns" | "max_calls" | "max_tokens" | "max_cost" | 
 /** All that may change what is said; compared when a dialogue is resumed. */
 export type Settings = { readonly [key: string]: Json };
 
-/** What every journaled event carries. */
+/** The fields of every journaled event. */
 export interface EventBase {
   /** Line of the journal, from 1. */
   readonly seq: number;
@@ -48,7 +48,7 @@ export interface EventBase {
   readonly inherited?: true;
 }
 
-/** Where a fork comes from. */
+/** The origin of a fork. */
 export interface Parent {
   /** The dialogue it was forked from. */
   readonly dialogueId: string;
@@ -56,7 +56,7 @@ export interface Parent {
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;
-  /** How many lines are taken over; with fewer, the fork was killed before it had them all. */
+  /** Lines that are taken over; with fewer, the fork was killed before it had them all. */
   readonly lines: number;
 }
 
@@ -70,7 +70,7 @@ export interface DialogueStarted {
   readonly sealed?: true;
   /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
-  /** What it is about; of a debate the motion. */
+  /** Of a debate the motion. */
   readonly topic: string;
   /** In the order of their seats. */
   readonly participants: readonly Participant[];
@@ -82,22 +82,21 @@ export interface DialogueStarted {
   readonly parent?: Parent;
   /** Present if it was not held here but imported: the journal then has what was said, and nothing of how. */
   readonly imported?: ImportedFrom;
-  /** What calls of the run are booked with; another price on resumption changes nothing that is said. */
+  /** Prices that calls of the run are booked with; another one on resumption changes nothing that is said. */
   readonly prices?: PricesUsed;
-  /** The configuration as it was given, with its defaults: what it takes to build the workflow again. Not compared. */
+  /**
+   * The configuration as it was given, with its defaults: what it takes to build the workflow again. That of a later run
+   * has what it was given over that of the runs before. Not compared.
+   */
   readonly configuration?: Settings;
 }
 
 /** A run goes on with what an earlier one left. */
-export interface DialogueResumed {
+export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "configuration"> {
   /** Stands where each later run begins; what the runs before it ended with no longer holds. */
   readonly type: "dialogue.resumed";
   /** Calls that were sent and never ended: they may have been paid, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
-  /** What calls are booked with from here on. */
-  readonly prices?: PricesUsed;
-  /** The configuration from here on, with what this run was given over that of the runs before. */
-  readonly configuration?: Settings;
 }
 
 /** A part of the dialogue begins. */
@@ -111,26 +110,18 @@ export interface PhaseStarted {
 }
 
 /** A turn on the floor, or a question aside, begins. */
-export interface TurnStarted {
+export interface TurnStarted extends Omit<TurnEnd, "number" | "kind" | "replyTo"> {
   /** Written before its first call; a turn that only announces something has none. */
   readonly type: "turn.started";
-  /** `phase/name/participant-id`, unique in the dialogue. */
-  readonly key: string;
   /** Place on the floor; absent for a question aside. */
   readonly number?: number;
-  /** Id of the participant who is asked. */
-  readonly participant: string;
-  /** What is asked of them. */
+  /** Kind of the turn or question. */
   readonly kind: Kind;
-  /** Path of the phase, for example `arguments/round-1`. */
-  readonly phase: string;
-  /** Number of the round, from 1, in phases that are rounds. */
-  readonly round?: number;
   /** Number of the message that is answered, or that is asked about. */
   readonly replyTo?: number;
   /** Numbers of the messages shown whole, as ranges: `1-4,7`. */
   readonly shown: string;
-  /** What stood in place of others that its view showed. */
+  /** Digests that stood in place of others that its view showed. */
   readonly digests?: readonly DigestName[];
   /** SHA-256 of rules, persona, material and instruction, to notice another wording. */
   readonly wording: string;
@@ -146,14 +137,6 @@ export interface BlockRecorded {
   readonly text: string;
 }
 
-/** One part of a prompt, named by its hash. */
-export interface BlockName {
-  /** Whose words it is for the model. */
-  readonly role: "system" | "user" | "assistant";
-  /** As in the {@linkcode BlockRecorded} that has its text. */
-  readonly hash: string;
-}
-
 /** A request is about to be made. */
 export interface CallSent {
   /** On disk before the request goes out: a call without an end on record may have been paid. */
@@ -165,12 +148,17 @@ export interface CallSent {
   /** An earlier call whose first `count` blocks this prompt begins with. */
   readonly prefix?: { readonly call: string; readonly count: number };
   /** The blocks after that prefix. */
-  readonly blocks: readonly BlockName[];
+  readonly blocks: readonly {
+    /** Whose words it is for the model. */
+    readonly role: "system" | "user" | "assistant";
+    /** As in the {@linkcode BlockRecorded} that has its text. */
+    readonly hash: string;
+  }[];
   /** Limit on the answer in the model's tokens, reasoning included. */
   readonly maxOutputTokens: number;
   /** The worst case, set aside before the request. */
   readonly reserved: { readonly tokens: number; readonly costUsd?: number };
-  /** How long limits per minute of the provider held it back; absent if they did not. */
+  /** Time for which limits per minute of the provider held it back; absent if they did not. */
   readonly waitedMs?: number;
 }
 
@@ -194,32 +182,24 @@ export interface CallAnswered {
   readonly costUsd?: number;
   /** US dollars that it costs less because of cached tokens; absent if there are none, or if their price is unknown. */
   readonly savedUsd?: number;
-  /** From request to whole answer. */
+  /** From request to whole answer, or to failure. */
   readonly durationMs: number;
 }
 
 /** A request failed, or was cancelled. */
-export interface CallFailed {
+export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costUsd" | "durationMs"> {
   /** The next attempt, if there is one, is a call of its own. */
   readonly type: "call.failed";
-  /** `turnKey#n.attempt`, as it was sent. */
-  readonly call: string;
-  /** What kind of failure it is; `cancelled` if the run was, or if the time of the dialogue was up. */
+  /** Kind of failure; `cancelled` if the run was, or if the time of the dialogue was up. */
   readonly code: FailureCode | "cancelled";
   /** One line for people. Never shown to a model. */
   readonly reason: string;
   /** HTTP status, where there was one. */
   readonly status?: number;
-  /** What the provider asked to wait. */
+  /** The wait that the provider asked for. */
   readonly retryAfterMs?: number;
   /** It reached the provider, so that it may have been paid: booked at its reservation. */
   readonly mayHaveBeenPaid: boolean;
-  /** Usage, where the provider reported it all the same. */
-  readonly usage?: Usage;
-  /** US dollars; absent if usage or price is unknown. */
-  readonly costUsd?: number;
-  /** From request to failure. */
-  readonly durationMs: number;
 }
 
 /** An agent used a tool. */
@@ -232,44 +212,24 @@ export interface ToolCalled {
   readonly place: number;
   /** Name of the tool. */
   readonly tool: string;
-  /** What it was given; `null` if that was no JSON. */
+  /** Its arguments; `null` if these were no JSON. */
   readonly input: Json;
-  /** What it gave back, or the words of its refusal. */
+  /** Its result, or the words of its refusal. */
   readonly output: Json;
   /** Present if it was not done. */
   readonly refused?: true;
 }
 
-/** What the end of a turn on the floor says, whether or not something was said in it. */
-export interface TurnEnd {
-  /** `phase/name/participant-id`, unique in the dialogue. */
-  readonly key: string;
-  /** Place on the floor, from 1. */
-  readonly number: number;
+/** The end of a turn on the floor, whether or not something was said in it. */
+export interface TurnEnd extends Pick<MessageBase, "key" | "number" | "kind" | "phase" | "round" | "replyTo"> {
   /** Id of the participant whose turn it was. */
   readonly participant: string;
-  /** What the turn was. */
-  readonly kind: FloorKind;
-  /** Path of the phase, for example `arguments/round-1`. */
-  readonly phase: string;
-  /** Number of the round, from 1, in phases that are rounds. */
-  readonly round?: number;
-  /** Number of the message that it answers. */
-  readonly replyTo?: number;
 }
 
 /** Something was said. */
-export interface TurnCompleted extends TurnEnd {
+export interface TurnCompleted extends TurnEnd, Pick<Statement, "text" | "fields" | "overrun" | "elsewhere"> {
   /** The turn is never asked again: a later run takes it from here. */
   readonly type: "turn.completed";
-  /** What was said, as everybody after it sees it. */
-  readonly text: string;
-  /** Of a contribution with a form: its fields, as they were read; `text` was made from them. */
-  readonly fields?: Json;
-  /** Present if it went over its limit. */
-  readonly overrun?: Overrun;
-  /** Of what was imported: what is known of how it was said. The event's own time is that of the import. */
-  readonly elsewhere?: SaidElsewhere;
 }
 
 /** Nothing was said. */
@@ -280,13 +240,13 @@ export interface TurnFailed extends TurnEnd {
   readonly failure: Failure;
 }
 
-/** What the end of a question aside says. */
+/** The end of a question aside. */
 export interface AsideEnd {
   /** `phase/name/participant-id`, unique in the dialogue. */
   readonly key: string;
   /** Id of the participant who was asked. */
   readonly participant: string;
-  /** What was asked. */
+  /** Kind of the question. */
   readonly kind: AsideKind;
   /** Number of the message it is about. */
   readonly about?: number;
@@ -296,13 +256,13 @@ export interface AsideEnd {
   readonly failure?: Failure;
 }
 
-/** What was answered aside. */
+/** A question aside is over. */
 export interface NoteRecorded extends AsideEnd {
   /** Everything asked aside but scores. */
   readonly type: "note.recorded";
 }
 
-/** What was answered when a score was asked for. The answer's value is a `ScoreReading`. */
+/** A question for a score is over. The answer's value is a `ScoreReading`. */
 export interface ScoreRecorded extends AsideEnd {
   /** Apart from notes, so that scores can be found without looking at kinds. */
   readonly type: "score.recorded";
@@ -312,9 +272,9 @@ export interface ScoreRecorded extends AsideEnd {
 export interface DecisionRecorded {
   /** Written once what it rests on is on record; drawn again on resumption and compared. */
   readonly type: "decision.recorded";
-  /** What about, for example `verdict`. */
+  /** Name of the decision, for example `verdict`. */
   readonly decision: string;
-  /** What was decided, or why there is no decision. */
+  /** The decision, or the reason for there being none. */
   readonly verdict: Verdict;
 }
 
@@ -322,7 +282,7 @@ export interface DecisionRecorded {
 export interface LimitReached {
   /** Written once for what it stopped; replayed, unless it ended the dialogue. */
   readonly type: "limit.reached";
-  /** Which limit. */
+  /** Name of the limit. */
   readonly limit: LimitName;
   /** Key of the turn or question that was not held. */
   readonly before: string;
@@ -342,7 +302,7 @@ export interface WarningRaised extends Warning {
 export interface DialogueEnded {
   /** Last line of each run that could still write. */
   readonly type: "dialogue.ended";
-  /** Whether the dialogue came to its end; follows from the reason. */
+  /** Follows from the reason. */
   readonly status: Status;
   /** Why this run ended. */
   readonly endReason: EndReason;
@@ -358,7 +318,7 @@ export interface DialogueEnded {
   readonly seal?: string;
 }
 
-/** What an event says, without what the journal adds to it. */
+/** An event without the fields that the journal adds to it. */
 export type EventBody =
   | DialogueStarted
   | DialogueResumed
@@ -411,7 +371,7 @@ export interface CallWaiting {
   readonly reason: "requests per minute" | "tokens per minute" | "retry";
 }
 
-/** What listeners hear besides what is journaled; it has no `seq`. */
+/** An event that listeners hear and that is not journaled; it has no `seq`. */
 export type DisplayEvent = TurnDelta | CallWaiting;
 
 /** Whatever a listener hears. */

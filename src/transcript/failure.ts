@@ -27,11 +27,11 @@ export interface Failure {
   readonly number?: number;
   /** Id of the participant who was asked. */
   readonly participant: string;
-  /** What kind of failure it is. */
+  /** Kind of failure. */
   readonly code: FailureCode;
   /** One line for people. Never shown to a model. */
   readonly reason: string;
-  /** How many requests were made in vain; 0 of what was not asked for by itself, such as a vote without any ballot. */
+  /** Requests that were made in vain; 0 of what was not asked for by itself, such as a vote without any ballot. */
   readonly attempts: number;
 }
 

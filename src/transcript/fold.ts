@@ -1,18 +1,18 @@
 import type {
-  BlockName,
+  AsideEnd,
+  CallAnswered,
+  CallFailed,
   CallSent,
   DialogueStarted,
-  EndReason,
   EventBase,
   JournalEvent,
   LimitReached,
   PhaseStarted,
-  Status,
   TurnCompleted,
   TurnFailed,
   TurnStarted,
 } from "./event.ts";
-import type { Failure, FailureCode, Warning } from "./failure.ts";
+import type { Failure, Warning } from "./failure.ts";
 import type { Message } from "./message.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 import { isPerson } from "./participant.ts";
@@ -41,9 +41,8 @@ export class RecordFold {
   readonly #tools: ToolUse[] = [];
   #prices: PricesUsed | undefined;
   #durationMs = 0;
-  #status: Status | undefined;
-  #endReason: EndReason | undefined;
-  #because: { reason: string; keys: readonly string[]; code?: FailureCode } | undefined;
+  /** The end of the last run; empty while one goes on. */
+  #end: Pick<DialogueRecord, "status" | "endReason" | "because"> = {};
 
   /** Takes the next event in. */
   add(event: JournalEvent): void {
@@ -56,12 +55,12 @@ export class RecordFold {
         this.#runBegan = event.at;
         break;
       case "dialogue.resumed":
-        if (this.#status === undefined) this.#durationMs += this.#killedRunMs(before);
+        if (this.#end.status === undefined) this.#durationMs += this.#killedRunMs(before);
         this.#prices = event.prices ?? this.#prices;
         this.#runBegan = event.at;
         this.#thoughtMs = 0;
         this.#thinkingSince.clear();
-        this.#status = this.#endReason = this.#because = undefined;
+        this.#end = {};
         break;
       case "phase.started":
         this.#phases.set(event.phase, { type: event.type, phase: event.phase, optional: event.optional });
@@ -74,21 +73,8 @@ export class RecordFold {
         this.#callSent(event, event.inherited === true);
         break;
       case "call.answered":
-        this.#callEnded(event.call, {
-          state: "answered",
-          answeredBy: event.model,
-          durationMs: event.durationMs,
-          ...omitUndefined({ usage: event.usage, costUsd: event.costUsd, savedUsd: event.savedUsd }),
-        });
-        break;
       case "call.failed":
-        this.#callEnded(event.call, {
-          state: "failed",
-          code: event.code,
-          mayHaveBeenPaid: event.mayHaveBeenPaid,
-          durationMs: event.durationMs,
-          ...omitUndefined({ usage: event.usage, costUsd: event.costUsd }),
-        });
+        this.#callEnded(event);
         break;
       case "turn.completed":
       case "turn.failed":
@@ -97,65 +83,47 @@ export class RecordFold {
         break;
       case "note.recorded":
       case "score.recorded":
-        this.#notes.set(event.key, {
-          key: event.key,
-          participant: event.participant,
-          kind: event.kind,
-          answer: event.answer,
-          at: event.at,
-          ...omitUndefined({ about: event.about }),
-          ...this.#shownAt(event.key),
-        });
+        this.#asideEnded(event);
         this.#thoughtUntil(event.key, event.at);
-        if (event.failure) this.#noteFailures.set(event.key, event.failure);
-        else this.#noteFailures.delete(event.key);
         break;
       case "decision.recorded":
         this.#decisions[event.decision] = event.verdict;
         break;
-      case "limit.reached":
-        this.#limits.push({
-          type: event.type,
-          limit: event.limit,
-          before: event.before,
-          ends: event.ends,
-          ...omitUndefined({ scope: event.scope }),
-        });
+      case "limit.reached": {
+        const { type, limit, before, ends, scope } = event;
+        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope }) });
         break;
+      }
       case "warning.raised":
         this.#warnings.push({ code: event.code, text: event.text, ...omitUndefined({ key: event.key }) });
         break;
       case "dialogue.ended":
         this.#durationMs += event.durationMs;
-        this.#status = event.status;
-        this.#endReason = event.endReason;
-        this.#because = event.because;
+        this.#end = {
+          status: event.status,
+          endReason: event.endReason,
+          ...omitUndefined({ because: event.because }),
+        };
         break;
-      case "tool.called":
-        this.#tools.push({
-          key: turnKeyOf(event.call),
-          tool: event.tool,
-          input: event.input,
-          ...omitUndefined({ refused: event.refused }),
-        });
+      case "tool.called": {
+        const { call, tool, input, refused } = event;
+        this.#tools.push({ key: turnKeyOf(call), tool, input, ...omitUndefined({ refused }) });
         break;
+      }
       case "block.recorded":
         break;
     }
   }
 
-  /** What the events so far come to. */
+  /** The record of the events so far. */
   get record(): DialogueRecord {
     const started = this.#started;
     if (!started) throw new TypeError("Cannot fold events as the first is not 'dialogue.started'");
+    const { dialogueId, protocol, topic, participants, settings, parent, imported } = started;
     const messages = [...this.#messages.values()].sort((a, b) => a.number - b.number);
     const calls = [...this.#calls.values()];
     return {
-      dialogueId: started.dialogueId,
-      protocol: started.protocol,
-      topic: started.topic,
-      participants: started.participants,
-      settings: started.settings,
+      ...{ dialogueId, protocol, topic, participants, settings },
       startedAt: started.at,
       lastAt: this.#lastAt,
       phases: [...this.#phases.values()],
@@ -173,14 +141,8 @@ export class RecordFold {
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,
-      ...omitUndefined({
-        parent: started.parent,
-        imported: started.imported,
-        prices: this.#prices,
-        status: this.#status,
-        endReason: this.#endReason,
-        because: this.#because,
-      }),
+      ...omitUndefined({ parent, imported, prices: this.#prices }),
+      ...this.#end,
     };
   }
 
@@ -207,25 +169,37 @@ export class RecordFold {
     this.#calls.set(call, { call, key, participant, ...more, model, reserved, inherited, state: "open" });
   }
 
-  /** What the speaker of a turn, or whoever was asked aside, was shown. */
+  #asideEnded({ key, participant, kind, answer, at, about, failure }: AsideEnd & EventBase): void {
+    const note = { key, participant, kind, answer, at, ...omitUndefined({ about }), ...this.#shownAt(key) };
+    this.#notes.set(key, note);
+    if (failure) this.#noteFailures.set(key, failure);
+    else this.#noteFailures.delete(key);
+  }
+
+  /** Messages that were shown to the speaker of a turn, or to whoever was asked aside. */
   #shownAt(key: string): Pick<Note, "shown" | "digests"> {
     const { shown, digests } = this.#starts.get(key) ?? {};
     return omitUndefined({ shown, digests });
   }
 
-  #callEnded(call: string, end: Partial<CallRecord>): void {
-    const sent = this.#calls.get(call);
-    if (sent) this.#calls.set(call, { ...sent, ...end });
+  #callEnded(event: CallAnswered | CallFailed): void {
+    const sent = this.#calls.get(event.call);
+    if (!sent) return;
+    const { durationMs, usage, costUsd } = event;
+    const end = event.type === "call.answered"
+      ? { state: "answered" as const, answeredBy: event.model, ...omitUndefined({ savedUsd: event.savedUsd }) }
+      : { state: "failed" as const, code: event.code, mayHaveBeenPaid: event.mayHaveBeenPaid };
+    this.#calls.set(event.call, { ...sent, ...end, durationMs, ...omitUndefined({ usage, costUsd }) });
   }
 }
 
-/** From one line's time to another's; 0 if the clock was set back. */
+/** Time from one line to another; 0 if the clock was set back. */
 function msBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) || 0;
 }
 
 /**
- * What a whole journal says.
+ * Folds a whole journal into its record.
  *
  * @throws {TypeError} If the first event is not `dialogue.started`.
  *
@@ -262,34 +236,24 @@ export function turnKeyOf(call: string): string {
 
 /** The message that a finished turn is. */
 export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: string }): Message {
-  const base = {
-    number: event.number,
-    key: event.key,
-    phase: event.phase,
-    kind: event.kind,
-    speaker: event.participant,
-    at: event.at,
-    ...omitUndefined({ round: event.round, replyTo: event.replyTo }),
-  };
-  return event.type === "turn.failed" ? { ...base, failed: true, failure: event.failure } : {
-    ...base,
-    failed: false,
-    text: event.text,
-    ...omitUndefined({ fields: event.fields, overrun: event.overrun, elsewhere: event.elsewhere }),
-  };
+  const { number, key, phase, kind, participant: speaker, at, round, replyTo } = event;
+  const base = { number, key, phase, kind, speaker, at, ...omitUndefined({ round, replyTo }) };
+  if (event.type === "turn.failed") return { ...base, failed: true, failure: event.failure };
+  const { text, fields, overrun, elsewhere } = event;
+  return { ...base, failed: false, text, ...omitUndefined({ fields, overrun, elsewhere }) };
 }
 
 /** A part of a prompt, as it was sent. */
 export interface SentBlock {
   /** Whose words they are for the model. */
-  readonly role: BlockName["role"];
-  /** What was sent, without keys in use. */
+  readonly role: CallSent["blocks"][number]["role"];
+  /** As it was sent, but for keys in use, which are blacked out. */
   readonly text: string;
 }
 
 /** The names of all blocks of every prompt on record, by call. */
-export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string, readonly BlockName[]> {
-  const prompts = new Map<string, readonly BlockName[]>();
+export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string, CallSent["blocks"]> {
+  const prompts = new Map<string, CallSent["blocks"]>();
   for (const event of events) {
     if (event.type !== "call.sent") continue;
     const shared = event.prefix ? (prompts.get(event.prefix.call) ?? []).slice(0, event.prefix.count) : [];
@@ -298,7 +262,7 @@ export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string
   return prompts;
 }
 
-/** What each call was sent, to the byte, by call. */
+/** Returns the prompt of each call as it was sent, to the byte, by call. */
 export function sentPrompts(events: readonly JournalEvent[]): ReadonlyMap<string, readonly SentBlock[]> {
   const texts = new Map<string, string>();
   for (const event of events) if (event.type === "block.recorded") texts.set(event.hash, event.text);

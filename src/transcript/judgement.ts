@@ -1,30 +1,28 @@
 import type { Json } from "./json.ts";
 
-/** Folder of an archive that the verdicts of panels on it stand in. */
+/** Folder of an archive with the verdicts of panels on it. */
 export const VERDICTS_FOLDER = "verdicts";
 
-/** Name of the form in which judgements are given. */
 export const JUDGEMENT_FORM = "judgement";
 
-/** Name of the form in which beliefs are given. */
 export const BELIEF_FORM = "belief";
 
-/** What a judge says where no side is ahead. */
+/** The winner that a judge names where no side is ahead. */
 export const NO_WINNER = "none";
 
-/** What judges call the side that is presented at a place, from 1. */
+/** Returns the label by which judges know the side at a place, from 1. */
 export function sideLabel(place: number): string {
   return `Side ${place}`;
 }
 
-/** The name of the field that is about the side at a place, from 1. */
+/** Returns the name of the field about the side at a place, from 1. */
 export function sideField(place: number): string {
   return `side_${place}`;
 }
 
 /** A judgement as it was given: on sides by their labels, citing messages by the numbers that the judge was shown. */
 export interface PresentedJudgement {
-  /** What decided it. */
+  /** The point that decided it. */
   readonly clash: string;
   /** Why. */
   readonly reasons: readonly { readonly text: string; readonly messages: readonly number[] }[];
@@ -50,15 +48,13 @@ export function readPresentedJudgement(value: Json): PresentedJudgement | undefi
       if (typeof text !== "string" || !Array.isArray(messages)) return [];
       return [{ text, messages: messages.filter((number) => typeof number === "number") }];
     }),
-    scores: Object.fromEntries(
-      Object.entries(Object(scores)).map(([side, list]) => [
-        side,
-        Object.fromEntries(
-          Object.entries(Object(list)).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
-        ),
-      ]),
-    ),
+    scores: Object.fromEntries(Object.entries(Object(scores)).map(([side, list]) => [side, numbersOf(list)])),
     winner,
     margin,
   };
+}
+
+function numbersOf(list: unknown): Record<string, number> {
+  const entries = Object.entries<unknown>(Object(list));
+  return Object.fromEntries(entries.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 }

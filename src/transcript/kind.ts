@@ -1,4 +1,4 @@
-/** What a turn on the floor is. Workflows of users take one of these and give the turn a `name` of its own. */
+/** All kinds of turns on the floor. Workflows of users take one of these and give the turn a `name` of its own. */
 export const FLOOR_KINDS: readonly FloorKind[] = [
   "announcement",
   "statement",
@@ -22,7 +22,7 @@ export const FLOOR_KINDS: readonly FloorKind[] = [
   "synthesis", // what a dialogue came to, bound by what was decided in it
 ];
 
-/** Turns that are contributions: what a score can be asked about. */
+/** Turns that are contributions: a score can be asked about them. */
 export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
   "opening",
   "argument",
@@ -40,20 +40,7 @@ export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
 /** Turns that draw a whole dialogue together: the last of them is its summary. */
 export const CONCLUDING_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>(["summary", "synthesis"]);
 
-/** What is asked aside: never on the floor. */
-export const ASIDE_KINDS: readonly AsideKind[] = [
-  "score",
-  "fact_check",
-  "claim_check", // what a statement cites and quotes, looked up in the sources: nobody is asked
-  "context_summary",
-  "ballot", // a vote with its reasons
-  "evaluation", // how far a dialogue has come, and whether it is to go on; of a finished one, how good it is
-  "analysis", // in what participants agree and differ
-  "judgement", // which side of a finished dialogue did better
-  "belief", // how probable each side is to be found right, as far as it was heard
-];
-
-/** What a turn on the floor is. */
+/** A kind of turn on the floor. */
 export type FloorKind =
   | "announcement"
   | "statement"
@@ -76,22 +63,22 @@ export type FloorKind =
   | "clarification"
   | "synthesis";
 
-/** What is asked aside. */
+/** A question aside: never on the floor. */
 export type AsideKind =
   | "score"
   | "fact_check"
-  | "claim_check"
+  | "claim_check" // what a statement cites and quotes, looked up in the sources: nobody is asked
   | "context_summary"
-  | "ballot"
-  | "evaluation"
-  | "analysis"
-  | "judgement"
-  | "belief";
-
-/** Whether a kind is one of those that are asked aside. */
-export function isAside(kind: Kind): kind is AsideKind {
-  return ASIDE_KINDS.some((aside) => aside === kind);
-}
+  | "ballot" // a vote with its reasons
+  | "evaluation" // how far a dialogue has come, and whether it is to go on; of a finished one, how good it is
+  | "analysis" // in what participants agree and differ
+  | "judgement" // which side of a finished dialogue did better
+  | "belief"; // how probable each side is to be found right, as far as it was heard
 
 /** Every kind of turn there is: a closed union. */
 export type Kind = FloorKind | AsideKind;
+
+/** Returns `true` for kinds that are asked aside. */
+export function isAside(kind: Kind): kind is AsideKind {
+  return !FLOOR_KINDS.some((onFloor) => onFloor === kind);
+}

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { ASIDE_KINDS, CONCLUDING_KINDS, CONTRIBUTION_KINDS, FLOOR_KINDS, isAside } from "./kind.ts";
+import { type AsideKind, CONCLUDING_KINDS, CONTRIBUTION_KINDS, FLOOR_KINDS, isAside } from "./kind.ts";
+
+const ASIDE_KINDS: readonly AsideKind[] = [
+  ...["score", "fact_check", "claim_check", "context_summary", "ballot", "evaluation", "analysis"] as const,
+  ...["judgement", "belief"] as const,
+];
 
 Deno.test("contributions are kinds of turn on the floor, and what the moderator or the protocol says is none", () => {
   for (const kind of CONTRIBUTION_KINDS) assert.ok(FLOOR_KINDS.includes(kind), kind);
@@ -13,6 +18,6 @@ Deno.test("kinds have different names, of one form, and each is either on the fl
   const kinds = [...FLOOR_KINDS, ...ASIDE_KINDS];
   assert.equal(new Set(kinds).size, kinds.length);
   for (const kind of kinds) assert.match(kind, /^[a-z]+(_[a-z]+)*$/);
-  assert.deepEqual(kinds.filter(isAside), [...ASIDE_KINDS]);
+  assert.deepEqual(kinds.filter(isAside), ASIDE_KINDS);
   for (const kind of CONCLUDING_KINDS) assert.ok(FLOOR_KINDS.includes(kind) && !CONTRIBUTION_KINDS.has(kind), kind);
 });

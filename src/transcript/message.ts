@@ -3,7 +3,7 @@ import type { Failure } from "./failure.ts";
 import type { Json } from "./json.ts";
 import type { FloorKind } from "./kind.ts";
 
-/** What a statement and a failed turn have in common. */
+/** The common part of a statement and a failed turn. */
 export interface MessageBase {
   /** Place on the floor, from 1. */
   readonly number: number;
@@ -13,7 +13,7 @@ export interface MessageBase {
   readonly phase: string;
   /** Number of the round, from 1, in phases that are rounds. */
   readonly round?: number;
-  /** What the turn was. */
+  /** Kind of the turn. */
   readonly kind: FloorKind;
   /** Id of the participant whose turn it was. */
   readonly speaker: string;
@@ -27,26 +27,23 @@ export interface MessageBase {
   readonly digests?: readonly DigestName[];
 }
 
-/** A contribution that went over its limit. */
-export interface Overrun {
-  /** The limit, in tokens as counted by `src/text/`. */
-  readonly limit: number;
-  /** What was said, in the same tokens. */
-  readonly tokens: number;
-  /** The whole text if it was cut; absent if the overrun was only noted. */
-  readonly whole?: string;
-}
-
 /** Something that was said on the floor. */
 export interface Statement extends MessageBase {
   /** Tells it from a {@linkcode FailedTurn}. */
   readonly failed: false;
-  /** What was said, as everybody after it sees it. */
+  /** The words, as everybody after it sees them. */
   readonly text: string;
   /** Of a contribution with a form: its fields, whole also where the text was cut. The form reads them. */
   readonly fields?: Json;
   /** Present if it went over its limit. */
-  readonly overrun?: Overrun;
+  readonly overrun?: {
+    /** The limit, in tokens as counted by `src/text/`. */
+    readonly limit: number;
+    /** The length of what was said, in the same tokens. */
+    readonly tokens: number;
+    /** The whole text if it was cut; absent if the overrun was only noted. */
+    readonly whole?: string;
+  };
   /** Of what was imported: what is known of how it was said. */
   readonly elsewhere?: SaidElsewhere;
   /**
@@ -67,12 +64,12 @@ export interface FailedTurn extends MessageBase {
 /** A turn that is over. */
 export type Message = Statement | FailedTurn;
 
-/** What was answered aside: given with a value, or the reason why not. */
+/** The answer to a question aside: given with a value, or missing with the reason. */
 export type Answer<T> =
   | { readonly given: true; readonly value: T }
   | { readonly given: false; readonly code: Failure["code"] | "limit" | "cancelled"; readonly reason: string };
 
-/** Where an imported transcript is from. */
+/** The origin of an imported transcript. */
 export interface ImportedFrom {
   /** Name of the file, without the folders it was in; of an object that a program handed over, words that say so. */
   readonly file: string;
@@ -86,7 +83,7 @@ export interface ImportedFrom {
   readonly version: string;
 }
 
-/** What is known of how something was said elsewhere. What is absent is not known. */
+/** The circumstances of something said elsewhere, as far as they are known. */
 export interface SaidElsewhere {
   /** When, ISO 8601, UTC. */
   readonly at?: string;

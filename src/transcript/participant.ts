@@ -12,7 +12,7 @@ export interface Participant {
   readonly id: string;
   /** The name shown to people and models; at most {@linkcode MAX_NAME_LENGTH} characters. */
   readonly name: string;
-  /** What they are there for, for example `moderator` or `position_advocate`. */
+  /** Part that they play, for example `moderator` or `position_advocate`. */
   readonly role: string;
   /** The side they take, if they take one. */
   readonly position?: string;
@@ -24,7 +24,7 @@ export const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_ch
 /** Types of agents that a person may stand behind. A client asks one for what was not written down before. */
 const PEOPLE: ReadonlySet<unknown> = new Set(["human", "client"]);
 
-/** Whether a person may have to think before an answer of this participant comes. */
+/** Returns `true` if a person may have to think before this participant answers. */
 export function isPerson(settings: { readonly [key: string]: Json }, participant: string): boolean {
   const { agent } = Object(Object(settings["participants"])[participant]);
   return PEOPLE.has(Object(agent).type);

@@ -1,46 +1,46 @@
 import type { DigestName } from "./digest.ts";
-import type { EndReason, Json, LimitReached, Parent, PhaseStarted, Settings, Status } from "./event.ts";
+import type {
+  AsideEnd,
+  CallAnswered,
+  CallSent,
+  EndReason,
+  LimitReached,
+  Parent,
+  PhaseStarted,
+  Settings,
+  Status,
+} from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
-import type { AsideKind, Kind } from "./kind.ts";
-import type { Answer, ImportedFrom, Message } from "./message.ts";
+import type { Json } from "./json.ts";
+import type { Kind } from "./kind.ts";
+import type { ImportedFrom, Message } from "./message.ts";
 import type { Participant } from "./participant.ts";
-import type { PricesUsed, Usage, UsageTotal } from "./usage.ts";
+import type { PricesUsed, UsageTotal } from "./usage.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** What was answered aside: a score, a fact check, a summary made for a context. */
-export interface Note {
-  /** `phase/name/participant-id`, unique in the dialogue. */
-  readonly key: string;
-  /** Id of the participant who was asked. */
-  readonly participant: string;
-  /** What was asked. */
-  readonly kind: AsideKind;
-  /** Number of the message it is about. */
-  readonly about?: number;
-  /** The answer as plain JSON, or why there is none. */
-  readonly answer: Answer<Json>;
+/** An answer given aside: a score, a fact check, a summary made for a context. */
+export interface Note extends Omit<AsideEnd, "failure"> {
   /** When it was recorded, ISO 8601, UTC. */
   readonly at: string;
   /** Numbers of the messages that whoever was asked was shown whole, as ranges. */
   readonly shown?: string;
-  /** What they were shown in place of messages that were not shown whole. */
+  /** Digests that they were shown in place of messages that were not shown whole. */
   readonly digests?: readonly DigestName[];
 }
 
 /** One request to a model. */
-export interface CallRecord {
-  /** `turnKey#n.attempt`. */
-  readonly call: string;
+export interface CallRecord
+  extends
+    Pick<CallSent, "call" | "model" | "reserved" | "waitedMs">,
+    Pick<CallAnswered, "usage" | "costUsd" | "savedUsd"> {
   /** Key of the turn or question it was made for. */
   readonly key: string;
   /** Id of the participant it was made for. */
   readonly participant: string;
-  /** What the turn or question is; absent if its beginning is not on record. */
+  /** Kind of the turn or question; absent if its beginning is not on record. */
   readonly kind?: Kind;
   /** Path of the phase it was made in, empty outside of all; absent if its beginning is not on record. */
   readonly phase?: string;
-  /** Id of the model asked for. */
-  readonly model: string;
   /** `open` was sent and never ended: it may have been paid. */
   readonly state: "open" | "answered" | "failed";
   /** Id of the model that answered, as the provider names it. */
@@ -49,18 +49,8 @@ export interface CallRecord {
   readonly code?: FailureCode | "cancelled";
   /** Of a failed one: it reached the provider, so that it is booked at its reservation. */
   readonly mayHaveBeenPaid?: boolean;
-  /** Tokens, where the provider reported them. */
-  readonly usage?: Usage;
-  /** US dollars; absent if usage or price is unknown. */
-  readonly costUsd?: number;
-  /** US dollars that it costs less because of cached tokens; absent if there are none, or if their price is unknown. */
-  readonly savedUsd?: number;
   /** From request to end; absent while it is open. */
   readonly durationMs?: number;
-  /** The worst case set aside for it. */
-  readonly reserved: { readonly tokens: number; readonly costUsd?: number };
-  /** How long limits per minute of the provider held it back; absent if they did not. */
-  readonly waitedMs?: number;
   /** Made by the dialogue this one was forked from. */
   readonly inherited: boolean;
 }
@@ -71,7 +61,7 @@ export interface ToolUse {
   readonly key: string;
   /** Name of the tool. */
   readonly tool: string;
-  /** What it was given; `null` if that was no JSON. */
+  /** Its arguments; `null` if these were no JSON. */
   readonly input: Json;
   /** Present if it was not done. */
   readonly refused?: true;
@@ -83,13 +73,13 @@ export interface DialogueRecord {
   readonly dialogueId: string;
   /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
-  /** What it is about; of a debate the motion. */
+  /** Of a debate the motion. */
   readonly topic: string;
   /** In the order of their seats. */
   readonly participants: readonly Participant[];
   /** All that may change what is said; compared on resumption. */
   readonly settings: Settings;
-  /** What calls are booked with, of the last run; absent in journals that do not say. */
+  /** Prices that calls of the last run are booked with; absent in journals that do not say. */
   readonly prices?: PricesUsed;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
@@ -103,7 +93,7 @@ export interface DialogueRecord {
   readonly phases: readonly PhaseStarted[];
   /** In the order of their numbers. */
   readonly messages: readonly Message[];
-  /** What was answered aside, in the order it came in; scores included. */
+  /** Answers given aside, in the order it came in; scores included. */
   readonly notes: readonly Note[];
   /** By name of the decision. */
   readonly decisions: Readonly<Record<string, Verdict>>;
@@ -119,7 +109,7 @@ export interface DialogueRecord {
   readonly tools: readonly ToolUse[];
   /** Without what was inherited. */
   readonly usage: UsageTotal;
-  /** What the dialogue this one was forked from had used for what was inherited. */
+  /** Used for what was inherited, by the dialogue this one was forked from. */
   readonly inheritedUsage: UsageTotal;
   /** Active time of all runs in ms, people's thinking excluded; of one that was killed, from its first line to its last. */
   readonly durationMs: number;

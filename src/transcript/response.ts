@@ -1,4 +1,4 @@
-import type { Json } from "./json.ts";
+import { isObject, type Json } from "./json.ts";
 import type { Message } from "./message.ts";
 
 /** For or against what is asked, or neither; the one that claims nothing first. */
@@ -7,38 +7,35 @@ export const STANCES: readonly Stance[] = ["neutral", "yes", "no"];
 /** For or against what is asked, or neither. */
 export type Stance = "neutral" | "yes" | "no";
 
-/** What a claim is said to be by whoever makes it. */
-export const CLAIM_LABELS: readonly ClaimLabel[] = ["fact", "inference", "assumption"];
+/** All labels of claims. */
+export const CLAIM_LABELS: readonly NonNullable<ResponseClaim["label"]>[] = ["fact", "inference", "assumption"];
 
-/** What a claim is said to be: a fact, what follows from others, or what is taken for granted. */
-export type ClaimLabel = "fact" | "inference" | "assumption";
-
-/** What a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */
+/** A source that a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */
 export interface Citation {
-  /** What it is called. */
+  /** Its title. */
   readonly source: string;
-  /** Where it can be read. */
+  /** Its address. */
   readonly url?: string;
 }
 
-/** What a source is known by, however it is written: its address, else its name. */
+/** Returns the key of a source, however it is written: its address, else its name. */
 export function sourceKey({ source, url }: Citation): string {
   return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
 }
 
-/** What the list of citations at the end of a response's text begins with, behind an empty line. */
+/** The first line of the list of citations at the end of a response's text, behind an empty line. */
 export const SOURCES_HEADING = "Sources:";
 
-/** Where that list begins in a text, with the empty line before it; the text's length if it has none. */
+/** Returns the offset of that list in a text, with the empty line before it; the text's length if it has none. */
 export function whereSourcesBegin(text: string): number {
   const at = text.lastIndexOf(`\n\n${SOURCES_HEADING}\n`);
   return at < 0 ? text.length : at;
 }
 
-/** What a claim does to earlier ones. */
+/** All relations between claims. */
 export const CLAIM_RELATIONS: readonly ClaimRelation[] = ["supports", "rebuts", "revises"];
 
-/** What a claim does to an earlier one. */
+/** The relation of a claim to an earlier one. */
 export type ClaimRelation = "supports" | "rebuts" | "revises";
 
 /**
@@ -49,7 +46,7 @@ export interface ResponseClaim {
   /** The claim, as it is made. */
   readonly text: string;
   /** Absent if whoever made it did not say. */
-  readonly label?: ClaimLabel;
+  readonly label?: "fact" | "inference" | "assumption";
   /** Numbers of the citations it rests on, all of them in the list. */
   readonly citations: readonly number[];
   /** Ids of earlier claims that it speaks for. */
@@ -58,43 +55,43 @@ export interface ResponseClaim {
   readonly rebuts: readonly string[];
   /** Ids of earlier claims that it is to stand in place of. */
   readonly revises: readonly string[];
-  /** What it refers to and what does not exist: ids of claims, and numbers of citations in brackets. */
+  /** References to what does not exist: ids of claims, and numbers of citations in brackets. */
   readonly unknown?: readonly string[];
 }
 
-/** What a participant says in a round of a roundtable. */
+/** A participant's contribution to a round of a roundtable. */
 export interface RoundResponse {
   /** For or against what is asked. */
   readonly stance: Stance;
-  /** What it holds, in a sentence or two. */
+  /** The position it takes, in a sentence or two. */
   readonly position: string;
   /** Why. */
   readonly reasoning: string;
   /** The main points, the weightiest first. */
   readonly keyPoints: readonly string[];
-  /** How sure it is, 0–1; absent if it gave no number. */
+  /** From 0 to 1; absent if it gave no number. */
   readonly confidence?: number;
   /** The confidence as it was given, where that is no number from 0 to 1. */
   readonly confidenceGiven?: string;
-  /** What it rests on. */
+  /** Sources that it rests on. */
   readonly citations: readonly Citation[];
-  /** What it claims. */
+  /** Claims that it makes. */
   readonly claims: readonly ResponseClaim[];
 }
 
-/** How somebody who takes no side finds a round. */
+/** An evaluation of a round by somebody who takes no side. */
 export interface RoundEvaluation {
   /** Why. */
   readonly reason: string;
-  /** Who holds the same, by participants' ids; who stands in none or in several holds something of its own. */
+  /** Participants of the same position, by their ids; one in no group or in several holds a position of its own. */
   readonly groups: readonly { readonly position: string; readonly participants: readonly string[] }[];
   /** Ids of participants whose position is another than in the round before. */
   readonly moved: readonly string[];
-  /** What all hold. */
+  /** Points that all share. */
   readonly commonGround: readonly string[];
-  /** Where they differ. */
+  /** Points on which they differ. */
   readonly disagreements: readonly string[];
-  /** Whether to go on. */
+  /** Advice on going on. */
   readonly decision: "continue" | "stop";
 }
 
@@ -124,8 +121,4 @@ function isResponse(value: unknown): value is RoundResponse {
 function isEvaluation(value: unknown): value is RoundEvaluation {
   return isObject(value) && (value["decision"] === "continue" || value["decision"] === "stop") &&
     ["groups", "moved", "commonGround", "disagreements"].every((name) => Array.isArray(value[name]));
-}
-
-function isObject(value: unknown): value is { readonly [key: string]: unknown } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

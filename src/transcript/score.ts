@@ -2,7 +2,7 @@
 export interface Criterion {
   /** Field name, for example `logical_coherence`. */
   readonly id: string;
-  /** What the scorer is told to look at. */
+  /** Told to the scorer: what to look at. */
   readonly description: string;
   /** Share in the total; the weights of a dialogue sum to 1. */
   readonly weight: number;
@@ -16,7 +16,7 @@ export interface ScoreReading {
   readonly reason: string;
 }
 
-/** What one participant's contributions came to. */
+/** The scores of one participant's contributions, taken together. */
 export interface ParticipantScore {
   /** Weighted mean over the criteria, 0–10. */
   readonly total: number;
@@ -29,13 +29,9 @@ export interface ParticipantScore {
 }
 
 /** A participant who has no total, and why. */
-export interface Unscored {
+export interface Unscored extends Pick<ParticipantScore, "scored" | "contributions"> {
   /** Id of the participant. */
   readonly participant: string;
   /** One line for people. */
   readonly reason: string;
-  /** Contributions that were scored. */
-  readonly scored: number;
-  /** Contributions that there were. */
-  readonly contributions: number;
 }

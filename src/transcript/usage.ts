@@ -8,7 +8,7 @@ export interface Usage {
   readonly outputTokens: number;
 }
 
-/** What a dialogue, or a part of it, has used. Sums of what was reported, and a count of what was not. */
+/** The usage of a dialogue, or of a part of it: sums of what was reported, and a count of what was not. */
 export interface UsageTotal {
   /** Requests sent to models, repeated attempts included. */
   readonly calls: number;
@@ -38,23 +38,7 @@ export const NO_USAGE: UsageTotal = {
   unpricedCalls: 0,
 };
 
-/** A total with one more call; `usage` or `costUsd` absent means unknown. */
-export function addUsage(total: UsageTotal, usage?: Usage, costUsd?: number, savedUsd?: number): UsageTotal {
-  const cost = costUsd === undefined ? total.costUsd : (total.costUsd ?? 0) + costUsd;
-  const saved = savedUsd === undefined ? total.savedUsd : (total.savedUsd ?? 0) + savedUsd;
-  return {
-    calls: total.calls + 1,
-    inputTokens: total.inputTokens + (usage?.inputTokens ?? 0),
-    cachedInputTokens: total.cachedInputTokens + (usage?.cachedInputTokens ?? 0),
-    outputTokens: total.outputTokens + (usage?.outputTokens ?? 0),
-    unknownCalls: total.unknownCalls + (usage ? 0 : 1),
-    unpricedCalls: total.unpricedCalls + (costUsd === undefined ? 1 : 0),
-    ...(cost === undefined ? {} : { costUsd: cost }),
-    ...(saved === undefined ? {} : { savedUsd: saved }),
-  };
-}
-
-/** What a model costs, in US dollars for a million tokens. */
+/** The price of a model, in US dollars for a million tokens. */
 export interface Price {
   /** For tokens of the prompt. */
   readonly inputUsd: number;
@@ -73,7 +57,7 @@ export interface Price {
 
 /** A price that calls are booked with, and where it is from. */
 export interface PriceUsed {
-  /** What was booked with. */
+  /** The price itself. */
   readonly price: Price;
   /** `given` in the configuration, or from the `table` (the catalogue of models). */
   readonly source: "given" | "table";

@@ -1,36 +1,12 @@
-import type { Kind } from "./kind.ts";
+import { type AsideKind, isAside, type Kind } from "./kind.ts";
 import type { CallRecord, DialogueRecord } from "./record.ts";
-import { addUsage, NO_USAGE, type UsageTotal } from "./usage.ts";
+import type { UsageTotal } from "./usage.ts";
 
-/** What calls are made for. */
-export const PURPOSES: readonly Purpose[] = ["speaking", "scoring", "checking", "voting", "judging", "summarising"];
+/** Purposes of calls, in the order in which they are listed. */
+const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
 
-/** What a call is made for. */
-export type Purpose = "speaking" | "scoring" | "checking" | "voting" | "judging" | "summarising";
-
-/** Total over the kinds, so that a new one does not compile before it has a purpose. */
-const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {
-  announcement: "speaking",
-  statement: "speaking",
-  opening: "speaking",
-  argument: "speaking",
-  rebuttal: "speaking",
-  closing: "speaking",
-  question: "speaking",
-  answer: "speaking",
-  interruption: "speaking",
-  // What is said on the floor is part of the dialogue, also where it sums up.
-  round_summary: "speaking",
-  summary: "speaking",
-  gathering: "speaking",
-  plan: "speaking",
-  position: "speaking",
-  proposal: "speaking",
-  critique: "speaking",
-  refinement: "speaking",
-  response: "speaking",
-  clarification: "speaking",
-  synthesis: "speaking",
+/** Turns on the floor are for speaking, also where they sum up. */
+const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
   score: "scoring",
   fact_check: "checking",
   claim_check: "checking",
@@ -42,49 +18,63 @@ const PURPOSE_OF: Readonly<Record<Kind, Purpose>> = {
   context_summary: "summarising",
 };
 
-/** What a part of the calls has used. */
-export interface UsageShare {
-  /** Id of a participant, name of an outermost phase (empty outside of all), or purpose. */
-  readonly name: string;
-  /** Sum over its calls. */
-  readonly usage: UsageTotal;
+/** The usage of a dialogue, three times over: the parts of each list add up to the whole. */
+export interface UsageBy {
+  /** By id of the participant who was asked, in the order of seats. */
+  readonly participants: readonly { readonly name: string; readonly usage: UsageTotal }[];
+  /** By name of the outermost phase, in the order they began; empty outside of all. */
+  readonly phases: UsageBy["participants"];
+  /** By what was asked for: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
+  readonly purposes: UsageBy["participants"];
 }
 
-/** What a dialogue has used, three times over: the parts of each list add up to the whole. */
-export interface UsageBy {
-  /** By the participant who was asked, in the order of seats. */
-  readonly participants: readonly UsageShare[];
-  /** By outermost phase, in the order they began. */
-  readonly phases: readonly UsageShare[];
-  /** By what was asked for: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
-  readonly purposes: readonly UsageShare[];
-}
+/** The fields of a call that its usage follows from. */
+type UsedCall = Pick<CallRecord, "state" | "usage" | "mayHaveBeenPaid" | "costUsd" | "savedUsd">;
 
 /** For calls whose turn or question has no beginning on record. */
 const UNKNOWN = "unknown";
 
-/** Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing. */
-export function totalUsage(calls: Iterable<CallRecord>): UsageTotal {
-  let total = NO_USAGE;
-  for (const call of calls) {
-    const unused = call.state === "failed" && !call.mayHaveBeenPaid && !call.usage;
-    total = unused ? { ...total, calls: total.calls + 1 } : addUsage(total, call.usage, call.costUsd, call.savedUsd);
-  }
-  return total;
+/**
+ * Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing; of
+ * any other, what was not reported is unknown.
+ */
+export function totalUsage(calls: readonly UsedCall[]): UsageTotal {
+  const sent = calls.filter((call) => !isUnused(call));
+  const reported = sent.flatMap(({ usage }) => usage ?? []);
+  const costs = sent.flatMap(({ costUsd }) => costUsd ?? []);
+  const savings = sent.flatMap(({ savedUsd }) => savedUsd ?? []);
+  return {
+    calls: calls.length,
+    inputTokens: sum(reported.map(({ inputTokens }) => inputTokens)),
+    cachedInputTokens: sum(reported.map(({ cachedInputTokens = 0 }) => cachedInputTokens)),
+    outputTokens: sum(reported.map(({ outputTokens }) => outputTokens)),
+    unknownCalls: sent.length - reported.length,
+    unpricedCalls: sent.length - costs.length,
+    ...(costs.length > 0 ? { costUsd: sum(costs) } : {}),
+    ...(savings.length > 0 ? { savedUsd: sum(savings) } : {}),
+  };
 }
 
-/** What turns and questions of a kind are there for. */
-export function purposeOf(kind: Kind): Purpose {
-  return PURPOSE_OF[kind];
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
 
-/** What a dialogue's own calls have used, inherited ones left out. Parts without a call are not listed. */
+function isUnused({ state, usage, mayHaveBeenPaid = false }: UsedCall): boolean {
+  return state === "failed" && !mayHaveBeenPaid && !usage;
+}
+
+function purposeOf(kind: Kind | undefined): string {
+  if (kind === undefined) return UNKNOWN;
+  return isAside(kind) ? PURPOSE_OF[kind] : "speaking";
+}
+
+/** Splits the usage of a dialogue's own calls, inherited ones left out. Parts without a call are not listed. */
 export function usageBy({ participants, phases, calls }: DialogueRecord): UsageBy {
   const own = calls.filter(({ inherited }) => !inherited);
   return {
     participants: shares(own, ({ participant }) => participant, participants.map(({ id }) => id)),
     phases: shares(own, ({ phase }) => outermost(phase ?? UNKNOWN), phases.map(({ phase }) => outermost(phase))),
-    purposes: shares(own, ({ kind }) => kind === undefined ? UNKNOWN : purposeOf(kind), PURPOSES),
+    purposes: shares(own, ({ kind }) => purposeOf(kind), PURPOSES),
   };
 }
 
@@ -92,7 +82,7 @@ function shares(
   calls: readonly CallRecord[],
   nameOf: (call: CallRecord) => string,
   order: readonly string[],
-): readonly UsageShare[] {
+): UsageBy["participants"] {
   const groups = Map.groupBy(calls, nameOf);
   return [...new Set([...order, ...groups.keys()])].flatMap((name) => {
     const group = groups.get(name);
@@ -105,8 +95,8 @@ function outermost(phase: string): string {
 }
 
 /**
- * What a call is assumed to have used, because nobody said what it did: the worst case that was reserved for it. `undefined`
- * for one whose usage was reported, and for one that is known not to have reached the provider.
+ * Returns the worst case that was reserved for a call, where nobody said what it used: that is assumed. `undefined` for
+ * one whose usage was reported, and for one that is known not to have reached the provider.
  *
  * @example
  * ```ts
@@ -118,12 +108,6 @@ function outermost(phase: string): string {
  * assert.equal(assumedOf({ ...call, usage: { inputTokens: 300, outputTokens: 50 } }), undefined);
  * ```
  */
-export function assumedOf(
-  { state, usage, mayHaveBeenPaid = false, reserved }: Pick<
-    CallRecord,
-    "state" | "usage" | "mayHaveBeenPaid" | "reserved"
-  >,
-): CallRecord["reserved"] | undefined {
-  const unused = state === "failed" && !mayHaveBeenPaid;
-  return usage || unused ? undefined : reserved;
+export function assumedOf(call: UsedCall & Pick<CallRecord, "reserved">): CallRecord["reserved"] | undefined {
+  return call.usage || isUnused(call) ? undefined : call.reserved;
 }

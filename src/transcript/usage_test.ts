@@ -3,26 +3,19 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { EventBody, JournalEvent } from "./event.ts";
 import { fold } from "./fold.ts";
-import { ASIDE_KINDS, FLOOR_KINDS } from "./kind.ts";
+import { FLOOR_KINDS, type Kind } from "./kind.ts";
 import type { DialogueRecord } from "./record.ts";
-import { addUsage, NO_USAGE } from "./usage.ts";
-import { purposeOf, PURPOSES, type UsageBy, usageBy } from "./usage_by.ts";
+import { totalUsage, type UsageBy, usageBy } from "./usage_by.ts";
 
-Deno.test("addUsage() sums what was reported, and counts what was not", () => {
-  let total = addUsage(NO_USAGE, { inputTokens: 10, cachedInputTokens: 4, outputTokens: 3 }, 0.5);
-  deepEqual(total, {
-    calls: 1,
-    inputTokens: 10,
-    cachedInputTokens: 4,
-    outputTokens: 3,
-    unknownCalls: 0,
-    unpricedCalls: 0,
-    costUsd: 0.5,
-  });
-  total = addUsage(total, { inputTokens: 1, outputTokens: 1 });
-  total = addUsage(total);
-  deepEqual(total, {
-    calls: 3,
+Deno.test("totalUsage() sums what was reported, and counts what was not", () => {
+  const calls = [
+    { state: "answered", usage: { inputTokens: 10, cachedInputTokens: 4, outputTokens: 3 }, costUsd: 0.5 },
+    { state: "answered", usage: { inputTokens: 1, outputTokens: 1 } },
+    { state: "answered" },
+    { state: "failed" },
+  ] as const;
+  deepEqual(totalUsage(calls), {
+    calls: 4,
     inputTokens: 11,
     cachedInputTokens: 4,
     outputTokens: 4,
@@ -32,16 +25,17 @@ Deno.test("addUsage() sums what was reported, and counts what was not", () => {
   });
 });
 
-Deno.test("addUsage() tells a cost of nothing from one that is unknown", () => {
-  deepEqual(addUsage(NO_USAGE, { inputTokens: 1, outputTokens: 1 }, 0).costUsd, 0);
-  deepEqual("costUsd" in addUsage(NO_USAGE, { inputTokens: 1, outputTokens: 1 }), false);
+Deno.test("totalUsage() tells a cost of nothing from one that is unknown", () => {
+  const call = { state: "answered", usage: { inputTokens: 1, outputTokens: 1 } } as const;
+  deepEqual(totalUsage([{ ...call, costUsd: 0 }]).costUsd, 0);
+  deepEqual("costUsd" in totalUsage([call]), false);
 });
 
 const PEOPLE = ["ana", "ben", "mo"];
 
 /** One call, as a test wants it. */
 interface Made {
-  readonly kind: typeof FLOOR_KINDS[number] | typeof ASIDE_KINDS[number];
+  readonly kind: Kind;
   readonly participant: string;
   readonly phase: string;
   readonly inherited?: boolean;
@@ -116,7 +110,7 @@ Deno.test("usageBy() lists nothing where nobody was called", () => {
 
 Deno.test("the parts of each list add up to what was used", () => {
   const made = fc.record({
-    kind: fc.constantFrom(...FLOOR_KINDS, ...ASIDE_KINDS),
+    kind: fc.constantFrom<Kind>(...FLOOR_KINDS, "score", "claim_check", "ballot", "belief", "context_summary"),
     participant: fc.constantFrom(...PEOPLE),
     phase: fc.constantFrom("", "openings", "rounds", "rounds/1", "never/begun"),
     inherited: fc.boolean(),
@@ -132,10 +126,4 @@ Deno.test("the parts of each list add up to what was used", () => {
       }
     }
   }));
-});
-
-Deno.test("purposeOf() has a purpose for every kind, and every purpose a kind", () => {
-  const purposes = [...FLOOR_KINDS, ...ASIDE_KINDS].map(purposeOf);
-  assert.deepEqual([...new Set(purposes)].sort(), [...PURPOSES].sort());
-  assert.ok(FLOOR_KINDS.every((kind) => purposeOf(kind) === "speaking"));
 });

@@ -1,4 +1,4 @@
-/** What was decided, or why there is no decision. Never guessed. */
+/** A decision, or the reason for there being none. Never guessed. */
 export type Verdict =
   | {
     readonly kind: "decided";

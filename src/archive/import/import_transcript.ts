@@ -5,7 +5,6 @@ import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { EventBody } from "../../transcript/event.ts";
 import type { Json } from "../../transcript/json.ts";
-import type { Warning } from "../../transcript/failure.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { ImportedFrom, Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -17,7 +16,7 @@ import { Journal, NO_LINE } from "../journal.ts";
 import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
 import { Facts } from "../render/facts.ts";
-import { agentInWords } from "../render/words.ts";
+import { castOf } from "../render/fields.ts";
 import {
   ImportError,
   type MessageForm,
@@ -31,11 +30,11 @@ import {
 /** Name of an imported transcript's protocol: the one by which it was held is not known. */
 const IMPORTED = "imported";
 
-/** How a transcript is imported. */
+/** Options of an import. */
 export interface ImportOptions {
-  /** What it is about. @default as the file tells */
+  /** Subject of the conversation. @default as the file tells */
   readonly topic?: string;
-  /** Where the archive is made. @default "./debates" */
+  /** Folder in which the archive is made. @default "./debates" */
   readonly outputDirectory?: string;
   /** The form of all files of the archive but the journal. @default "md" */
   readonly outputFormat?: Format;
@@ -46,24 +45,18 @@ export interface ImportOptions {
 }
 
 /** An imported transcript. Its status, duration and usage are not known, since it was held elsewhere. */
-export interface ImportedTranscript {
-  /** Of the archive; another for each import, hex. */
-  readonly dialogueId: string;
-  /** What it is about. */
-  readonly topic: string;
-  /** Where it is from. */
+export interface ImportedTranscript extends Pick<DialogueRecord, "dialogueId" | "topic" | "warnings"> {
+  /** Origin of the transcript. */
   readonly imported: ImportedFrom;
-  /** Who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
+  /** Everybody who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
-  /** What was said; the time of a message is that of the import, `elsewhere` has what is known of the original. */
+  /** The messages; their time is that of the import, `elsewhere` has what is known of the original. */
   readonly messages: readonly Message[];
-  /** What a reader should know. */
-  readonly warnings: readonly Warning[];
   /** The archive's folder. */
   readonly archive?: string;
 }
 
-/** What stands in a file's place where a program hands over an object. */
+/** Stands in a file's place where a program hands over an object. */
 const PROGRAM = "a program's object";
 
 /**
@@ -124,11 +117,10 @@ export async function importTranscript(
  * @throws {TypeError} If it was not imported.
  */
 export function toImportedTranscript(record: DialogueRecord, archive?: string): ImportedTranscript {
-  const { dialogueId, topic, imported, participants, messages, warnings } = record;
+  const { dialogueId, topic, imported, messages, warnings } = record;
   if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was held here`);
-  const facts = Facts.of(record, "md");
-  const cast = participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
-  return { dialogueId, topic, imported, participants: cast, messages, warnings, ...omitUndefined({ archive }) };
+  const participants = castOf(Facts.of(record, "md"));
+  return { dialogueId, topic, imported, participants, messages, warnings, ...omitUndefined({ archive }) };
 }
 
 async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
@@ -146,10 +138,8 @@ async function readFile(file: string): Promise<{ readonly read: ReadTranscript; 
       throw new ImportError({ file, problem: cause instanceof Error ? cause.message : "", ...what, cause });
     }
   };
-  const text = attempt(() => new TextDecoder("utf-8", { fatal: true }).decode(bytes), {
-    problem: "it is no UTF-8",
-    wanted,
-  });
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  const text = attempt(() => decoder.decode(bytes), { problem: "it is no UTF-8", wanted });
   const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
   const extension = extname(file).toLowerCase();
   if (extension === ".json") {
@@ -183,7 +173,7 @@ function eventsOf(
   about: { readonly topic: string; readonly imported: ImportedFrom; readonly secret: string },
 ): readonly EventBody[] {
   const { messages } = read.transcript;
-  const cast = castOf(read);
+  const cast = speakersOf(read);
   const ids = new Map(cast.map(({ name, id }) => [name, id]));
   const phases = new Set<string>();
   return [
@@ -237,7 +227,7 @@ const MAX_ROLE_IN_ID = 48;
  * Those who take part: who is listed, else everybody in the order in which they first speak. Who has a position is an
  * advocate, whoever has no role a `participant`; ids are made from role and seat.
  */
-function castOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
+function speakersOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
   const all = new Map<string, SpeakerForm>();
   for (const [n, speaker] of (speakers ?? []).entries()) {
     if (all.has(speaker.name)) {
@@ -267,13 +257,13 @@ function castOf({ transcript: { speakers, messages }, file, placeOf }: ReadTrans
   });
 }
 
-/** The phase's path, without what has a meaning in paths. */
+/** Path of the phase, without signs that have a meaning in paths. */
 function phaseOf({ phase, round }: MessageForm): string {
   const name = phase?.trim().replace(/[\s/#]+/g, "-") || undefined;
   return name ?? (round === undefined ? "transcript" : `round-${round}`);
 }
 
-/** Who answered; of somebody for whom no model is named, or several, it is not known. */
+/** The agent that answered; of somebody for whom no model is named, or several, it is not known. */
 function agentOf({ models }: Speaker): Json {
   const [model] = models;
   if (model === undefined || models.size > 1) return { type: "unknown" };

@@ -4,9 +4,9 @@ import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
 
 /** Somebody who speaks in a transcript made elsewhere. */
 export interface SpeakerForm {
-  /** What messages call them. */
+  /** Name that messages use. */
   readonly name: string;
-  /** What they are there for. @default "participant", and "position_advocate" of somebody with a position */
+  /** Part that they play. @default "participant", and "position_advocate" of somebody with a position */
   readonly role?: string | undefined;
   /** The side they take. */
   readonly position?: string | undefined;
@@ -24,7 +24,7 @@ export interface MessageForm {
   readonly time?: string | undefined;
   /** Id of the model that said it. */
   readonly model?: string | undefined;
-  /** What it is on the floor. @default "statement" */
+  /** Kind of turn. @default "statement" */
   readonly kind?: FloorKind | undefined;
   /** The part of the conversation it belongs to. */
   readonly phase?: string | undefined;
@@ -38,7 +38,7 @@ export interface MessageForm {
 export interface TranscriptForm {
   /** Version of the form. */
   readonly transcript: 1;
-  /** What it is about. */
+  /** Subject of the conversation. */
   readonly topic?: string | undefined;
   /** In the order of their seats; nobody else may speak. Without, everybody is added as they first speak. */
   readonly speakers?: readonly SpeakerForm[] | undefined;
@@ -146,14 +146,14 @@ function inWords(path: readonly PropertyKey[]): string {
   return path.map((step, n) => typeof step === "number" ? `[${step}]` : `${n > 0 ? "." : ""}${String(step)}`).join("");
 }
 
-/** What follows the backticks that begin a code block has none: else it is code in a line. */
+/** No backtick follows those that begin a code block: else it is code in a line. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^##[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TITLE = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TIMED = /^(.+?)[ \t]*\(([^()]*\d{2}:\d{2}[^()]*)\)$/;
 const NAMED = "'## Name' before what each says";
 
-/** What somebody says under a heading of the second level. */
+/** A heading of the second level, and the words under it. */
 interface Section {
   readonly line: number;
   readonly heading: string;

@@ -26,13 +26,10 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
       head: ["Claim", "Said in", "Verdict", "What was found"],
       table: claims.map((claim): Line[] => {
         const message = facts.message(claim.message);
-        const number = `message ${claim.message}`;
-        return [
-          claim.text,
-          [message ? link(number, facts.messageFile(message)) : number, ` by ${nameOf(facts, claim.speaker)}`],
-          capital(claimVerdict(claim)),
-          foundInWords(claim),
-        ];
+        const said = message
+          ? messageBy(facts, message)
+          : `message ${claim.message} by ${nameOf(facts, claim.speaker)}`;
+        return [claim.text, said, capital(claimVerdict(claim)), foundInWords(claim)];
       }),
     }]),
     ...(unchecked === 0 ? [] : [{
@@ -41,7 +38,12 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
-/** What there was to look up, in a sentence or two; `undefined` if nothing was looked up. */
+/** `message 3 by Ada`, with a link to its file. */
+export function messageBy(facts: Facts, message: Message): Line {
+  return [link(`message ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
+}
+
+/** A count of what was looked up, in a sentence or two; `undefined` if nothing was. */
 export function claimTally({ record }: Facts): string | undefined {
   const found = recordedClaims(record);
   if (!found) return undefined;
@@ -53,12 +55,11 @@ export function claimTally({ record }: Facts): string | undefined {
     : `${capital(of)} looked up; ${tallyInWords(tally)}`) + missing;
 }
 
-/** What was found of a message; none if it was not looked up. */
+/** The claims of a message; none if it was not looked up. */
 export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): readonly Claim[] {
   return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
 }
 
-/** The claims of a message, one under the other. */
 export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
   if (claims.length === 0) return [];
   return [{
@@ -72,12 +73,12 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
   }];
 }
 
-/** Whether a finding of a fact checker holds nothing, as a quotation in the claim was not found. */
+/** Returns `true` if a finding counts for nothing, since a quotation in the claim was not found. */
 export function isOverruled(facts: Facts, { about }: Note, finding: Finding): boolean {
   return about !== undefined && overruledBy(finding, claimsOf(facts, { number: about })) !== undefined;
 }
 
-/** What looking a message up came to, in a sentence without its end. */
+/** The count of a message's claims, in a sentence without its end. */
 export function claimsInWords(claims: readonly Claim[]): string {
   return claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims)).slice(0, -1);
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
-import { Sample } from "../_sample_record_fixture.ts";
+import { renderSummary, Sample } from "../_sample_record_fixture.ts";
 import { claimBlocks } from "./claims.ts";
 import { Facts } from "./facts.ts";
 import { toMarkdown } from "./page.ts";
-import { renderSummary } from "./render.ts";
 
 const SAID = [
   "“The charge cut traffic by 30 %” [tfl-2008].",

@@ -4,8 +4,7 @@ import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
 import { count, listed, nameOf, spaced } from "./words.ts";
 
-/** A line of a heading: its label and what it says. */
-export type DegradedLine = readonly [label: string, text: string];
+type DegradedLine = readonly [label: string, text: string];
 
 /** Warnings that tell something of a dialogue from which nothing is missing. Of any other, users' own too, it is a loss. */
 const NOTICES: ReadonlySet<string> = new Set([
@@ -20,7 +19,7 @@ const NOTICES: ReadonlySet<string> = new Set([
 /** Warnings of what other lines of a heading tell: the status, and what is missing. */
 const TOLD = /^(cut_short$|unreadable_)/;
 
-/** What is made for contexts and by lookups has warnings of its own, which tell more than its kind. */
+/** Summaries for contexts and lookups have warnings of their own, which tell more than their kind. */
 const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_summary", "claim_check"]);
 
 /** More are counted, and stand in the metadata and beside what they are about. */
@@ -34,24 +33,20 @@ export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] 
   return [[page.decision.label, `undecided: the ${protocol} did not come to its end`]];
 }
 
-/** What of it other lines of a heading tell. */
+/** Missing answers of some kinds and warnings of some codes, of which other lines of a heading tell. */
 export interface ToldElsewhere {
-  /** Answers of these kinds that are missing. */
   readonly kinds?: readonly AsideKind[];
-  /** Warnings of these codes. */
   readonly codes?: readonly string[];
 }
 
 /**
- * What a heading says of all that a dialogue came to with less than was asked for: answers that are missing, and
+ * Lines of a heading that say in what a dialogue came to less than was asked for: answers that are missing, and
  * warnings, those of one kind in one line. Failed turns and limits stand in its status.
  */
 export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElsewhere = {}): readonly DegradedLine[] {
   const { notes, warnings } = facts.record;
-  const missing = missingInWords(
-    facts,
-    notes.filter(({ kind }) => !TOLD_BY_WARNINGS.has(kind) && !kinds.includes(kind)),
-  );
+  const asked = notes.filter(({ kind }) => !TOLD_BY_WARNINGS.has(kind) && !kinds.includes(kind));
+  const missing = missingInWords(facts, asked);
   const silent = [...codes, ...facts.page?.notices ?? []];
   const losses = warnings.filter(({ code }) => !NOTICES.has(code) && !TOLD.test(code) && !silent.includes(code));
   return [
@@ -77,12 +72,10 @@ function missingInWords(facts: Facts, asked: readonly Note[]): string {
 
 function whichInWords(facts: Facts, notes: readonly Note[]): string {
   const abouts = [...new Set(notes.flatMap(({ about }) => about ?? []))].sort((a, b) => a - b);
-  const names = [...new Set(notes.filter(({ about }) => about === undefined).map(({ participant }) => participant))]
-    .map((id) => nameOf(facts, id));
-  const numbers = abouts.length === 0
-    ? []
-    : [`${abouts.length === 1 ? "message" : "messages"} ${some(abouts.map(String))}`];
-  return [...numbers, ...(names.length === 0 ? [] : [some(names)])].join(", ");
+  const people = new Set(notes.flatMap(({ about, participant }) => about === undefined ? participant : []));
+  const names = some([...people].map((id) => nameOf(facts, id)));
+  const numbers = `${abouts.length === 1 ? "message" : "messages"} ${some(abouts.map(String))}`;
+  return [...(abouts.length === 0 ? [] : [numbers]), ...(names === "" ? [] : [names])].join(", ");
 }
 
 function some(all: readonly string[]): string {

@@ -1,8 +1,8 @@
 import { deepEqual } from "node:assert/strict";
-import { Sample } from "../_sample_record_fixture.ts";
+import { renderSummary, Sample } from "../_sample_record_fixture.ts";
 import { degradedLines, type ToldElsewhere } from "./degraded.ts";
 import { Facts } from "./facts.ts";
-import { renderIndex, renderSummary } from "./render.ts";
+import { renderIndex } from "./render.ts";
 
 /** The lines of a debate with these warnings, and of which so many scores of a moderator are missing. */
 function lines(

@@ -7,10 +7,8 @@ import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
-import type { UsageTotal } from "../../transcript/usage.ts";
-import { totalUsage } from "../../transcript/usage_by.ts";
 
-/** Who answers for a participant, as the settings name it. */
+/** The agent that answers for a participant, as the settings name it. */
 export interface AgentName {
   /** `chat`, `embedded`, `human`, a type of the user's own, or `unknown`. */
   readonly type: string;
@@ -53,8 +51,7 @@ export interface ProtocolPage {
   };
 }
 
-/** Messages do not change: they are looked at once, however often an index is written. */
-const tokensOf = new WeakMap<Message, number>();
+/** Messages do not change: their first words are looked for once, however often an index is written. */
 const beginnings = new WeakMap<Message, string>();
 const UTF_8 = new TextEncoder();
 
@@ -62,7 +59,6 @@ const UTF_8 = new TextEncoder();
 const FIRST_WORDS = 12;
 
 const NONE: readonly ProtocolPage[] = [];
-
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
 
 /** A record, and what the pages of an archive ask of it again and again. */
@@ -76,31 +72,30 @@ export class Facts {
   /** The part of the record's protocol. */
   readonly page: ProtocolPage | undefined;
   readonly #participants: ReadonlyMap<string, Participant>;
-  readonly #messages: ReadonlyMap<number, Message>;
+  readonly #messages: ReadonlyMap<number | undefined, Message>;
   readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
   readonly #tools: ReadonlyMap<string, readonly ToolUse[]>;
-  readonly #notes: ReadonlyMap<number, readonly Note[]>;
+  readonly #notes: ReadonlyMap<number | undefined, readonly Note[]>;
+  readonly #notesByKey: ReadonlyMap<string, Note>;
   readonly #noteFiles: ReadonlyMap<string, string>;
-  #notesByKey: ReadonlyMap<string, Note> | undefined;
   /** By number of the message. */
   readonly #messageFiles = new Map<number, string>();
   #board: Scoreboard | undefined;
   #indexPages: ReadonlyMap<string, string> | undefined;
 
-  /** Works nothing out yet. */
+  /** Makes new facts, where {@linkcode Facts.of} returns those that it made before. */
   constructor(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[]) {
     this.record = record;
     this.format = format;
     this.protocols = protocols;
     this.page = protocols.find(({ protocol }) => protocol === record.protocol);
     const others = this.page?.participants?.(record) ?? [];
-    this.#participants = new Map(
-      [...others, ...record.participants].map((participant) => [participant.id, participant]),
-    );
+    this.#participants = new Map([...others, ...record.participants].map((one) => [one.id, one]));
     this.#messages = new Map(record.messages.map((message) => [message.number, message]));
     this.#calls = Map.groupBy(record.calls, (call) => call.key);
     this.#tools = Map.groupBy(record.tools, (use) => use.key);
-    this.#notes = Map.groupBy(record.notes.filter((note) => note.about !== undefined), (note) => note.about ?? 0);
+    this.#notes = Map.groupBy(record.notes, (note) => note.about);
+    this.#notesByKey = new Map(record.notes.map((note) => [note.key, note]));
     this.#noteFiles = noteFileNames(record.notes, format);
   }
 
@@ -122,18 +117,15 @@ export class Facts {
     return this.#participants.get(id) ?? { id, name: id, role: "participant" };
   }
 
-  /** Who answers for a participant. */
+  /** The agent that answers for a participant. */
   agent(id: string): AgentName {
     const agent = objectIn(objectIn(objectIn(this.record.settings, "participants"), id), "agent");
     const { type, model } = agent ?? {};
-    return {
-      type: typeof type === "string" ? type : "unknown",
-      ...(typeof model === "string" ? { model } : {}),
-    };
+    return { type: typeof type === "string" ? type : "unknown", ...(typeof model === "string" ? { model } : {}) };
   }
 
   /** Returns the message of a number. */
-  message(number: number): Message | undefined {
+  message(number: number | undefined): Message | undefined {
     return this.#messages.get(number);
   }
 
@@ -145,13 +137,12 @@ export class Facts {
     return file;
   }
 
-  /** What was answered aside under a key. */
+  /** The note with a key. */
   note(key: string): Note | undefined {
-    this.#notesByKey ??= new Map(this.record.notes.map((note) => [note.key, note]));
     return this.#notesByKey.get(key);
   }
 
-  /** What was answered aside about a message. */
+  /** The notes about a message. */
   notesAbout(number: number): readonly Note[] {
     return this.#notes.get(number) ?? [];
   }
@@ -171,17 +162,9 @@ export class Facts {
     return this.#tools.get(key) ?? [];
   }
 
-  /** What a turn or question has used. */
-  usage(key: string): UsageTotal {
-    return totalUsage(this.calls(key));
-  }
-
   /** About how many tokens were said: four bytes each, so that no page needs a vocabulary. Of a failed turn 0. */
   tokens(message: Message): number {
-    if (message.failed) return 0;
-    const tokens = tokensOf.get(message) ?? Math.ceil(UTF_8.encode(message.text).length / 4);
-    tokensOf.set(message, tokens);
-    return tokens;
+    return message.failed ? 0 : Math.ceil(UTF_8.encode(message.text).length / 4);
   }
 
   /** The first words of a message, without the marks of a heading or list they may begin with. Of a failed turn none. */
@@ -207,7 +190,7 @@ export class Facts {
 
   /** Number of the last message taken over from the dialogue this one was forked from. */
   get forkedAfter(): number | undefined {
-    const key = this.record.parent?.key;
-    return key === undefined ? undefined : this.record.messages.find((message) => message.key === key)?.number;
+    const { parent, messages } = this.record;
+    return parent && messages.find(({ key }) => key === parent.key)?.number;
   }
 }

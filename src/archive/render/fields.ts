@@ -1,6 +1,7 @@
 import type { Message } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
+import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
 import type { Fields } from "./page.ts";
 import { agentInWords, labelledName, nameOf } from "./words.ts";
@@ -24,52 +25,47 @@ export function fileFields({ record }: Facts, archive: string): Fields {
 
 /** First fields of the pages about the whole: how far it came. */
 export function wholeFields(facts: Facts, archive: string): Fields {
-  const { status, endReason, imported } = facts.record;
+  const { status = "unfinished", endReason, imported } = facts.record;
   const fields = fileFields(facts, archive);
-  if (imported && status !== undefined) return { ...fields, status: "imported", imported_from: { ...imported } };
-  return { ...fields, status: status ?? "unfinished", ...omitUndefined({ end_reason: endReason }) };
+  if (imported && status !== "unfinished") return { ...fields, status: "imported", imported_from: { ...imported } };
+  return { ...fields, status, end_reason: endReason };
 }
 
 /** Usage as fields: what is unknown is absent and counted, never 0. */
 function usageFields(usage: UsageTotal): Fields {
-  const reported = usage.calls > usage.unknownCalls;
+  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls } = usage;
   return {
-    calls: usage.calls,
-    ...(reported
-      ? {
-        input_tokens: usage.inputTokens,
-        cached_input_tokens: usage.cachedInputTokens,
-        output_tokens: usage.outputTokens,
-      }
+    calls,
+    ...(calls > unknownCalls
+      ? { input_tokens: inputTokens, cached_input_tokens: cachedInputTokens, output_tokens: outputTokens }
       : {}),
-    ...(usage.unknownCalls > 0 ? { unknown_calls: usage.unknownCalls } : {}),
-    ...omitUndefined({ cost_usd: usage.costUsd, saved_usd: usage.savedUsd }),
-    ...(usage.unpricedCalls > 0 ? { unpriced_calls: usage.unpricedCalls } : {}),
+    unknown_calls: unknownCalls || undefined,
+    cost_usd: usage.costUsd,
+    saved_usd: usage.savedUsd,
+    unpriced_calls: unpricedCalls || undefined,
   };
 }
 
 /**
- * Who answered a turn or question, how long its calls took in all, and what it used. A turn without a call was written
- * by the protocol, unless its speaker needs no calls.
+ * The agent that answered a turn or question, the time that its calls took in all, and its usage. A turn without a call
+ * was written by the protocol, unless its speaker needs no calls.
  */
 export function answererFields(
   facts: Facts,
   { key, by, withoutCall = false }: { readonly key: string; readonly by: string; readonly withoutCall?: boolean },
 ): Fields {
-  const agent = agentInWords(facts.agent(by));
   const calls = facts.calls(key);
   const last = calls.findLast((call) => call.state === "answered") ?? calls.at(-1);
-  const answeredBy = last?.answeredBy;
-  const took = calls.flatMap(({ durationMs }) => durationMs === undefined ? [] : [durationMs]);
+  const took = calls.flatMap(({ durationMs }) => durationMs ?? []);
   return {
-    model: last?.model ?? (withoutCall ? "none, written by the protocol" : agent),
-    ...(answeredBy !== undefined && answeredBy !== last?.model ? { answered_by: answeredBy } : {}),
-    ...(took.length === 0 ? {} : { latency_ms: took.reduce((sum, ms) => sum + ms) }),
-    usage: usageFields(facts.usage(key)),
+    model: last?.model ?? (withoutCall ? "none, written by the protocol" : agentInWords(facts.agent(by))),
+    answered_by: last?.answeredBy === last?.model ? undefined : last?.answeredBy,
+    latency_ms: took.length === 0 ? undefined : took.reduce((sum, ms) => sum + ms),
+    usage: usageFields(totalUsage(calls)),
   };
 }
 
-/** Who answered a message and what it used, as fields. */
+/** The agent that answered a message, and its usage. */
 export function speakerFields(facts: Facts, message: Message): Fields {
   const { key, speaker } = message;
   if (!facts.record.imported) {
@@ -79,15 +75,15 @@ export function speakerFields(facts: Facts, message: Message): Fields {
   return { model: model ?? agentInWords(facts.agent(speaker)), usage: "unknown" };
 }
 
-/** The participants as JSON has them: the record's, each with who answered. */
-export function castOf(facts: Facts): readonly object[] {
+/** The participants of the record, each with the agent that answered. */
+export function castOf(facts: Facts): readonly (Participant & { readonly answeredBy: string })[] {
   return facts.record.participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
 }
 
 /** Kinds that a protocol says by itself, without asking anybody. */
 export const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(["announcement", "interruption"]);
 
-/** Whether nobody was asked for what was said: a language model says nothing without a call. */
+/** Returns `true` if nobody was asked for a message: a language model says nothing without a call. */
 export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
   if (SAID_BY_PROTOCOL.has(kind)) return true;
   return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;

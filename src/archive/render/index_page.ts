@@ -76,9 +76,9 @@ function whatThisIs({ record, format }: Facts): Line {
       "that can be read alone; ";
   return line(
     where,
-    [link(`summary.${format}`, `summary.${format}`)],
+    [link(`summary.${format}`)],
     " tells the outcome, ",
-    [link(`metadata.${format}`, `metadata.${format}`)],
+    [link(`metadata.${format}`)],
     " how it was held and what it used, and journal.jsonl is the record that all of this was written from.",
   );
 }
@@ -139,7 +139,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Page
     right: [5],
     table: messages.map((message) => {
       const file = facts.messageFile(message);
-      const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
+      const answered = facts.message(message.replyTo);
       return [
         [link(basename(file), file)],
         message.phase,
@@ -166,7 +166,7 @@ function phaseTable(facts: Facts): readonly PageBlock[] {
       head: ["Page", "Phase", "Messages", "Numbers", "Tokens"],
       right: [2, 4],
       table: byPhase(facts).map(({ phase, file, messages }) => [
-        [link(file, file)],
+        [link(file)],
         phase,
         withCommas(messages.length),
         `${messages[0]?.number}–${messages.at(-1)?.number}`,

@@ -2,8 +2,7 @@ import { basename } from "node:path";
 import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import type { Message, Statement } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
 import { claimList, claimsInWords, claimsOf } from "./claims.ts";
 import type { Facts } from "./facts.ts";
@@ -54,15 +53,14 @@ export function messageTitle(facts: Facts, message: Message): string {
   return `Message ${message.number}: ${spaced(message.kind)} by ${speakerName(facts, message)}`;
 }
 
-/** How a message begins, to recognise it by. */
+/** The beginning of a message, to recognise it by. */
 export function said(facts: Facts, message: Message): string {
   return message.failed ? "nothing was said" : `“${facts.beginning(message)}”`;
 }
 
-/** A message for machines: where it belongs, who said it, and what was asked about it. */
 function messageFields(facts: Facts, message: Message): Fields {
   const { name, role, position } = facts.participant(message.speaker);
-  const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
+  const answered = facts.message(message.replyTo);
   const notes = facts.notesAbout(message.number);
   const tools = facts.tools(message.key);
   const claims = claimsOf(facts, message);
@@ -71,32 +69,32 @@ function messageFields(facts: Facts, message: Message): Fields {
     number: message.number,
     key: message.key,
     phase: message.phase,
-    ...omitUndefined({ round: message.round }),
+    round: message.round,
     kind: message.kind,
     speaker: name,
     speaker_id: message.speaker,
     role,
-    ...omitUndefined({ position }),
-    ...(message.replyTo === undefined ? {} : {
-      reply_to: { number: message.replyTo, ...(answered ? { file: basename(facts.messageFile(answered)) } : {}) },
-    }),
+    position,
+    reply_to: message.replyTo === undefined
+      ? undefined
+      : { number: message.replyTo, file: answered && basename(facts.messageFile(answered)) },
     ...timeFields(facts, message),
     ...shownFields(facts, message),
     ...speakerFields(facts, message),
-    ...(tools.length === 0
-      ? {}
-      : { tools: tools.map(({ tool, input, refused }) => ({ tool, input, ...omitUndefined({ refused }) })) }),
-    ...(message.failed
-      ? { failed: { code: message.failure.code, reason: message.failure.reason, attempts: message.failure.attempts } }
-      : statementFields(facts, message)),
-    ...(isInherited(facts, message) ? { inherited_from: facts.record.parent?.dialogueId } : {}),
+    tools: tools.length === 0 ? undefined : tools.map(({ tool, input, refused }) => ({ tool, input, refused })),
+    ...(message.failed ? failureFields(message) : statementFields(facts, message)),
+    inherited_from: isInherited(facts, message) ? facts.record.parent?.dialogueId : undefined,
     scores: notes.filter((note) => note.kind === "score").map((note) => scoreFields(facts, note)),
-    ...(claims.length === 0
-      ? {}
-      : { claims: claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })) }),
+    claims: claims.length === 0
+      ? undefined
+      : claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })),
     notes: notes.map((note) => `../${facts.noteFile(note)}`),
     index: `../index.${facts.format}`,
   };
+}
+
+function failureFields({ failure: { code, reason, attempts } }: FailedTurn): Fields {
+  return { failed: { code, reason, attempts } };
 }
 
 function statementFields(facts: Facts, message: Statement): Fields {
@@ -104,8 +102,8 @@ function statementFields(facts: Facts, message: Statement): Fields {
   return {
     tokens: facts.tokens(message),
     // The page of plain text lists them, and once is enough.
-    ...(facts.format === "txt" ? {} : omitUndefined({ fields })),
-    ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens, cut: overrun.whole !== undefined } } : {}),
+    fields: facts.format === "txt" ? undefined : fields,
+    overrun: overrun && { limit: overrun.limit, tokens: overrun.tokens, cut: overrun.whole !== undefined },
   };
 }
 
@@ -155,7 +153,7 @@ function withReasons(entries: readonly Entry[]): readonly PageBlock[] {
 
 function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
   const { record, format } = facts;
-  const answered = message.replyTo === undefined ? undefined : facts.message(message.replyTo);
+  const answered = facts.message(message.replyTo);
   const shown = shownInWords(facts, message);
   const tools = facts.tools(message.key);
   const entries: (Entry | undefined)[] = [
@@ -209,7 +207,7 @@ function asides(facts: Facts, message: Message): readonly Entry[] {
   });
 }
 
-/** What must be known of a message besides its text: that it failed, broke its speaker's role, was cut, or hides something. */
+/** Remarks on a message besides its text: that it failed, broke its speaker's role, was cut, or hides something. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
     const { reason, code, attempts } = message.failure;
@@ -254,7 +252,7 @@ function hiddenIn(text: string): string {
   return most.join(", ") + (changed.length > MOST_NUMBERS ? ` and ${changed.length - MOST_NUMBERS} others` : "");
 }
 
-/** How a message breaks the role of its speaker, if it does. */
+/** The way in which a message breaks the role of its speaker, if it does. */
 export function violationIn({ record }: Facts, key: string | undefined): string | undefined {
   return record.warnings.find((warning) => warning.code === "role_violation" && warning.key === key)?.text;
 }

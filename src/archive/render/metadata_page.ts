@@ -24,7 +24,7 @@ import {
   UNKNOWN_ELSEWHERE,
 } from "./words.ts";
 
-/** How a dialogue was held: configuration, participants, usage, cost, timing, and whatever did not go as it should. */
+/** The circumstances of a dialogue: configuration, participants, usage, cost, timing, and all that went wrong. */
 export function metadataPage(facts: Facts): Page {
   const { record } = facts;
   return {
@@ -40,7 +40,7 @@ export function metadataPage(facts: Facts): Page {
     },
     blocks: [
       { heading: `How it was held: ${record.topic}`, level: 1 },
-      { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`, `index.${facts.format}`)], ".") },
+      { paragraph: line("The messages are listed in ", [link(`index.${facts.format}`)], ".") },
       { fields: timing(facts) },
       { heading: "Participants", level: 2 },
       ...participants(facts),
@@ -76,7 +76,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
   ];
 }
 
-/** How long limits per minute held calls of this dialogue itself back, added up. */
+/** Time for which limits per minute held back calls of this dialogue itself. */
 function waitedFor(calls: readonly CallRecord[]): number {
   return calls.reduce((sum, { waitedMs = 0, inherited }) => inherited ? sum : sum + waitedMs, 0);
 }
@@ -117,12 +117,9 @@ function configuration(facts: Facts): readonly PageBlock[] {
   return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "Nothing was set." }] : blocks;
 }
 
-/** What the settings say of sources that can be cited, wherever it stands in them. */
+/** Sources that can be cited, wherever they stand in the settings. */
 function sourceTable(settings: Settings): readonly PageBlock[] {
-  const sources = Object.values(settings).flatMap((value) => {
-    const { sources } = Object(value);
-    return Array.isArray(sources) ? sources : [];
-  });
+  const sources = Object.values(settings).map((value) => Object(value).sources).filter(Array.isArray).flat();
   return sources.length === 0 ? [] : [{
     head: ["Cited as", "Title", "Address"],
     table: sources.map((source) => {
@@ -150,7 +147,7 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
   return `${call} to ${model}: ${end}; booked at up to ${count(reserved.tokens, "token")}${cost}`;
 }
 
-/** How many there are of each, so that none is told from not written; then those that there are. */
+/** The number of each, so that none is told from not written; then those that there are. */
 function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
@@ -175,12 +172,9 @@ function trouble(facts: Facts): readonly PageBlock[] {
       warnings.map(({ code, text, key }) => `${text} (${spaced(code)}${key === undefined ? "" : `, ${key}`})`),
     ],
   ];
+  const inShort = (lines: readonly string[]) => lines.length === 0 ? "none" : `${withCommas(lines.length)}, below`;
   return [
-    {
-      fields: lists.map((
-        [title, lines],
-      ) => [title, lines.length === 0 ? "none" : `${withCommas(lines.length)}, below`]),
-    },
+    { fields: lists.map(([title, lines]) => [title, inShort(lines)]) },
     ...lists.flatMap(([title, lines]) =>
       section(title, 3, lines.length === 0 ? [] : [{ list: lines.map((text) => ({ line: text })) }])
     ),

@@ -1,7 +1,6 @@
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isList, isObject } from "../../transcript/json.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import { claimList, claimsInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
@@ -15,7 +14,7 @@ import { agentInFull, capital, messagesInWords, nameOf, protocolInWords, reading
 /** The page of what was answered aside. */
 export function notePage(facts: Facts, note: Note): Page {
   const { key, kind, answer, participant } = note;
-  const about = note.about === undefined ? undefined : facts.message(note.about);
+  const about = facts.message(note.about);
   const summary = summaryIn(note);
   const asked = nameOf(facts, participant);
   return {
@@ -25,14 +24,14 @@ export function notePage(facts: Facts, note: Note): Page {
       kind,
       ...(kind === "claim_check" ? { speaker: asked, speaker_id: participant } : { asked, asked_id: participant }),
       role: facts.participant(participant).role,
-      ...(note.about === undefined
-        ? {}
-        : { about: { number: note.about, ...(about ? { file: `../${facts.messageFile(about)}` } : {}) } }),
+      about: note.about === undefined
+        ? undefined
+        : { number: note.about, file: about && `../${facts.messageFile(about)}` },
       ...(summary ? summaryFields(facts, summary) : shownFields(facts, note)),
       time: note.at,
       ...(kind === "claim_check" ? { model: "none, looked up" } : answererFields(facts, { key, by: participant })),
       given: answer.given,
-      ...omitUndefined({ missing: answer.given ? undefined : answer.reason }),
+      missing: answer.given ? undefined : answer.reason,
       index: `../index.${facts.format}`,
     },
     data: () => answer.given ? { answer: answer.value } : { code: answer.code },
@@ -58,7 +57,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const { name, role } = facts.participant(note.participant);
   // A summary says itself what it was made from.
   const isSummary = note.kind === "context_summary";
-  const about = isSummary || note.about === undefined ? undefined : facts.message(note.about);
+  const about = isSummary ? undefined : facts.message(note.about);
   const shown = isSummary ? undefined : shownInWords(facts, note);
   const entries: (LabelledLine | undefined)[] = [
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],

@@ -45,9 +45,8 @@ export type Fields = { readonly [key: string]: YamlValue | undefined };
 
 /** A page, whatever form it is written in. */
 export interface Page {
-  /** The front matter. */
   readonly fields: Fields;
-  /** What a JSON file of the page says besides, which is worked out only there: parts of the record as they are. */
+  /** Further fields of a JSON file, which are worked out only there: parts of the record as they are. */
   readonly data: () => object;
   readonly blocks: readonly PageBlock[];
 }
@@ -60,12 +59,10 @@ export interface RenderedFile {
   readonly content: string;
 }
 
-/** A link to a file, shown as `text`. */
-export function link(text: string, to: string): Piece {
+export function link(text: string, to = text): Piece {
   return { link: text, to };
 }
 
-/** Lines put together. */
 export function line(...parts: readonly (Line | undefined)[]): readonly Piece[] {
   return parts.flatMap((part) => part === undefined ? [] : typeof part === "string" ? [part] : part);
 }

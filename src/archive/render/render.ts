@@ -17,15 +17,20 @@ import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
 export type ProtocolPages = readonly ProtocolPage[];
 
-/** Which views are written. */
-export interface RenderOptions {
-  /** Form of the views. @default "md" */
+/** The views that an archive gets. */
+export interface ArchiveWriterOptions {
+  /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
   readonly format?: Format;
-  /** Whether the transcript is among them. @default false */
+  /** Adds `transcript` to the views; one that is there is kept up to date in any case. @default false */
   readonly transcript?: boolean;
   /** The pages of protocols. @default none, so that pages tell what every dialogue has */
   readonly protocols?: ProtocolPages;
+  /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
+  readonly pages?: "live" | "end";
 }
+
+/** The views that are rendered. */
+export type RenderOptions = Omit<ArchiveWriterOptions, "pages">;
 
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
@@ -42,8 +47,8 @@ export function* overview(
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
   yield* renderIndex(record, format, protocols);
-  yield renderMetadata(record, format, protocols);
-  yield renderSummary(record, format, protocols);
+  yield file(facts, `metadata.${format}`, metadataPage(facts));
+  yield file(facts, `summary.${format}`, summaryPage(facts));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* facts.page?.files?.(facts) ?? [];
 }
@@ -59,19 +64,7 @@ export function* renderIndex(
   for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 
-/** How the dialogue was held. */
-export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
-  const facts = Facts.of(record, format, protocols);
-  return file(facts, `metadata.${format}`, metadataPage(facts));
-}
-
-/** The outcome. */
-export function renderSummary(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
-  const facts = Facts.of(record, format, protocols);
-  return file(facts, `summary.${format}`, summaryPage(facts));
-}
-
-/** One message of the record. */
+/** Renders one message of the record. */
 export function renderMessage(
   record: DialogueRecord,
   message: Message,
@@ -82,7 +75,7 @@ export function renderMessage(
   return file(facts, facts.messageFile(message), messagePage(facts, message));
 }
 
-/** One note of the record. */
+/** Renders one note of the record. */
 export function renderNote(
   record: DialogueRecord,
   note: Note,
@@ -93,7 +86,7 @@ export function renderNote(
   return file(facts, facts.noteFile(note), notePage(facts, note));
 }
 
-/** Which report is written. */
+/** The report that is written. */
 export interface ReportOptions extends Pick<RenderOptions, "format" | "protocols"> {
   /** Reviews of the dialogue, such as evaluations and verdicts, which the report tells too. */
   readonly reviews?: readonly DialogueRecord[];
@@ -136,12 +129,10 @@ export function renderReport(
 
 function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
+  const verdicts = Object.values(record.decisions).map((verdict) => capital(verdictInWords(review, verdict)));
   return [
     ["Status", statusInWords(record)],
-    ...Object.values(record.decisions).map((verdict): LabelledLine => [
-      "Verdict",
-      [{ strong: capital(verdictInWords(review, verdict)) }],
-    ]),
+    ...verdicts.map((verdict) => ["Verdict", [{ strong: verdict }]] as const),
     ...undecidedLine(review),
     ...(page?.heading?.(review) ?? []),
   ];

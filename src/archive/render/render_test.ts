@@ -3,9 +3,17 @@ import fc from "fast-check";
 import { parse } from "yaml";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { PARTICIPANTS, renderAll, Sample, sampleDebate, SETTINGS } from "../_sample_record_fixture.ts";
+import {
+  PARTICIPANTS,
+  renderAll,
+  renderMetadata,
+  renderSummary,
+  Sample,
+  sampleDebate,
+  SETTINGS,
+} from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
-import { renderIndex, renderMessage, renderMetadata, renderNote, renderSummary } from "./render.ts";
+import { renderIndex, renderMessage, renderNote } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */

@@ -1,9 +1,8 @@
 import { criteriaOf, scoreIn } from "../../judging/scoreboard.ts";
-import { isList, isObject, type Json } from "../../transcript/json.ts";
+import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
-import { isOverruled } from "./claims.ts";
+import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock, readable } from "./page.ts";
 import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
@@ -13,8 +12,7 @@ export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonl
   if (!answer.given) return [];
   const { value } = answer;
   const set = criteriaOf(record.settings).map(({ id }) => id);
-  const given = isObject(value) && isObject(value["scores"]) ? Object.keys(value["scores"]) : [];
-  return (set.length > 0 ? set : given).flatMap((id) => {
+  return (set.length > 0 ? set : Object.keys(objectIn(value, "scores") ?? {})).flatMap((id) => {
     const score = scoreIn(value, id);
     return score === undefined ? [] : [[id, score] as const];
   });
@@ -27,11 +25,11 @@ export function scoresInWords(facts: Facts, note: Note): string {
 
 /** The scorer's reason; empty if there is none. */
 export function reasonIn({ answer }: Note): string {
-  return answer.given ? stringIn(answer.value, "reason") ?? "" : "";
+  const { reason } = answer.given ? Object(answer.value) : {};
+  return typeof reason === "string" ? reason : "";
 }
 
-/** What a fact checker found. */
-export function findingsIn({ answer }: Note): readonly Finding[] {
+function findingsIn({ answer }: Note): readonly Finding[] {
   if (!answer.given) return [];
   const { value } = answer;
   const list = isObject(value) ? value["findings"] : value;
@@ -39,25 +37,18 @@ export function findingsIn({ answer }: Note): readonly Finding[] {
 }
 
 function readFinding(value: Json): Finding[] {
-  const claim = stringIn(value, "claim");
-  const given = stringIn(value, "verdict");
+  const { claim, verdict: given, reason, source } = Object(value);
   const verdict = FINDING_VERDICTS.find((each) => each === given);
-  if (claim === undefined || verdict === undefined) return [];
-  const source = stringIn(value, "source");
-  return [{ claim, verdict, reason: stringIn(value, "reason") ?? "", ...omitUndefined({ source }) }];
+  if (typeof claim !== "string" || verdict === undefined) return [];
+  const cited = typeof source === "string" ? { source } : {};
+  return [{ claim, verdict, reason: typeof reason === "string" ? reason : "", ...cited }];
 }
 
-function stringIn(value: Json, name: string): string | undefined {
-  const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  return typeof inner === "string" ? inner : undefined;
-}
-
-/** The notes that are scores, by the messages they are about. */
+/** Scores in the order of the messages they are about. */
 export function scoreNotes({ record }: Facts): readonly Note[] {
   return record.notes.filter(({ kind }) => kind === "score").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
 }
 
-/** The criteria, with their weights. */
 export function criteriaTable(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   return criteria.length === 0 ? [] : [{
@@ -126,7 +117,7 @@ function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[
     {
       head: ["Message", "Speaker", "Scores", "Reason"],
       table: notes.map((note): Line[] => {
-        const about = note.about === undefined ? undefined : facts.message(note.about);
+        const about = facts.message(note.about);
         const scores = scoresInWords(facts, note);
         return [
           about ? [link(String(about.number), facts.messageFile(about)), ` ${spaced(about.kind)}`] : "",
@@ -139,7 +130,6 @@ function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[
   ];
 }
 
-/** The findings of a fact check, one under the other. */
 export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   const findings = findingsIn(note);
   if (findings.length === 0) return [];
@@ -160,13 +150,18 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   ];
 }
 
-/** What fact checks came to, and the claims they contradict. */
+/** Every finding of the record, with the note that it stands in. */
+export function allFindings(facts: Facts) {
+  return facts.record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) =>
+    findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }))
+  );
+}
+
+/** The count of findings, and the claims that they contradict. */
 export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
-  const findings = checks.flatMap((note) =>
-    findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }))
-  );
+  const findings = allFindings(facts);
   const of = (verdict: Finding["verdict"]) =>
     findings.filter(({ finding, overruled }) => finding.verdict === verdict && !overruled).length;
   const overruled = findings.filter((each) => each.overruled).length;
@@ -174,8 +169,9 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
     `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
   );
-  const more = overruled === 0 ? "" : `; ${overruled} more called supported, which counts for nothing, since a ` +
-    "quotation in the claim is unverified";
+  const more = overruled === 0
+    ? ""
+    : `; ${overruled} more called supported, which counts for nothing, since a quotation in the claim is unverified`;
   const wrong = findings.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
   return [
     { heading: "Fact checks", level: 2 },
@@ -187,17 +183,9 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
     },
     ...(wrong.length === 0 ? [] : [{
       head: ["Claim", "Verdict", "Said in", "Why", "Source"],
-      table: wrong.map(({ note, finding }): Line[] => {
-        const about = note.about === undefined ? undefined : facts.message(note.about);
-        return [
-          finding.claim,
-          finding.verdict,
-          about
-            ? [link(`message ${about.number}`, facts.messageFile(about)), ` by ${nameOf(facts, about.speaker)}`]
-            : "",
-          finding.reason,
-          finding.source ?? "",
-        ];
+      table: wrong.map(({ note, finding: { claim, verdict, reason, source = "" } }): Line[] => {
+        const about = facts.message(note.about);
+        return [claim, verdict, about ? messageBy(facts, about) : "", reason, source];
       }),
     }]),
   ];

@@ -5,19 +5,15 @@ import {
   readContextSummary,
   type TextLength,
 } from "../../transcript/digest.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
 import { count, messagesInWords, nameOf, numbersInWords, spaced } from "./words.ts";
 
-/** What somebody was shown of what had been said: of a message its speaker, of a note whoever was asked. */
-interface Shown {
-  readonly shown?: string;
-  readonly digests?: readonly DigestName[];
-}
+/** Messages that somebody was shown: of a message its speaker, of a note whoever was asked. */
+type Shown = Pick<Note, "shown" | "digests">;
 
-/** What was shown, as fields: numbers of messages as ranges, and the files of summaries. */
+/** The messages that were shown, as fields: numbers as ranges, and the files of summaries. */
 export function shownFields(facts: Facts, { shown, digests = [] }: Shown): Fields {
   if (shown === undefined) return {};
   const passages = numbersOf(digests, "passage");
@@ -25,13 +21,13 @@ export function shownFields(facts: Facts, { shown, digests = [] }: Shown): Field
   const summaries = digests.flatMap(({ kind, note = "" }) => kind === "summary" ? [fileOf(facts, note) ?? note] : []);
   return {
     shown,
-    ...(summaries.length === 0 ? {} : { summaries }),
-    ...(passages === "" ? {} : { passages_of: passages }),
-    ...(leftOut === "" ? {} : { left_out: leftOut }),
+    summaries: summaries.length === 0 ? undefined : summaries,
+    passages_of: passages || undefined,
+    left_out: leftOut || undefined,
   };
 }
 
-/** What was shown, in a line; nothing if nobody was asked. */
+/** The messages that were shown, in a line; `undefined` if nobody was asked. */
 export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line | undefined {
   if (shown === undefined) return undefined;
   const passages = numbersOf(digests, "passage");
@@ -64,19 +60,19 @@ export function summaryIn({ kind, answer }: Note): ContextSummary | undefined {
   return kind === "context_summary" && answer.given ? readContextSummary(answer.value) : undefined;
 }
 
-/** What went into a summary and came out, as fields. */
+/** The input and output of a summary, as fields. */
 export function summaryFields(facts: Facts, { of, method, cut, from = [], before, after }: ContextSummary): Fields {
   return {
     covers: of,
     method,
-    ...omitUndefined({ cut }),
-    ...(from.length === 0 ? {} : { made_from: from.map((key) => fileOf(facts, key) ?? key) }),
+    cut,
+    made_from: from.length === 0 ? undefined : from.map((key) => fileOf(facts, key) ?? key),
     before: { ...before },
     after: { ...after },
   };
 }
 
-/** What went into a summary and came out, a line each. */
+/** The input and output of a summary, a line each. */
 export function aboutSummary(
   facts: Facts,
   { of, method, cut, from = [], before, after }: ContextSummary,

@@ -2,16 +2,16 @@ import { criteriaOf } from "../../judging/scoreboard.ts";
 import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { claimBlocks, isOverruled } from "./claims.ts";
+import { claimBlocks } from "./claims.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
-import { findingBlocks, findingsIn, scoreBlocks, scoreNotes } from "./scores.ts";
+import { allFindings, findingBlocks, scoreBlocks, scoreNotes } from "./scores.ts";
 import { agentInFull, capital, howToResume, nameOf, spaced, statusInWords, verdictInWords } from "./words.ts";
 
-/** What came out of a dialogue. */
+/** The outcome of a dialogue. */
 export function summaryPage(facts: Facts): Page {
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
@@ -28,14 +28,9 @@ export function summaryPage(facts: Facts): Page {
       unscored: board.unscored,
       readings: scoreNotes(facts),
       ...recordedClaims(record),
-      findings: record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) =>
-        findingsIn(note).map((finding) => ({
-          number: note.about,
-          checker: note.participant,
-          ...finding,
-          overruled: isOverruled(facts, note, finding),
-        }))
-      ),
+      findings: allFindings(facts).map(({ note, finding, overruled }) => {
+        return { number: note.about, checker: note.participant, ...finding, overruled };
+      }),
     }),
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
@@ -71,7 +66,7 @@ function heading(facts: Facts): readonly LabelledLine[] {
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
-    ["Everything said", [link(`index.${facts.format}`, `index.${facts.format}`)]],
+    ["Everything said", [link(`index.${facts.format}`)]],
   ];
 }
 
@@ -90,7 +85,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   ];
 }
 
-/** What a reader of the outcome must know: interruptions, turns that failed, what was cut. */
+/** Remarks for a reader of the outcome: interruptions, turns that failed, cuts. */
 function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));

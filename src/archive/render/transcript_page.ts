@@ -7,7 +7,7 @@ import { agentInFull, spaced } from "./words.ts";
 /** Everything that was said on the floor, in one page. */
 export function transcriptPage(facts: Facts): Page {
   const { record: { topic, participants, messages }, format } = facts;
-  const index = link(`index.${format}`, `index.${format}`);
+  const index = link(`index.${format}`);
   return {
     fields: wholeFields(facts, "transcript"),
     data: () => ({ participants: castOf(facts), messages }),

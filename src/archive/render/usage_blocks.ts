@@ -1,12 +1,12 @@
 import { withCommas } from "../../text/display.ts";
-import { assumedOf, usageBy, type UsageShare } from "../../transcript/usage_by.ts";
+import { assumedOf, type UsageBy, usageBy } from "../../transcript/usage_by.ts";
 import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";
 
-/** What a dialogue has used and cost, and for what; what was assumed in it is said to be. */
+/** The usage and cost of a dialogue, in all and in parts, with the share of it that is assumed. */
 export function usageBlocks(facts: Facts): readonly PageBlock[] {
   const { usage, inheritedUsage } = facts.record;
   const { participants, phases, purposes } = usageBy(facts.record);
@@ -59,7 +59,7 @@ function assumedForLimits({ calls }: DialogueRecord): readonly LabelledLine[] {
 
 function shareTable(
   title: string,
-  shares: readonly UsageShare[],
+  shares: UsageBy["participants"],
   all: UsageTotal,
   nameOfShare: (name: string) => string,
 ): readonly PageBlock[] {
@@ -77,7 +77,7 @@ function shareTable(
   }];
 }
 
-/** Where the price of cached tokens is not known, that of others is booked for them. */
+/** Cached tokens without a known price are booked at that of others. */
 const AS_INPUT = "as input (assumed)";
 
 /** The prices that calls are booked with, where the journal says them; models that were called without one are last. */

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { PRICES, Sample, sampleDebate, sampleWithSummaries } from "../_sample_record_fixture.ts";
-import { renderMetadata } from "./render.ts";
+import { PRICES, renderMetadata, Sample, sampleDebate, sampleWithSummaries } from "../_sample_record_fixture.ts";
 
 const usage = { inputTokens: 3_000, cachedInputTokens: 2_000, outputTokens: 100 };
 const metadata = (sample: Sample) => renderMetadata(sample.record, "md").content;

@@ -23,7 +23,6 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   error: "it could not go on",
 };
 
-/** What is said of the embedded agent wherever there is room for it. */
 export const EMBEDDED = "embedded, which is no language model";
 
 /** A count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
@@ -36,7 +35,6 @@ export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
 }
 
-/** With a capital. */
 export function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
@@ -68,30 +66,27 @@ export function dollars(costUsd: number): string {
   return `$${costUsd.toFixed(places).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }
 
-/** How far a dialogue came, and why it is not further. */
+/** The status of a dialogue with its reason. */
 export function statusInWords(record: DialogueRecord): string {
   const { status, endReason, because, failures, warnings, imported } = record;
   if (imported && status !== undefined) return `imported from ${imported.file}`;
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
-  const cut = warnings.filter(({ code }) => code === "cut_short").map(({ text }) => `; ${lowerFirst(text)}`).join("");
+  const cut = warnings.filter(({ code }) => code === "cut_short")
+    .map(({ text }) => `; ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join("");
   return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
-/** What it is, in a word: the protocol, and of something held elsewhere, by which is not known, a transcript. */
+/** The protocol; of something held elsewhere it is not known. */
 export function protocolInWords({ protocol, imported }: DialogueRecord): string {
   return imported ? "transcript" : protocol;
 }
 
-/** What is said wherever figures of a dialogue held elsewhere would stand. */
+/** Stands in place of figures of a dialogue held elsewhere. */
 export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
 
-/** Where an imported transcript is from, and when it was held as far as its file tells. */
+/** The origin of an imported transcript, and the time when it was held as far as its file tells. */
 export function importedInWords(record: DialogueRecord): readonly (readonly [string, string])[] {
   const { imported, messages, startedAt } = record;
   if (!imported) return [];
@@ -108,13 +103,12 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
   ];
 }
 
-/** The dialogue that a record was forked from, as a line of a heading. */
 export function forkedFrom({ record: { parent }, forkedAfter }: Facts): readonly (readonly [string, string])[] {
   if (!parent) return [];
   return [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`]];
 }
 
-/** What to do about a dialogue that did not come to its end. */
+/** The way to go on with a dialogue that did not come to its end. */
 export function howToResume(record: DialogueRecord): string | undefined {
   const { status, imported } = record;
   if (status === "completed") return undefined;
@@ -125,12 +119,11 @@ export function howToResume(record: DialogueRecord): string | undefined {
   return `${how} goes on where it ended; what is on disk is not asked again`;
 }
 
-/** The name of a participant. */
 export function nameOf(facts: Facts, id: string): string {
   return facts.participant(id).name;
 }
 
-/** What was decided, in a sentence. */
+/** A verdict, in a sentence. */
 export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.kind === "undecided") return `undecided: ${verdict.reason}`;
   if (verdict.kind === "too_close") {
@@ -153,14 +146,14 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** Who answers: the model's id; `embedded` and `human` are never called anything else, and a recording is called one. */
+/** The model's id; `embedded` and `human` are never called anything else, and a recording is called one. */
 export function agentInWords({ type, model }: AgentName): string {
   if (type === "embedded" || type === "human") return type;
   if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
   return model ?? (type === "chat" ? "a model that is not named" : type);
 }
 
-/** Who answers, for a reader who may not know what `embedded` is. */
+/** The agent's name for a reader who may not know what `embedded` is. */
 export function agentInFull(agent: AgentName): string {
   return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
 }
@@ -170,7 +163,7 @@ export function labelledName(facts: Facts, id: string): string {
   return `${nameOf(facts, id)}${facts.agent(id).type === "embedded" ? " (embedded)" : ""}`;
 }
 
-/** What a score is worth, by who gave it. */
+/** The worth of a score, by who gave it. */
 export function readingInWords({ type, model }: AgentName): string {
   if (model?.startsWith("recorded/")) return "one recorded reading";
   if (type === "embedded") return "one reading by the embedded measures, which are no language model";
@@ -178,10 +171,8 @@ export function readingInWords({ type, model }: AgentName): string {
   return type === "chat" ? "one reading by one model" : "one reading";
 }
 
-/** Tokens used; what was not reported is said to be unknown. */
-export function tokensInWords(
-  { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls }: UsageTotal,
-): string {
+export function tokensInWords(usage: UsageTotal): string {
+  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls } = usage;
   if (calls === 0) return "none: no model was called";
   if (unknownCalls === calls) return `unknown for ${count(calls, "call")}`;
   const cached = cachedInputTokens === 0 ? "" : ` (${withCommas(cachedInputTokens)} of them cached)`;
@@ -189,14 +180,13 @@ export function tokensInWords(
   return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${unknown}`;
 }
 
-/** Cost; what is not known is said to be unknown. */
 export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
   if (calls === 0) return "nothing: no model was called";
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;
 }
 
-/** Whether it is about another dialogue that was held before. */
+/** Returns `true` for a dialogue about another one that was held before. */
 export function isReview({ settings }: Pick<DialogueRecord, "settings">): boolean {
   return settings["reviewed"] !== undefined;
 }

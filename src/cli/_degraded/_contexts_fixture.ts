@@ -32,7 +32,7 @@ function formIn(prompt: Prompt): CompleteOptions["schema"] {
   const [form] =
     prompt.map(({ text }) => /of this form, and nothing else:\n(\{[^]*)/.exec(text)).find((found) => found) ?? [];
   if (form === undefined) return undefined;
-  const fields = [...form.matchAll(/^  "(\w+)": (.*?),?(?: \/\/.*)?$/gm)];
+  const fields = [...form.matchAll(/^ {2}"(\w+)": (.*?),?(?: \/\/.*)?$/gm)];
   const typeOf = (text: string) => {
     if (text.startsWith('"')) return { enum: text.split(" or ").map((value) => JSON.parse(value)) };
     return { type: text.startsWith("[") ? "array" : text.startsWith("number") ? "number" : "string" };

@@ -12,6 +12,9 @@ const LARGEST_SHARE = 1 / 8;
 /** The share of that room that statements of one phase may take before they are summed up in groups. */
 const GROUP_SHARE = 1 / 3;
 
+/** Characters of a path in a step: it becomes part of the name of a file. */
+const MAX_PATH = 80;
+
 /** Lengths of summaries, as shares of the longest. */
 const LENGTHS = { contribution: 1 / 8, contributions: 1 / 4, round: 1 / 4, block: 1 / 2 } as const;
 
@@ -27,7 +30,7 @@ export interface SummaryNode {
 
 interface SummaryOptions {
   readonly method: keyof typeof LENGTHS;
-  readonly phase: string;
+  readonly phase?: string;
   readonly mostTokens?: number;
 }
 
@@ -36,10 +39,11 @@ interface SummaryOptions {
  * statements change no node that was closed, so each summary is made once and all together cost a share of the dialogue.
  */
 export class SummaryTree {
+  /** One node for each round or group that is over. */
+  readonly rounds: SummaryNode[] = [];
   readonly #planning: Planning;
   readonly #epochs: Pick<Epochs, "room">;
   #nodes: readonly SummaryNode[] = [];
-  readonly #rounds: SummaryNode[] = [];
   #open: Statement[] = [];
   #openTokens = 0;
   #openFrom = 0;
@@ -54,11 +58,6 @@ export class SummaryTree {
   /** The fewest nodes that stand for everything that is over, in order. */
   get nodes(): readonly SummaryNode[] {
     return this.#nodes;
-  }
-
-  /** One node for each round or group that is over. */
-  get rounds(): readonly SummaryNode[] {
-    return this.#rounds;
   }
 
   /** Place of the first statement that no node stands for. */
@@ -95,7 +94,8 @@ export class SummaryTree {
     const of = this.#open;
     const [last] = of.slice(-1);
     const from = this.#openFrom;
-    const method = !this.#isCut ? "round" : of.length === 1 ? "contribution" : "contributions";
+    const group = of.length === 1 ? "contribution" : "contributions";
+    const method = this.#isCut ? group : "round";
     // A round that was summed up on the floor is shown by that.
     const parts = last?.kind === "round_summary" && this.#planning.tokensOf(last) <= this.#largest
       ? [last]
@@ -107,7 +107,7 @@ export class SummaryTree {
   }
 
   #push(node: SummaryNode): void {
-    this.#rounds.push(node);
+    this.rounds.push(node);
     let nodes = [...this.#nodes, node];
     for (let level = 0;; level++) {
       const same = nodes.slice(-FAN_IN);
@@ -119,7 +119,7 @@ export class SummaryTree {
   }
 
   #block(nodes: readonly SummaryNode[], mostTokens = Infinity): SummaryNode {
-    const parts = this.#summedUp(nodes.flatMap((node) => node.parts), { method: "block", phase: "", mostTokens });
+    const parts = this.#summedUp(nodes.flatMap((node) => node.parts), { method: "block", mostTokens });
     const level = 1 + Math.max(...nodes.map((node) => node.level));
     return { from: nodes[0]?.from ?? 0, level, parts, tokens: this.#tokensOf(parts) };
   }
@@ -146,9 +146,12 @@ export class SummaryTree {
     return tokensOf(order) < this.#tokensOf(parts) ? [order] : parts;
   }
 
-  #order(of: readonly SummaryPart[], { method, phase, mostTokens = Infinity }: SummaryOptions): SummaryOrder {
+  /** Orders a summary for everybody, under the path of the phase it belongs to. */
+  #order(of: readonly SummaryPart[], { method, phase = "", mostTokens = Infinity }: SummaryOptions): SummaryOrder {
     const longest = Math.ceil(this.#planning.settings.maxLength * LENGTHS[method]);
-    const order = (maxLength: number) => commonSummary(of, { method, phase, maxLength });
+    const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH).split("/").filter((name) => name !== "");
+    const name = [method, ...path].join("/");
+    const order = (maxLength: number) => summaryOrder(of, { name, by: "common", method, maxLength });
     const share = Math.min(this.#largest, mostTokens) / this.#planning.tokensOf(order(longest));
     return order(share >= 1 ? longest : Math.max(1, Math.floor(longest * share)));
   }
@@ -177,18 +180,6 @@ export function unfolded(
     start = node.from;
   }
   return { head: nodes.slice(0, count).flatMap(({ parts }) => parts), headTokens, start };
-}
-
-/** Characters of a path in a step: it becomes part of the name of a file. */
-const MAX_PATH = 80;
-
-/** A summary for everybody, by a method, under the path of the phase it belongs to. */
-function commonSummary(
-  of: readonly SummaryPart[],
-  { method, phase, maxLength }: { readonly method: string; readonly phase: string; readonly maxLength: number },
-): SummaryOrder {
-  const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH).split("/").filter((name) => name !== "");
-  return summaryOrder(of, { name: [method, ...path].join("/"), by: "common", method, maxLength });
 }
 
 /** Hex digits of a hash in a step: 40 bits, for the few summaries there are of the same statements. */

@@ -1,15 +1,9 @@
 import type { Statement } from "../../transcript/message.ts";
-import { Epochs, KEPT_SHARE } from "../epochs.ts";
+import { Epochs } from "../epochs.ts";
 import type { Plan, PlannedTurn, Planner, Planning, SummaryOrder, SummaryPart } from "../plan.ts";
 import { Perspective } from "../views.ts";
 import { summaryOrder } from "./_summary_tree.ts";
 import { FullPlanner } from "./window.ts";
-
-/** A summary, and the number of the last statement that it covers. */
-interface OwnSummary {
-  readonly upTo: number;
-  readonly order: SummaryOrder;
-}
 
 /**
  * Shows a summary by the speaker of its own perspective, made whenever that has become too long, and whole what was said
@@ -20,18 +14,17 @@ export class LengthBasedPlanner implements Planner {
   readonly #planning: Planning;
   readonly #whole: FullPlanner;
   readonly #perspective: Perspective;
-  /** What is in the perspective, and from where on no summary covers it. */
+  /** The perspective; from `#coveredTo` on no summary covers it. */
   readonly #own: Statement[] = [];
   #ownTokens = 0;
   #coveredTo = 0;
   /** Of what the next summary would be made from, the newest summary included. */
   #length = 0;
   #tokens = 0;
-  #newest: OwnSummary | undefined;
+  #newest: SummaryOrder | undefined;
   /** Everything that was said after the newest summary. */
   #sinceNewest: Statement[] = [];
-  #shown: OwnSummary | undefined;
-  #epochs: Epochs | undefined;
+  #shown: { readonly order: SummaryOrder; readonly epochs: Epochs } | undefined;
 
   constructor(planning: Planning) {
     this.#planning = planning;
@@ -42,31 +35,29 @@ export class LengthBasedPlanner implements Planner {
   add(statement: Statement): void {
     if (!this.#shown) this.#whole.add(statement);
     this.#sinceNewest.push(statement);
-    if (this.#newest !== this.#shown && statement.speaker === this.#planning.speaker.id) this.#show(this.#newest);
-    else if (this.#epochs) this.#addTo(this.#epochs, statement);
+    if (this.#ahead && statement.speaker === this.#planning.speaker.id) this.#show(this.#ahead);
+    else this.#shown?.epochs.addRenewing(statement);
     const joined = this.#perspective.add(statement);
     if (joined.length > 0) this.#extend(joined, statement.number);
   }
 
   plan(turn: PlannedTurn): Plan {
-    const ahead = this.#newest && this.#newest !== this.#shown ? [this.#newest.order] : [];
-    if (!this.#shown || !this.#epochs) return { ...this.#whole.plan(turn), ahead };
-    const { tail } = this.#epochs;
-    return { parts: [this.#shown.order, ...tail], tail: tail[0]?.number ?? 0, ahead };
+    const ahead = this.#ahead ? [this.#ahead] : [];
+    if (!this.#shown) return { ...this.#whole.plan(turn), ahead };
+    const { order, epochs: { tail } } = this.#shown;
+    return { parts: [order, ...tail], tail: tail[0]?.number ?? 0, ahead };
   }
 
-  #show(summary: OwnSummary | undefined): void {
-    if (!summary) return;
+  /** The newest summary, until it is shown. */
+  get #ahead(): SummaryOrder | undefined {
+    return this.#newest === this.#shown?.order ? undefined : this.#newest;
+  }
+
+  #show(order: SummaryOrder): void {
     const { epochTokens, tokensOf } = this.#planning;
-    this.#shown = summary;
-    const epochs = new Epochs({ tokensOf, epochTokens: epochTokens - tokensOf(summary.order) });
-    for (const statement of this.#sinceNewest) this.#addTo(epochs, statement);
-    this.#epochs = epochs;
-  }
-
-  #addTo(epochs: Epochs, statement: Statement): void {
-    epochs.add(statement);
-    if (epochs.used > epochs.room) epochs.begin(epochs.newestWithin(epochs.room * KEPT_SHARE));
+    const epochs = new Epochs({ tokensOf, epochTokens: epochTokens - tokensOf(order) });
+    for (const statement of this.#sinceNewest) epochs.addRenewing(statement);
+    this.#shown = { order, epochs };
   }
 
   #extend(joined: readonly Statement[], upTo: number): void {
@@ -85,16 +76,15 @@ export class LengthBasedPlanner implements Planner {
   /** Afresh from the whole perspective while one call can take that in, else from the newest summary and what came since. */
   #sumUp(upTo: number): void {
     const { tokensOf, summaryRoomTokens, epochTokens, settings: { maxLength } } = this.#planning;
-    const afresh = !this.#newest || this.#ownTokens <= summaryRoomTokens;
-    const since = this.#own.slice(this.#coveredTo).filter((one) => tokensOf(one) <= summaryRoomTokens);
-    const of: readonly SummaryPart[] = afresh || !this.#newest
-      ? this.#own.filter((one) => tokensOf(one) <= summaryRoomTokens).toSorted((a, b) => a.number - b.number)
-      : [this.#newest.order, ...since.toSorted((a, b) => a.number - b.number)];
-    const method = afresh ? "afresh" : "from the previous summary";
+    const previous = this.#ownTokens > summaryRoomTokens ? this.#newest : undefined;
+    const since = (previous ? this.#own.slice(this.#coveredTo) : this.#own)
+      .filter((one) => tokensOf(one) <= summaryRoomTokens).sort((a, b) => a.number - b.number);
+    const of: readonly SummaryPart[] = previous ? [previous, ...since] : since;
+    const method = previous ? "from the previous summary" : "afresh";
     if (of.length === 0) return;
     const order = summaryOrder(of, { name: "own", by: "speaker", method, maxLength });
     if (tokensOf(order) > epochTokens) return;
-    this.#newest = { upTo, order };
+    this.#newest = order;
     this.#sinceNewest = this.#sinceNewest.filter(({ number }) => number > upTo);
     this.#coveredTo = this.#own.length;
     this.#length = maxLength;

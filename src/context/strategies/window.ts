@@ -1,28 +1,21 @@
 import type { Statement } from "../../transcript/message.ts";
-import { Epochs, KEPT_SHARE, pinsBeginning } from "../epochs.ts";
+import { Epochs, pinsBeginning } from "../epochs.ts";
 import type { Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
 
 /** Shows the opening statements and the newest, renewed in epochs. */
 export class WindowPlanner implements Planner {
-  readonly #epochs: Epochs;
+  protected readonly epochs: Epochs;
 
   constructor({ epochTokens, tokensOf }: Planning) {
-    this.#epochs = new Epochs({ epochTokens, tokensOf, pins: pinsBeginning });
+    this.epochs = new Epochs({ epochTokens, tokensOf, pins: pinsBeginning });
   }
 
   add(statement: Statement): void {
-    const epochs = this.#epochs;
-    epochs.add(statement);
-    if (epochs.used > epochs.room) epochs.begin(epochs.newestWithin(epochs.room * KEPT_SHARE));
-  }
-
-  /** Tokens of everything that was said. */
-  get totalTokens(): number {
-    return this.#epochs.total;
+    this.epochs.addRenewing(statement);
   }
 
   plan(_turn: PlannedTurn): Plan {
-    const { pinned, tail } = this.#epochs;
+    const { pinned, tail } = this.epochs;
     const parts = [...pinned, ...tail].sort((a, b) => a.number - b.number);
     return { parts, pinned, tail: tail[0]?.number ?? 0 };
   }
@@ -31,7 +24,7 @@ export class WindowPlanner implements Planner {
 /** Shows everything as long as it fits, else the opening statements and the newest. */
 export class FullPlanner extends WindowPlanner {
   override plan(turn: PlannedTurn): Plan {
-    if (this.totalTokens > turn.roomTokens) return super.plan(turn);
+    if (this.epochs.total > turn.roomTokens) return super.plan(turn);
     return { parts: turn.statements };
   }
 }

@@ -14,14 +14,13 @@ export interface RateLimits {
   readonly tokensPerMinute?: number;
 }
 
-/** Limits on requests to providers. */
 export interface AdmissionOptions {
   readonly runtime: Runtime;
   /** Requests at once to one provider; an integer >= 1. */
   readonly concurrency: number;
   /** By provider: what stands before the first `/` of a model's id. */
   readonly rateLimits?: Readonly<Record<string, RateLimits>> | undefined;
-  /** When it is 0 no limit per minute holds anybody back: who keeps the time refuses them. */
+  /** With 0 left no limit per minute holds anybody back: who keeps the time refuses them. */
   readonly timeLeftMs: () => number;
 }
 
@@ -60,12 +59,7 @@ export class Admission {
   readonly #options: AdmissionOptions;
   readonly #gates = new Map<string, Gate>();
 
-  /** @throws {RangeError} If `concurrency` is not an integer >= 1. */
   constructor(options: AdmissionOptions) {
-    const { concurrency } = options;
-    if (!Number.isInteger(concurrency) || concurrency < 1) {
-      throw new RangeError(`Cannot limit as 'concurrency' must be an integer >= 1: current value is ${concurrency}`);
-    }
     this.#options = options;
   }
 
@@ -268,7 +262,7 @@ class ToldLimits {
 
 interface Window {
   readonly limit: number;
-  /** What the provider said is left, and the sum of all that was let go before. */
+  /** The rest that the provider told of, and the sum of all that was let go before. */
   readonly left: number;
   readonly readMs: number;
   readonly untilMs: number;

@@ -1,8 +1,8 @@
-import { costOf, type Price } from "../../models/prices.ts";
 import { assumedOf } from "../../transcript/usage_by.ts";
 import type { LimitName } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import type { CallRecord } from "../../transcript/record.ts";
+import { add, type Need, NO_NEED, NOTHING, type Spending, spentOf, sumOf } from "./spending.ts";
 
 /** Limits on a dialogue, a participant or a phase; absent means none. */
 export interface BudgetLimits {
@@ -12,91 +12,6 @@ export interface BudgetLimits {
   readonly maxTokens?: number;
   /** US dollars; more than 0. */
   readonly maxCostUsd?: number;
-}
-
-/** The use of calls. */
-export interface Spending {
-  /** Requests, repeated attempts included. */
-  readonly calls: number;
-  /** Of prompts and answers together. */
-  readonly tokens: number;
-  /** US dollars; calls without a known price count for nothing. */
-  readonly costUsd: number;
-}
-
-/** Length of a text, or of one still to come. */
-export interface Size {
-  readonly tokens: number;
-  readonly bytes: number;
-}
-
-/** The use of something that is still to come. */
-export interface Need {
-  /** By a count of its tokens. */
-  readonly counted: Spending;
-  /** By its UTF-8 bytes, of which no token is shorter: it cannot use more, whatever the model's vocabulary. */
-  readonly most: Spending;
-}
-
-/** Nothing at all. */
-export const NOTHING: Spending = { calls: 0, tokens: 0, costUsd: 0 };
-/** No need at all. */
-export const NO_NEED: Need = { counted: NOTHING, most: NOTHING };
-
-/**
- * Returns the need of one call.
- *
- * @param prompt Its prompt, by a count of tokens and by bytes; both are held to `roomTokens`.
- */
-export function needOf(
-  prompt: Size,
-  { outputTokens, price, roomTokens = Infinity }: {
-    readonly outputTokens: number;
-    readonly price: Price | undefined;
-    readonly roomTokens?: number;
-  },
-): Need {
-  const most = Math.min(roomTokens, prompt.bytes);
-  const long = price?.longPrompt;
-  // A prompt that may be longer than it was counted may cost what long ones do.
-  const tier = price && (long && most > long.aboveInputTokens ? { ...price, ...long } : price);
-  const use = (inputTokens: number): Spending => ({
-    calls: 1,
-    tokens: inputTokens + outputTokens,
-    costUsd: tier ? costOf({ inputTokens, outputTokens }, tier) : 0,
-  });
-  return { counted: use(Math.min(roomTokens, prompt.tokens)), most: use(most) };
-}
-
-/** Returns one and the other, or with `-1` one without the other. */
-export function add(a: Spending, b: Spending, sign: 1 | -1 = 1): Spending {
-  return {
-    calls: a.calls + sign * b.calls,
-    tokens: a.tokens + sign * b.tokens,
-    costUsd: a.costUsd + sign * b.costUsd,
-  };
-}
-
-/** Returns all needs together. */
-export function sumOf(needs: Iterable<Need>): Need {
-  let sum = NO_NEED;
-  for (const { counted, most } of needs) sum = { counted: add(sum.counted, counted), most: add(sum.most, most) };
-  return sum;
-}
-
-/** Returns the spending that calls on record are booked at: as reported, else as reserved, nothing if never sent. */
-export function spentOf(calls: Iterable<CallRecord>): Spending {
-  let spent: Spending = NOTHING;
-  for (const call of calls) {
-    const assumed = assumedOf(call);
-    const used = call.usage ? call.usage.inputTokens + call.usage.outputTokens : 0;
-    spent = add(spent, {
-      calls: 1,
-      tokens: assumed?.tokens ?? used,
-      costUsd: call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd ?? 0 : 0),
-    });
-  }
-  return spent;
 }
 
 /** A limit does not allow the call. */
@@ -161,13 +76,6 @@ const LIMITS = [
   ["max_cost", "maxCostUsd", "costUsd"],
 ] as const satisfies readonly (readonly [LimitName, keyof BudgetLimits, keyof Spending])[];
 
-/** Limits that do not allow what they must, and the smallest that would do. */
-export interface TooSmall {
-  readonly field: keyof BudgetLimits;
-  readonly limit: number;
-  readonly needed: number;
-}
-
 /** The calls under some limits: what they have used, and what is reserved for those in flight. */
 export class Account {
   readonly scope: Scope;
@@ -196,29 +104,21 @@ export class Account {
     return new Account(scope, { spent: spentOf(covered), assumed, ...(onWarning ? { onWarning } : {}) });
   }
 
-  /** What is booked. */
   get spent(): Spending {
     return this.#spent;
   }
 
-  /** Returns the limit that a need would exceed. */
-  exceededBy({ counted, most }: Need): LimitName | undefined {
-    return LIMITS.find(([, field, unit]) => {
-      const limit = this.scope.limits[field];
-      if (limit === undefined) return false;
-      const used = this.#spent[unit] + this.#reserved[unit];
-      return used + counted[unit] > limit * TRUSTED_SHARE && used + most[unit] > limit + ROUNDING;
-    })?.[0];
-  }
-
   /** Returns the first limit that would not allow a need, with the smallest one that would. */
-  tooSmallFor({ counted, most }: Need): TooSmall | undefined {
-    for (const [, field, unit] of LIMITS) {
-      const limit = this.scope.limits[field];
-      if (limit === undefined) continue;
-      const spent = this.#spent[unit];
-      const needed = Math.min((spent + counted[unit]) / TRUSTED_SHARE, spent + most[unit]);
-      if (needed > limit + ROUNDING) return { field, limit, needed };
+  tooSmallFor(
+    { counted, most }: Need,
+  ):
+    | { readonly name: LimitName; readonly field: keyof BudgetLimits; readonly limit: number; readonly needed: number }
+    | undefined {
+    for (const [name, field, unit] of LIMITS) {
+      const limit = this.scope.limits[field] ?? Infinity;
+      const used = this.#spent[unit] + this.#reserved[unit];
+      const needed = Math.min((used + counted[unit]) / TRUSTED_SHARE, used + most[unit]);
+      if (needed > limit + ROUNDING) return { name, field, limit, needed };
     }
     return undefined;
   }
@@ -226,8 +126,8 @@ export class Account {
   /** Sets a call's need aside, by its bytes if a count would not leave enough, and returns what it holds. */
   reserve({ counted, most }: Need): Spending {
     const nearLimit = LIMITS.some(([, field, unit]) => {
-      const limit = this.scope.limits[field];
-      return limit !== undefined && this.#spent[unit] + this.#reserved[unit] + counted[unit] > limit * TRUSTED_SHARE;
+      const limit = this.scope.limits[field] ?? Infinity;
+      return this.#spent[unit] + this.#reserved[unit] + counted[unit] > limit * TRUSTED_SHARE;
     });
     const held = nearLimit ? most : counted;
     this.#reserved = add(this.#reserved, held);
@@ -346,8 +246,8 @@ export class Budget {
       const isOwn = scope.covers(call) && need !== NO_NEED;
       if (!isOwn && !reserve) continue;
       const needs = [...(isOwn ? [need] : []), ...(reserve ? [reserve.beside(call, scope)] : [])];
-      const limit = account.exceededBy(sumOf(needs));
-      if (limit) return new BudgetError(limit, account.spent, scope.name);
+      const tooSmall = account.tooSmallFor(sumOf(needs));
+      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name);
     }
     return undefined;
   }

@@ -2,17 +2,8 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
 import { settled } from "./_virtual_runtime_fixture.ts";
-import {
-  Account,
-  Budget,
-  BudgetError,
-  type BudgetLimits,
-  type CallAhead,
-  type Need,
-  type Reservation,
-  type Spending,
-  spentOf,
-} from "./budget.ts";
+import { Account, Budget, BudgetError, type BudgetLimits, type CallAhead, type Reservation } from "./budget.ts";
+import { type Need, type Spending, spentOf } from "./spending.ts";
 
 const never = new AbortController().signal;
 
@@ -175,6 +166,7 @@ Deno.test("Account names the smallest limit that would do", () => {
   });
   equal(account.tooSmallFor({ counted: spending(2, 60), most: spending(2, 300) }), undefined);
   deepEqual(account.tooSmallFor({ counted: spending(2, 100), most: spending(2, 110) }), {
+    name: "max_tokens",
     field: "maxTokens",
     limit: 100,
     needed: 130,

@@ -4,7 +4,7 @@ import { ProgramError } from "../../transcript/failure.ts";
 import type { CallFailed } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
-import { TimeIsUp } from "./watch.ts";
+import { BudgetError } from "./budget.ts";
 
 /** All requests for an answer failed. */
 export class AttemptsError extends ModelError {
@@ -25,7 +25,7 @@ export class AttemptsError extends ModelError {
   }
 }
 
-/** What the journal says of a request that gave no answer; nothing for errors that reject the run. */
+/** Returns the entry in the journal for a request that gave no answer; none for errors that reject the run. */
 export function failureOf(
   error: unknown,
   signal: AbortSignal,
@@ -35,8 +35,8 @@ export function failureOf(
     const usage = reportedUsage(error.usage);
     return { code, reason, mayHaveBeenPaid, ...omitUndefined({ status, retryAfterMs, usage }) };
   }
-  if (error instanceof TimeIsUp || signal.aborted) {
-    const reason = error instanceof TimeIsUp ? error.message : "The run was cancelled";
+  if (error instanceof BudgetError || signal.aborted) {
+    const reason = error instanceof BudgetError ? "The time of the dialogue is up" : "The run was cancelled";
     return { code: "cancelled", reason, mayHaveBeenPaid: true };
   }
   if (error instanceof ProgramError || error instanceof JournalError) return undefined;
@@ -60,21 +60,18 @@ const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 120_000;
 
-/** What is known when a request has failed. */
-export interface RetryState {
+/**
+ * Returns the time in ms before the request is made again, or `undefined` if it is not made again: "full jitter" over
+ * 0.5 s·2ⁿ up to 30 s, or the time that the provider asked for.
+ */
+export function retryDelayMs({ errors, random, timeLeftMs }: {
   /** The errors so far for this answer, the newest last. */
   readonly errors: readonly Pick<ModelError, "code" | "retryable" | "retryAfterMs">[];
   /** 0 up to but not including 1. */
   readonly random: number;
   /** Time left to the dialogue. */
   readonly timeLeftMs: number;
-}
-
-/**
- * How long to wait before the request is made again, in ms, or `undefined` if it is not made again: "full jitter" over
- * 0.5 s·2ⁿ up to 30 s, or what the provider asked for.
- */
-export function retryDelayMs({ errors, random, timeLeftMs }: RetryState): number | undefined {
+}): number | undefined {
   const last = errors.at(-1);
   if (!last?.retryable || errors.length >= MAX_ATTEMPTS) return undefined;
   if (last.code === "timeout" && errors.filter(({ code }) => code === "timeout").length >= MAX_TIMEOUTS) {

@@ -5,33 +5,28 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../model
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
-import type { Runtime } from "../../runtime/runtime.ts";
 import { PieceRedactor } from "../../text/redact.ts";
-import type { CallSent, CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
+import type { CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { type Lengths, mostSaid } from "../contribution_limit.ts";
-import { sizeOf } from "../end_reserve.ts";
 import { AttemptsError, failureOf, reportedUsage, retryDelayMs } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
-import { type Budget, BudgetError, type CallAhead, type Need, needOf, type Reservation, type Size } from "./budget.ts";
+import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
+import { type Need, needOf, type Size, sizeOf, type Spending } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
-import { TimeIsUp, type Timeouts, watched } from "./watch.ts";
+import { type Timeouts, watch } from "./watch.ts";
 
-/** What the ledger is given. */
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
-  /** For a whole answer, by participant's id, where that is not `timeoutMs`. */
-  readonly timeoutsMs?: ReadonlyMap<string, number>;
-  readonly runtime: Runtime;
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
   /** Hashes of the blocks on record. */
   readonly blocks: Iterable<string>;
   /** Limits on tokens or cost hold, so that prompts are to be counted; else an estimate is enough. */
   readonly limited: boolean;
-  /** What becomes of a call that may have been paid. */
+  /** Repeats a call that may have been paid, or gives it up. */
   readonly unknownCalls: "repeat" | "fail";
   /** The price of a model, if it is known. */
   readonly priceOf: (model: ChatModel) => Price | undefined;
@@ -54,9 +49,7 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
 
 /** For whom calls are made. */
 export interface CallsFor {
-  /** Key of the turn or question. */
   readonly key: string;
-  /** Id of the participant. */
   readonly participant: string;
   /** On the floor: before what is asked aside, and streamed if somebody listens. */
   readonly onFloor: boolean;
@@ -66,8 +59,11 @@ export interface CallsFor {
   /** Of a turn on the floor: how long it may be. */
   readonly turn?: Lengths;
   readonly signal: AbortSignal;
+  /** For a whole answer. @default the ledger's */
+  readonly timeoutMs?: number;
 }
 
+/** A call of an agent, however often it takes a request. */
 interface Request {
   readonly name: string;
   readonly for: CallsFor;
@@ -77,12 +73,14 @@ interface Request {
   readonly options: CompleteOptions & { readonly maxOutputTokens: number };
 }
 
+const NOTHING_USED = { tokens: 0, costUsd: 0 };
+
 /** Books every request to a model before it is made and after it has ended, and never makes one that is answered. */
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #admission: Admission;
   readonly #book: PromptBook;
-  readonly #calls = new Set<Promise<unknown>>();
+  readonly #underWay = new Set<Promise<void>>();
   /** `turnKey#n.attempt` of what was answered. */
   readonly #callOf = new WeakMap<Completion, string>();
 
@@ -92,26 +90,46 @@ export class Ledger {
     this.#book = new PromptBook(options.blocks, options.limited ? sizeOf : roughSize);
   }
 
-  /** What an agent is handed for one turn or question. */
+  /** Returns what an agent is handed for one turn or question. */
   callsFor(who: CallsFor): Calls {
+    const { standIn, recorded, warn } = this.#options;
     let made = 0;
     return {
-      complete: (asked, prompt, options = {}) => {
-        const model = this.#options.standIn?.(asked, who) ?? asked;
+      complete: async (asked, prompt, options = {}) => {
+        const model = standIn?.(asked, who) ?? asked;
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
         const named = this.#book.name(prompt);
         const name = `${who.key}#${++made}`;
         const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens } };
-        return this.#underWay(this.#complete(request));
+        const answer = this.#recorded(request);
+        if (answer) return answer;
+        const { promise, resolve: over } = Promise.withResolvers<void>();
+        this.#underWay.add(promise);
+        try {
+          const errors = [...recorded.errorsOf(name)];
+          for (let attempt = (recorded.attemptsOf(name).at(-1)?.attempt ?? 0) + 1;; attempt++) {
+            const last = errors.at(-1);
+            if (last) await this.#waitAfter(last, errors, request);
+            try {
+              return await this.#attempt(request, attempt);
+            } catch (error) {
+              if (!(error instanceof ModelError)) throw error;
+              errors.push(error);
+            }
+          }
+        } finally {
+          this.#underWay.delete(promise);
+          over();
+        }
       },
       useTool: (answer, place, use) => this.#useTool(answer, place, use),
-      warn: (code, text, all) => this.#options.warn(code, text, all === undefined ? { key: who.key } : { all }),
+      warn: (code, text, all) => warn(code, text, all === undefined ? { key: who.key } : { all }),
     };
   }
 
   /** Resolves when no call is under way, however those that are will end. */
   async idle(): Promise<void> {
-    while (this.#calls.size > 0) await Promise.allSettled(this.#calls);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
 
   async #useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult> {
@@ -136,34 +154,23 @@ export class Ledger {
     return resultOf(event.type === body.type ? event : body); // as the journal has it
   }
 
-  #underWay<T>(call: Promise<T>): Promise<T> {
-    const ended = call.finally(() => this.#calls.delete(ended));
-    this.#calls.add(ended);
-    return ended;
-  }
-
-  async #complete(request: Request): Promise<Completion> {
-    const attempts = this.#options.recorded.attemptsOf(request.name);
-    const recorded = this.#options.recorded.answerTo(request.name);
-    if (recorded) {
-      if (!isAsSent(request.named, recorded.sent)) this.#options.onWording(request.for.key);
-      const { text, finishReason, model, usage, toolCalls, call } = recorded.answered;
+  /**
+   * Returns the answer on record, if there is one.
+   *
+   * @throws {ModelError} With code `unknown_call`, if a call may have been paid and is not to be repeated.
+   */
+  #recorded({ name, named, for: { key } }: Request): Completion | undefined {
+    const { recorded, onWording, unknownCalls } = this.#options;
+    const known = recorded.answerTo(name);
+    if (known) {
+      if (!isAsSent(named, known.sent)) onWording(key);
+      const { text, finishReason, model, usage, toolCalls, call } = known.answered;
       return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls }) }, call);
     }
-    if (this.#options.unknownCalls === "fail" && attempts.some(isOpen)) {
+    if (unknownCalls === "fail" && recorded.attemptsOf(name).some(isOpen)) {
       throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
     }
-    const errors = [...this.#options.recorded.errorsOf(request.name)];
-    for (let attempt = (attempts.at(-1)?.attempt ?? 0) + 1;; attempt++) {
-      const last = errors.at(-1);
-      if (last) await this.#waitAfter(last, errors, request);
-      try {
-        return await this.#attempt(request, attempt);
-      } catch (error) {
-        if (!(error instanceof ModelError)) throw error;
-        errors.push(error);
-      }
-    }
+    return undefined;
   }
 
   /** Waits before the next attempt, or throws the error if there is to be none. */
@@ -177,73 +184,72 @@ export class Ledger {
     await runtime.sleep(delayMs, signal);
   }
 
+  /** Makes one request as soon as budget and limits allow it, and books it. */
   async #attempt(request: Request, attempt: number): Promise<Completion> {
+    const { budget, flush, onWaiting, timeLeftMs } = this.#options;
     const { model, for: { key, onFloor, signal } } = request;
-    if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
+    if (timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
     const need = this.#needOf(request);
-    const reservation = await this.#options.budget.reserve(need, signal, aheadOf(request));
+    const reservation = await budget.reserve(need, signal, aheadOf(request));
     try {
       const admitted = await this.#admission.enter({
         model: model.id,
         tokens: need.counted.tokens,
         urgent: onFloor,
         signal,
-        onWaiting: (wait) => {
-          this.#options.onWaiting({ key, model: model.id, ...wait });
-        },
+        onWaiting: (wait) => onWaiting({ key, model: model.id, ...wait }),
       });
       try {
-        if (this.#options.timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
-        return await this.#send(request, attempt, { need, reservation, admitted });
+        if (timeLeftMs() <= 0) throw new BudgetError("max_duration", undefined);
+        this.#writeSent(request, attempt, need, admitted.waitedMs);
+        await flush({ urgent: onFloor });
+        return await this.#send(request, attempt, reservation, admitted);
       } finally {
         admitted.leave();
       }
     } finally {
-      reservation.settle({ tokens: 0, costUsd: 0 }); // has no effect once the attempt has booked what it used
+      reservation.settle(NOTHING_USED); // has no effect once the attempt has booked what it used
     }
   }
 
-  async #send(
-    request: Request,
-    attempt: number,
-    { need, reservation, admitted }: {
-      readonly need: Need;
-      readonly reservation: Reservation;
-      readonly admitted: Admitted;
-    },
-  ): Promise<Completion> {
-    const { runtime, write, flush, priceOf } = this.#options;
-    const call = `${request.name}.${attempt}`;
-    const price = priceOf(request.model);
-    const free = request.model.recorded === true;
-    const costOfUsage = (usage: Usage | undefined) => free ? 0 : usage && price && costOf(usage, price);
-    const { tokens, costUsd } = need.counted;
-    const reserved = { tokens, ...omitUndefined({ costUsd: price && costUsd }) };
-    this.#writeSent(request, call, { reserved, ...omitUndefined({ waitedMs: admitted.waitedMs || undefined }) });
-    await flush({ urgent: request.for.onFloor });
+  /** Asks the model, within the time there is, and shows its pieces where they are for display. */
+  async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
+    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write } = this.#options;
+    const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
+      request;
+    const call = `${name}.${attempt}`;
     const startedMs = runtime.monotonicMs();
     const durationMs = () => Math.round(runtime.monotonicMs() - startedMs);
+    const isShown = onDelta !== undefined && onFloor && !quiet;
+    const streaming = isShown && model.streams === true;
+    const pieces = new PieceRedactor();
+    const show = (text: string) => text !== "" && onDelta?.({ key, attempt, text });
+    admitted.sent();
     try {
-      admitted.sent();
-      const completion = checked(await this.#answer(request, attempt), request.model);
-      admitted.learn(completion.rateLimit);
-      const { text, finishReason, model, toolCalls } = completion;
+      const { first, ...heard } = watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming });
+      const onPiece = (text: string) => {
+        if (heard.signal.aborted) return; // a model that does not obey is no longer heard
+        heard.onActivity();
+        show(pieces.take(text));
+      };
+      const only = omitUndefined({ call: model.recorded ? name : undefined, onDelta: isShown ? onPiece : undefined });
+      const answer = await first(model.complete(prompt, { ...options, ...heard, ...only }));
+      show(pieces.rest());
+      const completion = checked(answer, model);
       const usage = reportedUsage(completion.usage);
-      const costUsd = costOfUsage(usage);
-      const booked = free
-        ? { tokens: 0, costUsd: 0 }
-        : usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd: costUsd ?? 0 };
-      reservation.settle(booked);
-      const used = omitUndefined({ usage, costUsd, savedUsd: usage && price && savingOf(usage, price) });
+      admitted.learn(completion.rateLimit);
+      const price = priceOf(model);
+      const costUsd = this.#costOf(model, usage);
+      reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
+      const { text, finishReason, toolCalls } = completion;
       const body = {
         type: "call.answered",
         call,
         text,
         finishReason,
-        model,
+        model: completion.model,
         durationMs: durationMs(),
-        ...omitUndefined({ toolCalls }),
-        ...used,
+        ...omitUndefined({ toolCalls, usage, costUsd, savedUsd: usage && price && savingOf(usage, price) }),
       } as const;
       const event = write(body);
       // what the journal says is handed on, so that a resumed run has the same
@@ -251,70 +257,46 @@ export class Ledger {
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
     } catch (error) {
       if (error instanceof ModelError) admitted.learn(error.rateLimit);
-      const failed = failureOf(error, request.for.signal);
-      if (!failed) {
-        reservation.settle();
-        throw error;
-      }
-      const costUsd = costOfUsage(failed.usage);
-      const used = failed.usage
-        ? { tokens: failed.usage.inputTokens + failed.usage.outputTokens, costUsd: costUsd ?? 0 }
-        : failed.mayHaveBeenPaid
-        ? undefined
-        : { tokens: 0, costUsd: 0 };
-      reservation.settle(used);
-      write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd }), durationMs: durationMs() });
-      throw error instanceof TimeIsUp ? new BudgetError("max_duration", undefined) : error;
+      const failed = failureOf(error, signal);
+      if (failed) {
+        const costUsd = this.#costOf(model, failed.usage);
+        reservation.settle(usedBy(failed.usage, costUsd) ?? (failed.mayHaveBeenPaid ? undefined : NOTHING_USED));
+        write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd }), durationMs: durationMs() });
+      } else reservation.settle();
+      throw error;
     }
   }
 
-  /** An answer that is known by its call. */
+  #costOf(model: ChatModel, usage: Usage | undefined): number | undefined {
+    const price = this.#options.priceOf(model);
+    return model.recorded ? 0 : usage && price && costOf(usage, price);
+  }
+
   #named(answer: Completion, call: string): Completion {
     this.#callOf.set(answer, call);
     return answer;
   }
 
-  /** Asks the model, within the time there is, and shows its pieces where they are for display. */
-  async #answer(
-    { name, model, prompt, options, for: { key, participant, onFloor, quiet, signal } }: Request,
-    attempt: number,
-  ): Promise<Completion> {
-    const { runtime, silenceMs, timeLeftMs, timeoutsMs, onDelta } = this.#options;
-    const timeoutMs = timeoutsMs?.get(participant) ?? this.#options.timeoutMs;
-    const streaming = onDelta !== undefined && onFloor && quiet !== true;
-    const pieces = new PieceRedactor();
-    const show = (text: string) => text !== "" && onDelta?.({ key, attempt, text });
-    const completion = await watched(
-      ({ signal, onActivity }) => {
-        const onPiece = (text: string) => {
-          if (signal.aborted) return; // a model that does not obey is no longer heard
-          onActivity();
-          show(pieces.take(text));
-        };
-        return model.complete(prompt, {
-          ...options,
-          signal,
-          onActivity,
-          ...omitUndefined({ call: model.recorded ? name : undefined, onDelta: streaming ? onPiece : undefined }),
-        });
-      },
-      { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming: streaming && model.streams === true },
-    );
-    show(pieces.rest());
-    return completion;
-  }
-
   #writeSent(
-    { model, prompt, named, options, for: who }: Request,
-    call: string,
-    booked: Pick<CallSent, "reserved" | "waitedMs">,
-  ): void {
-    const { write } = this.#options;
+    { name, model, prompt, named, options, for: who }: Request,
+    attempt: number,
+    need: Need,
+    waitedMs: number,
+  ) {
+    const { write, priceOf } = this.#options;
+    const { tokens, costUsd } = need.counted;
+    const call = `${name}.${attempt}`;
     // Prompts for the floor and for what is asked aside share no more than their beginning.
     const line = `${who.participant} ${who.onFloor}`;
-    const sent = this.#book.record(prompt, named, { call, line, write });
-    const { maxOutputTokens } = options;
-    write({ type: "call.sent", call, model: model.id, ...sent, maxOutputTokens, ...booked });
+    write({
+      type: "call.sent",
+      call,
+      model: model.id,
+      ...this.#book.record(prompt, named, { call, line, write }),
+      maxOutputTokens: options.maxOutputTokens,
+      reserved: { tokens, ...omitUndefined({ costUsd: priceOf(model) && costUsd }) },
+      ...omitUndefined({ waitedMs: waitedMs || undefined }),
+    });
   }
 
   /** Returns what a call may use, its answer at its limit. */
@@ -368,6 +350,10 @@ function formSize(form: object): Size {
   const size = sizeOf(JSON.stringify(form));
   formSizes.set(form, size);
   return size;
+}
+
+function usedBy(usage: Usage | undefined, costUsd = 0): Omit<Spending, "calls"> | undefined {
+  return usage && { tokens: usage.inputTokens + usage.outputTokens, costUsd };
 }
 
 function aheadOf({ for: { key, participant, kind, turn }, options: { maxOutputTokens } }: Request): CallAhead {

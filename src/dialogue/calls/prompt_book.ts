@@ -1,12 +1,11 @@
 import type { Block, Prompt } from "../../models/chat_model.ts";
 import { redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
-import type { Size } from "./budget.ts";
-import type { BlockName, CallSent, EventBody } from "../../transcript/event.ts";
+import type { Size } from "./spending.ts";
+import type { CallSent, EventBody } from "../../transcript/event.ts";
 
-/** A prompt by the names of its blocks. */
 export interface NamedPrompt extends Size {
-  readonly blocks: readonly BlockName[];
+  readonly blocks: CallSent["blocks"];
 }
 
 interface Measured extends Size {
@@ -23,7 +22,7 @@ export class PromptBook {
   readonly #sizeOf: (text: string) => Size;
   readonly #measures = new WeakMap<Block, Measured>();
   /** The newest prompt of each line of prompts. */
-  readonly #newest = new Map<string, { readonly call: string; readonly blocks: readonly BlockName[] }>();
+  readonly #newest = new Map<string, { readonly call: string; readonly blocks: CallSent["blocks"] }>();
 
   /**
    * @param recorded Hashes of the blocks whose text is on record.
@@ -34,7 +33,6 @@ export class PromptBook {
     this.#sizeOf = sizeOf;
   }
 
-  /** A prompt by the names of its blocks. */
   name(prompt: Prompt): NamedPrompt {
     const measured = prompt.map((block) => this.#measured(block));
     return {
@@ -77,13 +75,13 @@ export class PromptBook {
   }
 }
 
-/** Whether a prompt has the same blocks as one that was sent, after what that shares with an earlier one. */
+/** Returns `true` if a prompt has the same blocks as one that was sent, after those shared with an earlier one. */
 export function isAsSent({ blocks }: NamedPrompt, sent: CallSent): boolean {
   const tail = blocks.slice(sent.prefix?.count ?? 0);
   return tail.length === sent.blocks.length && sharedLength(sent.blocks, tail) === tail.length;
 }
 
-function sharedLength(a: readonly BlockName[], b: readonly BlockName[]): number {
+function sharedLength(a: CallSent["blocks"], b: CallSent["blocks"]): number {
   const differs = b.findIndex(({ role, hash }, index) => role !== a[index]?.role || hash !== a[index]?.hash);
   return differs < 0 ? b.length : differs;
 }

@@ -10,14 +10,13 @@ export interface RecordedAttempt {
   readonly failed?: CallFailed;
 }
 
-/** What a journal holds of requests, by the call they were made for: `turnKey#n`. */
+/** The requests in a journal, by the call they were made for: `turnKey#n`. */
 export class RecordedCalls {
   readonly #attempts = new Map<string, RecordedAttempt[]>();
   readonly #tools = new Map<string, ToolCalled>();
   /** Attempts up to this one no longer count: the turn they failed is asked again. */
   readonly #forgiven = new Map<string, number>();
 
-  /** Takes an event in, if it is one of a call. */
   add(event: JournalEvent): void {
     if (event.type === "tool.called") this.#tools.set(`${event.call} ${event.place}`, event);
     if (event.type !== "call.sent" && event.type !== "call.answered" && event.type !== "call.failed") return;
@@ -42,12 +41,11 @@ export class RecordedCalls {
     }
   }
 
-  /** How a tool was used that an answer asked for at a place, if it was. */
+  /** Returns the use of the tool that an answer asked for at a place, if it was used. */
   tool(call: string, place: number): ToolCalled | undefined {
     return this.#tools.get(`${call} ${place}`);
   }
 
-  /** All attempts of a call, in their order. */
   attemptsOf(name: string): readonly RecordedAttempt[] {
     return this.#attempts.get(name) ?? [];
   }
@@ -81,7 +79,7 @@ export class RecordedCalls {
   }
 }
 
-/** Whether nobody knows what became of an attempt, so that it may have been paid. */
+/** Returns `true` if nobody knows what became of an attempt, so that it may have been paid. */
 export function isOpen({ answered, failed }: RecordedAttempt): boolean {
   return !answered && (!failed || failed.code === "cancelled");
 }

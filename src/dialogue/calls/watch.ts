@@ -1,7 +1,8 @@
 import { ModelError } from "../../models/model_error.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
+import { BudgetError } from "./budget.ts";
 
-/** How long a request may take. */
+/** The time that a request may take. */
 export interface Timeouts {
   /** For a whole answer. @default 300_000 */
   readonly timeoutMs: number;
@@ -9,15 +10,9 @@ export interface Timeouts {
   readonly silenceMs: number;
 }
 
-/** The time of the dialogue is up, in the middle of a request. */
-export class TimeIsUp extends Error {
-  override name = "TimeIsUp";
-}
-
-/** What a request hears that goes on after its end. */
+/** The reason given to a request that goes on after its end. */
 const REQUEST_OVER = new Error("The request is over");
 
-/** How one request is watched. */
 export interface WatchOptions extends Timeouts {
   readonly runtime: Runtime;
   /** Cancels the request. */
@@ -28,22 +23,30 @@ export interface WatchOptions extends Timeouts {
   readonly streaming: boolean;
 }
 
+/** A watch over one request. */
+export interface Watch {
+  /** Aborts when the request is over, whichever way; nothing more is heard of it then, also if it does not obey. */
+  readonly signal: AbortSignal;
+  /** Hears that something has come. */
+  onActivity(): void;
+  /**
+   * Returns the answer, unless the request falls silent, takes too long, or is cancelled before.
+   *
+   * @throws {ModelError} With code `timeout`.
+   * @throws {BudgetError} If the dialogue's time ran out.
+   */
+  first<T>(answer: Promise<T>): Promise<T>;
+}
+
 /**
- * Runs a request until it answers, falls silent, takes too long, or is cancelled; whichever is first. In the last three
- * cases the request's own signal is aborted, and nothing more is heard of it, also if it does not obey.
+ * Watches a request that is about to be made.
  *
- * @throws {ModelError} With code `timeout`.
- * @throws {TimeIsUp} If the dialogue's time ran out.
+ * @throws The signal's reason, if it was cancelled before.
  */
-export async function watched<T>(
-  request: (options: { readonly signal: AbortSignal; readonly onActivity: () => void }) => Promise<T>,
-  { runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming }: WatchOptions,
-): Promise<T> {
+export function watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming }: WatchOptions): Watch {
   signal.throwIfAborted();
   const controller = new AbortController();
-  const own = controller.signal;
-  const onAbort = () => controller.abort(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
+  const own = AbortSignal.any([signal, controller.signal]);
   let activeMs = runtime.monotonicMs();
   const begun = Promise.withResolvers<void>();
   if (streaming) begun.resolve();
@@ -54,7 +57,7 @@ export async function watched<T>(
   const untilTimeIsUp = async (): Promise<never> => {
     // It stands still while people think.
     for (let leftMs = timeLeftMs(); leftMs > 0; leftMs = timeLeftMs()) await runtime.sleep(leftMs, own);
-    throw new TimeIsUp("The time of the dialogue is up");
+    throw new BudgetError("max_duration", undefined);
   };
   const untilSilent = async (): Promise<never> => {
     await begun.promise;
@@ -63,23 +66,25 @@ export async function watched<T>(
     }
     throw timeout(`nothing came for ${seconds(silenceMs)}`);
   };
-  try {
-    const onActivity = () => {
+  return {
+    signal: own,
+    onActivity() {
       activeMs = runtime.monotonicMs();
       begun.resolve();
-    };
-    const answer = request({ signal: own, onActivity });
-    answer.catch(() => {});
-    const limits = [untilTooLong(), untilSilent()];
-    if (timeLeftMs() < Infinity) limits.push(untilTimeIsUp());
-    for (const limit of limits) limit.catch((error) => controller.abort(error));
-    return await Promise.race([answer, ...limits]);
-  } catch (error) {
-    throw own.aborted ? own.reason : error;
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-    controller.abort(REQUEST_OVER);
-  }
+    },
+    async first(answer) {
+      const limits = [untilTooLong(), untilSilent()];
+      if (timeLeftMs() < Infinity) limits.push(untilTimeIsUp());
+      for (const limit of limits) limit.catch((error) => controller.abort(error));
+      try {
+        return await Promise.race([answer, ...limits]);
+      } catch (error) {
+        throw own.aborted ? own.reason : error;
+      } finally {
+        controller.abort(REQUEST_OVER);
+      }
+    },
+  };
 }
 
 function timeout(what: string): ModelError {

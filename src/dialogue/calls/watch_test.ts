@@ -1,7 +1,8 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
 import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
-import { TimeIsUp, watched, type WatchOptions } from "./watch.ts";
+import { BudgetError } from "./budget.ts";
+import { type Watch, watch, type WatchOptions } from "./watch.ts";
 
 const never = <T>() => new Promise<T>(() => {});
 
@@ -23,6 +24,11 @@ function optionsFor(runtime: VirtualRuntime, { timeLeftMs = Infinity, ...options
 const isTimeout = (words: RegExp) => (error: unknown) =>
   error instanceof ModelError && error.code === "timeout" && error.mayHaveBeenPaid && words.test(error.message);
 
+async function watched<T>(request: (watch: Watch) => Promise<T>, options: WatchOptions): Promise<T> {
+  const watching = watch(options);
+  return await watching.first(request(watching));
+}
+
 /** What happened, and when, with a request that does not listen to its signal. */
 async function heldFor(options: Given, pieces: readonly number[] = [], answersAtMs = Infinity) {
   const runtime = new VirtualRuntime();
@@ -41,14 +47,14 @@ async function heldFor(options: Given, pieces: readonly number[] = [], answersAt
   return { outcome, endedAtMs: runtime.monotonicMs(), aborted: signal?.aborted, reason: signal?.reason };
 }
 
-Deno.test("watched() gives the answer, and leaves no timer behind", async () => {
+Deno.test("watch() gives the answer, and leaves no timer behind", async () => {
   const runtime = new VirtualRuntime();
   equal(await watched(() => Promise.resolve("answer"), optionsFor(runtime, { timeLeftMs: 5 })), "answer");
   await settled();
   equal(runtime.sleeping, 0);
 });
 
-Deno.test("watched() gives up on a model that says nothing, after the silence when it streams", async () => {
+Deno.test("watch() gives up on a model that says nothing, after the silence when it streams", async () => {
   const { outcome, endedAtMs, aborted, reason } = await heldFor({});
   ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
   equal(endedAtMs, 60_000);
@@ -56,44 +62,44 @@ Deno.test("watched() gives up on a model that says nothing, after the silence wh
   equal(reason, outcome.error);
 });
 
-Deno.test("watched() gives up on a whole answer that falls silent after its beginning", async () => {
+Deno.test("watch() gives up on a whole answer that falls silent after its beginning", async () => {
   const { outcome, endedAtMs } = await heldFor({ streaming: false }, [90_000, 10_000]);
   ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
   equal(endedAtMs, 160_000);
 });
 
-Deno.test("watched() waits the whole time for an answer that is not streamed", async () => {
+Deno.test("watch() waits the whole time for an answer that is not streamed", async () => {
   const { outcome, endedAtMs } = await heldFor({ streaming: false });
   ok("error" in outcome && isTimeout(/no whole answer came within 300 s/)(outcome.error));
   equal(endedAtMs, 300_000);
   deepEqual((await heldFor({ streaming: false }, [], 299_999)).outcome, { value: "answer" });
 });
 
-Deno.test("watched() measures the silence from the last piece", async () => {
+Deno.test("watch() measures the silence from the last piece", async () => {
   const silent = await heldFor({}, [59_999, 59_999, 10]);
   ok("error" in silent.outcome && isTimeout(/nothing came/)(silent.outcome.error));
   equal(silent.endedAtMs, 59_999 + 59_999 + 10 + 60_000);
   deepEqual((await heldFor({}, [59_999, 59_999], 179_000)).outcome, { value: "answer" });
 });
 
-Deno.test("watched() ends a drip that goes on and on when the whole answer has taken too long", async () => {
+Deno.test("watch() ends a drip that goes on and on when the whole answer has taken too long", async () => {
   const { outcome, endedAtMs } = await heldFor({}, Array(100).fill(10_000));
   ok("error" in outcome && isTimeout(/no whole answer/)(outcome.error));
   equal(endedAtMs, 300_000);
 });
 
-Deno.test("watched() ends when the dialogue's time is up", async () => {
+Deno.test("watch() ends when the dialogue's time is up", async () => {
   const { outcome, endedAtMs, reason } = await heldFor({ timeLeftMs: 7_000 });
-  ok("error" in outcome && outcome.error instanceof TimeIsUp);
+  ok("error" in outcome && outcome.error instanceof BudgetError);
   equal(endedAtMs, 7_000);
   equal(reason, outcome.error);
   const inTime = await heldFor({ timeLeftMs: 400_000, streaming: false });
   ok("error" in inTime.outcome && inTime.outcome.error instanceof ModelError);
   const late = await heldFor({ timeLeftMs: -3 });
-  ok("error" in late.outcome && late.outcome.error instanceof TimeIsUp);
+  ok("error" in late.outcome && late.outcome.error instanceof BudgetError);
 });
 
-Deno.test("watched() is cancelled with the signal's reason, at once, whatever the request does", async () => {
+Deno.test("watch() is cancelled with the signal's reason, at once, whatever the request does", async () => {
   const reason = new Error("enough");
   for (const obeys of [true, false]) {
     const runtime = new VirtualRuntime();
@@ -111,7 +117,7 @@ Deno.test("watched() is cancelled with the signal's reason, at once, whatever th
   }
 });
 
-Deno.test("watched() makes no request when it was cancelled before", async () => {
+Deno.test("watch() makes no request when it was cancelled before", async () => {
   const runtime = new VirtualRuntime();
   let requests = 0;
   const signal = AbortSignal.abort(new Error("before"));
@@ -120,7 +126,7 @@ Deno.test("watched() makes no request when it was cancelled before", async () =>
   equal(runtime.sleeping, 0);
 });
 
-Deno.test("watched() lets the request's own error pass, thrown or rejected, and swallows what comes too late", async () => {
+Deno.test("watch() lets the request's own error pass, thrown or rejected, and swallows what comes too late", async () => {
   const runtime = new VirtualRuntime();
   const error = new ModelError("busy", { code: "rate_limit" });
   await rejects(watched(() => Promise.reject(error), optionsFor(runtime)), error);

@@ -11,7 +11,7 @@ export const CONSENSUS_LEVEL = 0.9;
 /** The confidence from which somebody is called confident. */
 export const CONFIDENCE_LEVEL = 0.85;
 
-/** What a comparison of positions found, the one that claims least first. */
+/** The findings of a comparison of positions, the one that claims least first. */
 export type ConsensusFinding =
   | "too_few" // fewer than two have answered in the last round: nothing to compare
   | "no_agreement"
@@ -26,33 +26,33 @@ export interface HeldPosition {
   readonly position: string;
   /** Ids of those who hold it, in seat order. */
   readonly participants: readonly string[];
-  /** What is strongest for it: the claim that most others support, else the first point of the most confident. */
+  /** The strongest reason for it: the claim that most others support, else the first point of the most confident. */
   readonly strongest?: string;
 }
 
 /** Something in which participants differ. */
 export interface Disagreement {
-  /** What it is about: a sentence of the judge's, or the claim that is rebutted. */
+  /** The subject: a sentence of the judge's, or the claim that is rebutted. */
   readonly text: string;
   /** Ids of those on either side, where it was found by fields: yes against no, or who rebuts against who claims. */
   readonly between?: readonly [readonly string[], readonly string[]];
 }
 
-/** In what participants agree and differ, by a comparison of fields. */
+/** The agreements and differences of participants, by a comparison of fields. */
 export interface Consensus {
-  /** What was found. */
+  /** The finding. */
   readonly finding: ConsensusFinding;
   /** Share of those who hold something that are in the largest group, 0–1; 0 where there are too few. */
   readonly level: number;
-  /** What positions of one stance were compared by: a judge, or word for word. */
+  /** The comparison of positions of one stance: by a judge, or word for word. */
   readonly comparedBy: "judge" | "words";
   /** The round it is about; 0 if there was none. */
   readonly round: number;
   /** The largest group first. */
   readonly positions: readonly HeldPosition[];
-  /** What all hold, a sentence each. */
+  /** Statements that all hold, a sentence each. */
   readonly commonGround: readonly string[];
-  /** Where they differ. */
+  /** Their differences. */
   readonly disagreements: readonly Disagreement[];
   /** Ids of those who did not answer in the round: they count with what they held before, if anything. */
   readonly absent: readonly string[];
@@ -66,7 +66,7 @@ export interface ConsensusOptions {
   readonly confident?: number;
 }
 
-/** In what those who take part agree and differ after the last whole round. Nothing is read from prose. */
+/** Compares what those who take part hold after the last whole round. Nothing is read from prose. */
 export function consensusOf(
   responses: ResponseTable,
   { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENCE_LEVEL }: ConsensusOptions = {},
@@ -99,12 +99,12 @@ export function consensusOf(
   };
 }
 
-/** Whether two or more answered in the last round, and everybody's confidence is a number and high enough. */
+/** Returns `true` if two or more answered in the last round, and everybody's confidence is a number and high enough. */
 export function allConfident(table: ResponseTable, threshold = CONFIDENCE_LEVEL): boolean {
   return (table.rounds.at(-1)?.given.length ?? 0) >= 2 && areConfident(standing(table), threshold);
 }
 
-/** Whether somebody who takes no side put two of them into different groups; being in none is no finding. */
+/** Returns `true` if somebody who takes no side put two of them into different groups; being in none is no finding. */
 function areFoundApart(held: readonly GivenResponse[], evaluation: RoundEvaluation | undefined): boolean {
   const groups =
     evaluation?.groups.filter(({ participants }) =>
@@ -133,7 +133,7 @@ function strongestOf(members: readonly GivenResponse[], claims: readonly LivingC
   return confident?.response.keyPoints[0];
 }
 
-/** The one position, what a judge found and, by fields: points and claims that all make, or that all others support and nobody rebuts. */
+/** The one position, what a judge found and, by fields, what all say, or all others support and nobody rebuts. */
 function commonGround(
   groups: readonly PositionGroup[],
   claims: readonly LivingClaim[],
@@ -152,7 +152,7 @@ function commonGround(
   return once([...position, ...evaluation?.commonGround ?? [], ...shared, ...supported]);
 }
 
-/** What a judge found and, by fields: opposite stances, and claims that are rebutted. */
+/** Returns what a judge found and, by fields: opposite stances, and claims that are rebutted. */
 function disagreements(
   groups: readonly PositionGroup[],
   claims: readonly LivingClaim[],
@@ -173,25 +173,16 @@ function statementsOf({ response: { keyPoints, claims } }: GivenResponse): reado
   return [...keyPoints, ...claims.map(({ text }) => text)];
 }
 
-/** Each statement once. */
 function once(texts: readonly string[]): readonly string[] {
   return texts.filter((text, at) =>
     !texts.slice(0, at).some((before) => before === text || sameStatement(before, text))
   );
 }
 
-/** What the responses of a dialogue come to. */
-export interface Agreement {
-  /** By round. */
-  readonly table: ResponseTable;
-  /** In what participants agree and differ. */
-  readonly consensus: Consensus;
-  /** Whether an agreement may have come too easily. */
-  readonly groupthink: Groupthink;
-}
-
-/** What the responses of a record come to, by the levels that were set for its end. */
-export function agreementOf(record: DialogueRecord): Agreement {
+/** Returns what the responses of a record come to, by the levels that were set for its end. */
+export function agreementOf(
+  record: DialogueRecord,
+): { readonly table: ResponseTable; readonly consensus: Consensus; readonly groupthink: Groupthink } {
   const table = responseTableOf(record);
   return { table, consensus: consensusOf(table, levelsOf(record)), groupthink: groupthinkOf(table) };
 }

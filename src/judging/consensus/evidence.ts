@@ -1,7 +1,7 @@
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   type Citation,
   claimId,
-  type ClaimLabel,
   type ClaimRelation,
   type ResponseClaim,
   sourceKey,
@@ -19,7 +19,7 @@ export interface ClaimMade {
   /** As it was made, with its citations numbered as in {@linkcode sourcesCited}. */
   readonly text: string;
   /** Absent if it is unlabelled. */
-  readonly label?: ClaimLabel;
+  readonly label?: NonNullable<ResponseClaim["label"]>;
   /** Ids of claims that speak for it, in their order. */
   readonly supportedBy: readonly string[];
   /** Ids of claims that speak against it. */
@@ -31,24 +31,17 @@ export interface ClaimMade {
 /** All claims of the responses that count, in the order of their messages. */
 export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
   const keys = sourcesCited(table).map(sourceKey);
-  const claims = inOrder(table).flatMap(({ participant: by, number, response: { claims, citations } }) => {
-    const numbers = citations.map((citation) => keys.indexOf(sourceKey(citation)) + 1);
-    return claims.map((claim, place) => ({
-      id: claimId(number, place),
-      number,
-      by,
-      claim,
-      text: cited(claim, numbers),
-    }));
-  });
+  const made = inOrder(table).flatMap(({ participant: by, number, response: { claims, citations } }) =>
+    claims.map((claim, place) => ({ id: claimId(number, place), number, by, claim, citations }))
+  );
   const naming = (relation: ClaimRelation, id: string) =>
-    claims.filter(({ claim }) => claim[relation].includes(id)).map((each) => each.id);
-  return claims.map(({ id, number, by, text, claim: { label } }) => ({
+    made.filter(({ claim }) => claim[relation].includes(id)).map((each) => each.id);
+  return made.map(({ id, number, by, claim, citations }) => ({
     id,
     number,
     by,
-    text,
-    ...(label === undefined ? {} : { label }),
+    text: cited(claim, citations.map((citation) => keys.indexOf(sourceKey(citation)) + 1)),
+    ...omitUndefined({ label: claim.label }),
     supportedBy: naming("supports", id),
     rebuttedBy: naming("rebuts", id),
     revisedBy: naming("revises", id),

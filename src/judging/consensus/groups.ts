@@ -21,10 +21,14 @@ export function positionGroups(
   held: readonly GivenResponse[],
   evaluation?: RoundEvaluation,
 ): readonly PositionGroup[] {
-  const same = evaluation ? sameByGroups(evaluation) : sameByWords;
+  const same = evaluation
+    ? sameByGroups(evaluation)
+    : (a: GivenResponse, b: GivenResponse) => sameStatement(a.response.position, b.response.position);
   const groups: GivenResponse[][] = [];
   for (const each of held) {
-    const group = groups.find((members) => members.every((other) => isOneStance(each, other) && same(each, other)));
+    const group = groups.find((members) =>
+      members.every((other) => each.response.stance === other.response.stance && same(each, other))
+    );
     if (group) group.push(each);
     else groups.push([each]);
   }
@@ -34,15 +38,7 @@ export function positionGroups(
   });
 }
 
-function isOneStance(a: GivenResponse, b: GivenResponse): boolean {
-  return a.response.stance === b.response.stance;
-}
-
-function sameByWords(a: GivenResponse, b: GivenResponse): boolean {
-  return sameStatement(a.response.position, b.response.position);
-}
-
-function sameByGroups({ groups }: RoundEvaluation): typeof sameByWords {
+function sameByGroups({ groups }: RoundEvaluation): (a: GivenResponse, b: GivenResponse) => boolean {
   const groupOf = (participant: string) => {
     const places = groups.flatMap(({ participants }, place) => participants.includes(participant) ? [place] : []);
     return places.length === 1 ? places[0] : undefined;

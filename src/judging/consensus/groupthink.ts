@@ -3,18 +3,15 @@ import { type GivenResponse, type ResponseTable, standing, wholeRounds } from ".
 import { mean } from "../statistics/statistic.ts";
 import { jaccard, words } from "../../text/words.ts";
 
-/** A sign that an agreement may have come too easily. */
-export type GroupthinkSign = "confident" | "one_stance" | "near_identical";
-
-/** Whether an agreement may have come too easily. */
+/** A warning that an agreement may have come too easily, or none. */
 export interface Groupthink {
   /** Two or more of the three signs are there. */
   readonly detected: boolean;
   /** Those that are. */
-  readonly signs: readonly GroupthinkSign[];
+  readonly signs: readonly ("confident" | "one_stance" | "near_identical")[];
   /** The round it is about; 0 if there was none. */
   readonly round: number;
-  /** What to do about it; absent if it was not detected. */
+  /** Advice; absent if it was not detected. */
   readonly recommendation?: string;
 }
 

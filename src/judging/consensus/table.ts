@@ -10,11 +10,11 @@ export interface GivenResponse {
   readonly participant: string;
   /** Number of the message. */
   readonly number: number;
-  /** What was said, as fields. */
+  /** The contribution, as fields. */
   readonly response: RoundResponse;
 }
 
-/** What was answered in a round. */
+/** The responses of a round. */
 export interface ResponseRound {
   /** From 1. */
   readonly round: number;
@@ -24,7 +24,7 @@ export interface ResponseRound {
   readonly replaced: readonly number[];
   /** Ids of those whose turn failed, so that they have none. */
   readonly failed: readonly string[];
-  /** What somebody who takes no side found, if anybody was asked and answered. */
+  /** The findings of somebody who takes no side, if anybody was asked and answered. */
   readonly evaluation?: RoundEvaluation;
 }
 
@@ -36,28 +36,19 @@ export interface ResponseTable {
   readonly rounds: readonly ResponseRound[];
 }
 
-/** What a table is made of. */
-export interface TableParts {
-  /** All who take part, in seat order. */
+/** Returns the responses of a dialogue by rounds: of its participants in seat order, with the evaluations by round. */
+export function responseTable({ participants, messages, evaluations }: {
   readonly participants: readonly Participant[];
-  /** What was said. */
   readonly messages: readonly Message[];
-  /** By round. */
   readonly evaluations: ReadonlyMap<number, RoundEvaluation>;
-}
-
-/** Role of whoever takes no side. */
-const JUDGE = "judge";
-
-/** The responses of a dialogue by rounds. */
-export function responseTable({ participants, messages, evaluations }: TableParts): ResponseTable {
-  const seats = participants.filter(({ role }) => role !== JUDGE).map(({ id }) => id);
+}): ResponseTable {
+  const seats = participants.filter(({ role }) => role !== "judge").map(({ id }) => id);
   const responses = messages.filter(({ kind, round }) => kind === "response" && round !== undefined);
   const rounds = [...Map.groupBy(responses, ({ round = 0 }) => round)].sort(([a], [b]) => a - b);
   return { seats, rounds: rounds.map(([round, said]) => roundOf(round, said, seats, evaluations.get(round))) };
 }
 
-/** The same, of a record. */
+/** Returns the responses of a record by rounds. */
 export function responseTableOf({ participants, messages, notes }: DialogueRecord): ResponseTable {
   const found = notes.flatMap(({ kind, key, answer }): [number, RoundEvaluation][] => {
     const round = /(?:^|\/)round-(\d+)\//.exec(key)?.[1];
@@ -67,14 +58,14 @@ export function responseTableOf({ participants, messages, notes }: DialogueRecor
   return responseTable({ participants, messages, evaluations: new Map(found) });
 }
 
-/** The same without a round that was cut short, so that not everybody had a turn in it. */
+/** Leaves out a round that was cut short, so that not everybody had a turn in it. */
 export function wholeRounds({ seats, rounds }: ResponseTable): ResponseTable {
   return { seats, rounds: rounds.filter(({ given, failed }) => given.length + failed.length === seats.length) };
 }
 
 /**
- * What everybody holds: of each participant the last response given. Who gave none in a round stands by the one before;
- * who has given none holds nothing.
+ * Returns what everybody holds: of each participant the last response given. Who gave none in a round stands by the one
+ * before; who has given none holds nothing.
  */
 export function standing({ seats, rounds }: ResponseTable): readonly GivenResponse[] {
   return seats.flatMap((seat) =>
@@ -107,9 +98,9 @@ function roundOf(
 }
 
 /**
- * Whether nobody has moved for so many rounds, the last one among them: all who take part answered in each of them, with
- * the same stance and the same position as in the first. Positions are the same word for word or, in a round that
- * somebody who takes no side was asked about, where that names nobody who moved.
+ * Returns `true` if nobody has moved for so many rounds, the last one among them: all who take part answered in each of
+ * them, with the same stance and the same position as in the first. Positions are the same word for word or, in a round
+ * that somebody who takes no side was asked about, where that names nobody who moved.
  *
  * @param rounds An integer >= 2.
  */
@@ -118,12 +109,8 @@ export function isStable({ seats, rounds: all }: ResponseTable, rounds: number):
   if (last.length < rounds || seats.length < 2) return false;
   return last.every((round, at) => {
     const before = last[at - 1];
-    return seats.every((seat) => before === undefined ? answers(round, seat) : isUnmoved(seat, before, round));
+    return !before || seats.every((seat) => isUnmoved(seat, before, round));
   });
-}
-
-function answers({ given }: ResponseRound, seat: string): boolean {
-  return given.some(({ participant }) => participant === seat);
 }
 
 function isUnmoved(seat: string, before: ResponseRound, after: ResponseRound): boolean {

@@ -15,11 +15,11 @@ import { type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from 
 import { TOO_FEW_VOTES } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
-/** How far judges agree over some debates. */
+/** Agreement among judges over some debates. */
 export interface PanelAgreement {
   /** On who won: a unit is a debate, a value a vote. Abstentions are missing. */
   readonly winners: {
-    /** How many pairs of votes agree, 0–1. */
+    /** The share of pairs of votes that agree, 0–1. */
     readonly raw: Statistic;
     /** Krippendorff's alpha for categories. */
     readonly alpha: Statistic;
@@ -32,11 +32,11 @@ export interface PanelAgreement {
   readonly scores: ScaleAgreement;
 }
 
-/** How far judges agree on numbers. */
+/** Agreement among judges on numbers. */
 export interface ScaleAgreement {
   /** Krippendorff's alpha for an interval scale. */
   readonly alpha: Statistic;
-  /** How many independent judges they are worth. */
+  /** The number of independent judges that they are worth. */
   readonly effective: EffectiveJudges;
 }
 

@@ -8,11 +8,11 @@ import { type JudgeVote, type OrderWinner, voteOf } from "./vote.ts";
 export interface JudgedDebate extends PanelRecord {
   /** Id of the side that affirms the motion; absent if none does. */
   readonly affirmative?: string;
-  /** How much each side said, in any unit, by id; absent if it is not known. */
+  /** The length of what each side said, in any unit, by id; absent if it is not known. */
   readonly lengths?: Readonly<Record<string, number>>;
 }
 
-/** What is known of one judge's leanings, over the debates that it was to read. */
+/** One judge's leanings, over the debates that it was to read. */
 export interface JudgeBias {
   /** Id of the judge. */
   readonly judge: string;
@@ -20,37 +20,34 @@ export interface JudgeBias {
   readonly debates: number;
   /** Those in which its vote counted. */
   readonly votes: number;
-  /** In which share of the debates it named another winner in another order, 0–1; of those of which all orders were read. */
+  /** The share of debates read in all orders in which it named another winner in another order, 0–1. */
   readonly flipped: Estimate;
-  /** How far it prefers the side that it is presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it does. */
+  /** Its preference for the side presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it has it. */
   readonly first: Estimate;
-  /** How far its votes prefer the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
+  /** The preference of its votes for the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
   readonly affirmative: Estimate;
-  /** How many points more it gives the affirmative than the other judges of the same debates do in the mean. */
+  /** The points it gives the affirmative beyond the mean of the other judges of the same debates. */
   readonly affirmativePoints: Estimate;
-  /** How far its votes prefer the side that said more, −1 to 1. It may have been better: compare judges. */
+  /** The preference of its votes for the side that said more, −1 to 1. It may have been better: compare judges. */
   readonly length: Estimate;
 }
 
-/** What one judge made of a debate. */
-interface JudgedCase extends Pick<JudgedDebate, "affirmative" | "lengths">, JudgeVote {
+/** A debate and what one judge made of it. */
+interface JudgedCase extends JudgeVote {
+  readonly debate: JudgedDebate;
   readonly panel: CheckedPanel;
 }
 
 /**
- * Returns what is known of each judge's leanings, in the order in which they appear. Votes for none count for flips only,
+ * Returns each judge's leanings, in the order in which judges appear. Votes for none count for flips only,
  * and debates between more than two sides for flips and for the side presented first. One debate tells little, and the
  * intervals say so.
  */
 export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
-  const checked = debates.map(({ affirmative, lengths, ...record }) => ({
-    panel: checkedPanel(record),
-    ...(affirmative !== undefined && { affirmative }),
-    ...(lengths && { lengths }),
-  }));
+  const checked = debates.map((debate) => ({ debate, panel: checkedPanel(debate) }));
   return [...new Set(checked.flatMap(({ panel }) => panel.judges))].map((judge): JudgeBias => {
     const own = checked.filter(({ panel }) => panel.judges.includes(judge))
-      .map((debate): JudgedCase => ({ ...debate, ...voteOf(judge, debate.panel) }));
+      .map((each): JudgedCase => ({ ...each, ...voteOf(judge, each.panel) }));
     const votes = own.filter(({ vote }) => vote.cast).length;
     const flips = own.filter(({ vote }) => !vote.cast && vote.because === "flipped").length;
     const ofTwo = own.filter(({ panel }) => panel.sides.length === 2);
@@ -60,7 +57,7 @@ export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
       votes,
       flipped: shareEstimate(flips, votes + flips),
       first: firstPresentedBias(own),
-      affirmative: preferenceFor(ofTwo, ({ affirmative }) => affirmative),
+      affirmative: preferenceFor(ofTwo, ({ debate }) => debate.affirmative),
       affirmativePoints: meanEstimate(ofTwo.flatMap((each) => beyondOthers(each) ?? [])),
       length: preferenceFor(ofTwo, longer),
     };
@@ -68,9 +65,9 @@ export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
 }
 
 /**
- * How far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the orders in
- * which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as each side
- * stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
+ * Returns how far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the
+ * orders in which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as
+ * each side stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
  *
  * Of two sides this is how much more often a side is named when it comes first than when the same side comes last, and the
  * interval is Newcombe's for paired shares. With debates between more of them it is the mean over debates, with Student's.
@@ -91,7 +88,7 @@ function firstPresentedBias(cases: readonly JudgedCase[]): Estimate {
   return pairedDifference(counts);
 }
 
-/** When the first of two sides is named: presented first, presented last, both or neither. */
+/** Tells when the first of two sides is named: presented first, presented last, both or neither. */
 function whenNamed(sides: readonly string[], orders: readonly OrderWinner[]): keyof PairedCounts {
   const [side] = sides;
   const named = (order: readonly string[]) => orders.find((each) => isSame(each.order, order))?.winner;
@@ -101,8 +98,8 @@ function whenNamed(sides: readonly string[], orders: readonly OrderWinner[]): ke
 }
 
 /**
- * How far the votes prefer a side that each case has, or has not: −1 if they never do, 0 if as often as not, 1 if always.
- * With the ends of Wilson's interval for the share on the same scale.
+ * Returns how far the votes prefer a side that each case has, or has not: −1 if they never do, 0 if as often as not, 1 if
+ * always. With the ends of Wilson's interval for the share on the same scale.
  */
 function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) => string | undefined): Estimate {
   const preferred = cases.flatMap((each) => {
@@ -115,8 +112,8 @@ function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) 
   return { defined: true, value: 2 * value - 1, n, interval: { defined: true, low: 2 * low - 1, high: 2 * high - 1 } };
 }
 
-/** How many points more for the affirmative than the other judges give in the mean; needs one of them. */
-function beyondOthers({ judge, panel, affirmative }: JudgedCase): number | undefined {
+/** Returns how many points more for the affirmative than the other judges give in the mean; needs one of them. */
+function beyondOthers({ judge, panel, debate: { affirmative } }: JudgedCase): number | undefined {
   if (affirmative === undefined) return undefined;
   const pointsOf = (each: string) => {
     const margin = marginOf(affirmative, each, panel);
@@ -128,7 +125,7 @@ function beyondOthers({ judge, panel, affirmative }: JudgedCase): number | undef
 }
 
 /** The side that said more; `undefined` if it is not known or they said as much. */
-function longer({ panel: { sides }, lengths = {} }: JudgedCase): string | undefined {
+function longer({ panel: { sides }, debate: { lengths = {} } }: JudgedCase): string | undefined {
   const [a, b] = sides.map((side) => Object.hasOwn(lengths, side) ? lengths[side] : undefined);
   if (a === undefined || b === undefined || a === b) return;
   return a > b ? sides[0] : sides[1];

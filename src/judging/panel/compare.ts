@@ -1,38 +1,36 @@
 import type { Verdict } from "../../transcript/verdict.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { mean, type Statistic } from "../statistics/statistic.ts";
 import { marginOf } from "./margin.ts";
 import { checkedPanel, judgementsOf } from "./panel.ts";
 import { calledBy } from "./pool.ts";
 import type { RecordedPanel } from "./recorded.ts";
-import { type JudgeStand, type PanelVerdict, panelVerdict } from "./verdict.ts";
+import { panelVerdict } from "./verdict.ts";
+import { voteOf } from "./vote.ts";
 
-/** What one of two verdicts has, and what the other has in its place. */
+/** A part of the first of two verdicts, and of the second; absent where there is none. */
 export interface Change<T> {
-  /** Of the first verdict; absent if it has none. */
   readonly before?: T;
-  /** Of the second. */
   readonly after?: T;
 }
 
-/** How a judge voted in each of two verdicts. */
-export interface VoteChange {
-  /** What it is called over both panels. */
+/** A judge's vote in each of two verdicts, by its name over both panels. */
+interface VoteChange {
   readonly judge: string;
   /** Present if it is a judge of one of the panels only: of which. */
   readonly only?: keyof Change<never>;
   /** The side that its vote names, `no winner`, or why it abstained; absent of a panel that it is no judge of. */
   readonly vote: Change<string>;
-  /** How far it finds the first of the sides ahead, in points; absent if that is not known. */
+  /** The points by which it finds the first of the sides ahead; absent if they are not known. */
   readonly points: Change<number>;
 }
 
-/** In what two verdicts differ. What is the same is absent or empty. */
-export interface PanelComparison {
-  /** Whether both are about the same dialogue, read up to the same line. */
+/** The differences between two verdicts. What is the same is absent or empty. */
+interface PanelComparison {
+  /** Both are about the same dialogue, read up to the same line. */
   readonly sameDialogue: boolean;
-  /** What was decided. */
   readonly verdict?: Change<Verdict>;
-  /** How often each judge read each order. */
+  /** The readings of each order by each judge. */
   readonly samples?: Change<number>;
   /** Judges who voted otherwise, find the sides otherwise apart, or are in one of the panels only. */
   readonly judges: readonly VoteChange[];
@@ -43,7 +41,7 @@ export interface PanelComparison {
 }
 
 /**
- * In what two verdicts differ.
+ * Compares two verdicts.
  *
  * @param called What a judge is called over both panels, by its id and the place of the panel, 0 or 1: panels call
  * different judges by one id. Judges of one panel that would have the same name are told apart by a number.
@@ -53,27 +51,21 @@ export function comparePanels(
   after: RecordedPanel,
   called: (judge: string, panel: 0 | 1) => string = (judge) => judge,
 ): PanelComparison {
+  const [side = ""] = before.panel.sides;
   const [first, second] = [before, after].map(({ panel, readings }) => panelVerdict(panel, readings));
-  const [side = ""] = before.sides.map(({ id }) => id);
-  const stands = [
-    standsByName(first, (judge) => called(judge, 0)),
-    standsByName(second, (judge) => called(judge, 1)),
-  ] as const;
-  const verdict = change(first?.outcome, second?.outcome);
-  const samples = change(before.panel.samples, after.panel.samples);
-  const agreement = change(first?.agreement, second?.agreement);
+  const one = standsByName(before, side, (judge) => called(judge, 0));
+  const two = standsByName(after, side, (judge) => called(judge, 1));
   return {
     sameDialogue: before.judged.dialogueId === after.judged.dialogueId && before.judged.hash === after.judged.hash,
-    ...(verdict ? { verdict } : {}),
-    ...(samples ? { samples } : {}),
-    judges: [...new Set(stands.flatMap((each) => [...each.keys()]))].flatMap((judge): VoteChange[] => {
-      const [a, b] = stands.map((each) => each.get(judge));
-      const vote = both(a && voteInWords(a), b && voteInWords(b));
-      const points = both(a && pointsFor(side, a.judge, before), b && pointsFor(side, b.judge, after));
-      if (a && b) {
-        return vote.before === vote.after && close(points.before, points.after) ? [] : [{ judge, vote, points }];
-      }
-      return [{ judge, only: a ? "before" : "after", vote, points }];
+    ...omitUndefined({
+      verdict: change(first?.outcome, second?.outcome),
+      samples: change(before.panel.samples, after.panel.samples),
+    }),
+    judges: [...new Set([...one.keys(), ...two.keys()])].flatMap((judge): VoteChange[] => {
+      const [a, b] = [one.get(judge), two.get(judge)];
+      if (a && b && a.vote === b.vote && close(a.points, b.points)) return [];
+      const only = a && b ? {} : { only: a ? "before" : "after" } as const;
+      return [{ judge, ...only, vote: both(a?.vote, b?.vote), points: both(a?.points, b?.points) }];
     }),
     scores: before.sides.flatMap(({ id }) =>
       [...new Set([...before.criteria, ...after.criteria])].flatMap((criterion) => {
@@ -81,31 +73,26 @@ export function comparePanels(
         return close(a, b) ? [] : [{ side: id, criterion, score: both(a, b) }];
       })
     ),
-    ...(agreement ? { agreement } : {}),
+    ...omitUndefined({ agreement: change(first?.agreement, second?.agreement) }),
   };
 }
 
-/** Whether two verdicts are the same in all that is compared. */
+/** Returns `true` if two verdicts are the same in all that is compared. */
 export function isSameVerdict({ sameDialogue, verdict, samples, judges, scores, agreement }: PanelComparison): boolean {
   return sameDialogue && !verdict && !samples && !agreement && judges.length === 0 && scores.length === 0;
 }
 
-function standsByName(
-  verdict: PanelVerdict | undefined,
-  called: (judge: string) => string,
-): ReadonlyMap<string, JudgeStand> {
-  const stands = verdict?.judges ?? [];
-  const names = calledBy(stands.map(({ judge }) => judge), called);
-  return new Map(stands.map((stand) => [names.get(stand.judge) ?? stand.judge, stand]));
-}
-
-function voteInWords({ vote }: JudgeStand): string {
-  return vote.cast ? vote.winner ?? "no winner" : `abstained (${vote.because})`;
-}
-
-function pointsFor(side: string, judge: string, panel: RecordedPanel): number | undefined {
-  const margin = marginOf(side, judge, checkedPanel(panel));
-  return margin.defined ? margin.points : undefined;
+/** By what judges are called: their votes in words, and how many points they find a side ahead. */
+function standsByName({ panel, readings }: RecordedPanel, side: string, called: (judge: string) => string) {
+  const checked = checkedPanel({ panel, readings });
+  return new Map([...calledBy(panel.judges, called)].map(([judge, name]) => {
+    const { vote } = voteOf(judge, checked);
+    const margin = marginOf(side, judge, checked);
+    return [name, {
+      vote: vote.cast ? vote.winner ?? "no winner" : `abstained (${vote.because})`,
+      points: margin.defined ? margin.points : undefined,
+    }];
+  }));
 }
 
 function meanScore({ readings }: RecordedPanel, side: string, criterion: string): number | undefined {
@@ -121,5 +108,5 @@ function change<T>(before: T | undefined, after: T | undefined): Change<T> | und
 }
 
 function both<T>(before: T | undefined, after: T | undefined): Change<T> {
-  return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+  return omitUndefined({ before, after });
 }

@@ -15,7 +15,7 @@ import {
   type PanelRecord,
 } from "./panel.ts";
 
-/** How far ahead a judge finds a side. */
+/** The margin by which a judge finds a side ahead. */
 export type JudgeMargin =
   | {
     readonly defined: true;

@@ -1,4 +1,4 @@
-/** Who was to read what, and how often. */
+/** A plan of who is to read what, and how often. */
 export interface Panel {
   /** Ids of the sides, two or more; where one affirms the motion, it comes first. */
   readonly sides: readonly string[];
@@ -11,13 +11,13 @@ export interface Panel {
    */
   readonly orders?: readonly (readonly string[])[];
   /**
-   * How often each judge was to read each order.
+   * The times that each judge is to read each order.
    *
    * @default 1
    */
   readonly samples?: number;
   /**
-   * How wide a range of points judges are known to use, by id. It is what their margins are divided by, where it is more
+   * The range of points that judges are known to use, by id. Their margins are divided by it, where it is more
    * than what they use on this panel.
    *
    * @default {}
@@ -31,13 +31,13 @@ export interface PanelReading {
   readonly judge: string;
   /** The sides as they were presented, by id: the first is what the judge saw as Side 1. */
   readonly order: readonly string[];
-  /** Which of the samples of this order, from 1. */
+  /** Number of the sample of this order, from 1. */
   readonly sample: number;
-  /** What the judge answered, or why nothing can be read. */
+  /** The judge's answer, or why nothing can be read. */
   readonly judgement: Judgement | UnreadJudgement;
 }
 
-/** What a judge answered, with the sides by their ids again. */
+/** A judge's answer, with the sides by their ids again. */
 export interface Judgement {
   /** Tells it from what could not be read. */
   readonly given: true;
@@ -50,7 +50,7 @@ export interface Judgement {
    * contradicts the winner, and the judgement is not counted.
    */
   readonly margin: number;
-  /** What decided it, in the judge's words. */
+  /** The clash that decided it, in the judge's words. */
   readonly clash: string;
   /** Why, in the judge's words. */
   readonly reasons: readonly JudgementReason[];
@@ -74,9 +74,9 @@ export interface UnreadJudgement {
 
 /** A debate that a panel has read. */
 export interface PanelRecord {
-  /** Who was to read what. */
+  /** The plan. */
   readonly panel: Panel;
-  /** What they said. */
+  /** The judges' readings. */
   readonly readings: readonly PanelReading[];
 }
 
@@ -186,7 +186,7 @@ export function judgementsOf(readings: readonly PanelReading[]): Judgement[] {
   return readings.flatMap(({ judgement }) => judgement.given ? [judgement] : []);
 }
 
-/** Whether two orders are the same. */
+/** Returns `true` if two orders are the same. */
 export function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((side, place) => side === other[place]);
 }

@@ -1,47 +1,40 @@
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
-import { biasReport, type JudgeBias, type JudgedDebate } from "./bias.ts";
+import { biasReport, type JudgeBias } from "./bias.ts";
 import {
   affirmativeBias,
   type Decided,
   type NamedDebate,
+  type SwappedPair,
   swappedPairs,
   type SwappedVerdict,
   swappedVerdict,
 } from "./swapped.ts";
-import { panelVerdict } from "./verdict.ts";
+import { panelOutcome, panelVerdict } from "./verdict.ts";
 
-/** What is known of judges over several dialogues that they judged. */
+/** A report on judges over several dialogues that they judged. */
 export interface JudgesReport {
-  /** How many dialogues were judged. */
   readonly debates: number;
-  /** Leanings of each judge, with intervals. */
   readonly bias: readonly JudgeBias[];
-  /** How far the judges agree over all of these dialogues. */
   readonly agreement: PanelAgreement;
   /** Debates held twice with the sides exchanged: what is given for affirming cancels out in them. */
   readonly swapped: {
-    /** How many such pairs there are. */
     readonly pairs: number;
-    /** How many points each judge gives to whoever affirms, its own leaning and what the motion makes easier together. */
+    /** The points that each judge gives to whoever affirms, by its own leaning and by the motion together. */
     readonly affirmativePoints: readonly { readonly judge: string; readonly points: Estimate }[];
-    /** What each pair is decided as, and each of its debates alone. */
     readonly verdicts: readonly PairReport[];
   };
 }
 
-/** A debate that was held twice with the sides exchanged, and what that comes to. */
+/** The verdicts on the two debates of a pair alone, in their order, and on both without what judges give for affirming. */
 export interface PairReport {
-  /** What both are about. */
   readonly topic: string;
-  /** The two debates, in the order in which they were given. */
   readonly debates: readonly [PairedDebate, PairedDebate];
-  /** What both together decide, without what each judge gives for affirming. */
   readonly corrected: SwappedVerdict;
 }
 
 /** One debate of a swapped pair, as its panel decided it by itself. */
-export interface PairedDebate extends Decided {
+interface PairedDebate extends Decided {
   /** Its place among the debates that were reported on, from 0. */
   readonly at: number;
   /** Name of the side that affirms in it. */
@@ -68,26 +61,29 @@ export function judgesReport(
       readings: debate.readings.map((reading) => ({ ...reading, judge: nameOf(reading.judge) })),
     };
   });
-  const pairs = swappedPairs(renamed);
+  const pairs = swappedPairs(renamed).map((pair) => ({ ...pair, corrected: swappedVerdict(pair) }));
   return {
     debates: debates.length,
     bias: biasReport(renamed),
     agreement: panelAgreement(renamed),
     swapped: {
       pairs: pairs.length,
-      affirmativePoints: affirmativeBias(pairs),
-      verdicts: pairs.map(({ topic, at: [one, two], first, second }) => ({
-        topic,
-        debates: [alone(first, one), alone(second, two)],
-        corrected: swappedVerdict({ first, second }),
+      affirmativePoints: affirmativeBias(pairs.map(({ corrected }) => corrected)),
+      verdicts: pairs.map(({ first, second, corrected }) => ({
+        topic: first.debate.topic,
+        debates: [alone(first, renamed), alone(second, renamed)],
+        corrected,
       })),
     },
   };
 }
 
-function alone({ panel, readings, affirmative = "" }: JudgedDebate, at: number): PairedDebate {
-  const { outcome: verdict, marginFor, margin } = panelVerdict(panel, readings);
-  return { at, affirmative, verdict, marginFor, margin };
+function alone({ debate, affirms }: SwappedPair["first"], all: readonly NamedDebate[]): PairedDebate {
+  const { judges, quorum, marginFor, margin } = panelVerdict(debate.panel, debate.readings);
+  const nameOf = (side: string) => debate.sides.find(({ id }) => id === side)?.name ?? side;
+  const votes = judges.flatMap(({ vote }) => vote.cast ? [vote.winner === null ? null : nameOf(vote.winner)] : []);
+  const verdict = panelOutcome({ sides: debate.panel.sides.map(nameOf), votes, quorum, margin });
+  return { at: all.indexOf(debate), affirmative: affirms.name, verdict, marginFor: nameOf(marginFor), margin };
 }
 
 /** Returns what judges are called, by their ids; those who would have the same name are told apart by a number. */

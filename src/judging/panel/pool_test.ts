@@ -37,7 +37,7 @@ Deno.test("judgesReport() finds debates that were held twice with the sides exch
   );
   const [pair] = swappedPairs(debates);
   assert.ok(pair);
-  assert.deepEqual([pair.first.affirmative, pair.second.affirmative], ["Ada", "Ben"]);
+  assert.deepEqual([pair.first.affirms.name, pair.second.affirms.name], ["Ada", "Ben"]);
   const { verdict } = swappedVerdict(pair);
   assert.equal(verdict.kind === "decided" && verdict.winner, "Ada");
 });

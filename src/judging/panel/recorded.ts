@@ -1,4 +1,3 @@
-import type { Json, Settings } from "../../transcript/event.ts";
 import {
   NO_WINNER,
   type PresentedJudgement,
@@ -9,11 +8,13 @@ import {
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { type EvaluatedDialogue, reviewedIn } from "../evaluation.ts";
+import { criteriaOf } from "../scoreboard.ts";
 import { mean } from "../statistics/statistic.ts";
 import type { JudgedDebate } from "./bias.ts";
 import type { Judgement, PanelReading, UnreadJudgement } from "./panel.ts";
 
-/** How probable somebody holds it, 0–1, that each side will be found right, by side; the probabilities sum to 1. */
+/** Probabilities, by side, that it will be found right: each 0–1, with a sum of 1. */
 export type Belief = Readonly<Record<string, number>>;
 
 /** A side as a panel was told of it, and as it was called in the dialogue. */
@@ -22,27 +23,17 @@ export interface PanelSide {
   readonly id: string;
   /** Its name in the dialogue; judges never see it. */
   readonly name: string;
-  /** What it holds, where it was given a position. */
+  /** Its position, where it was given one. */
   readonly position?: string;
 }
 
-/** A judge of a panel. */
-export interface PanelJudgeName {
-  /** Its id. */
-  readonly id: string;
-  /** Its name. */
-  readonly name: string;
-  /** The family of its model; `embedded`, or one of its own. */
-  readonly family: string;
-}
-
-/** What the dialogue's own scorers made of it: one reading, beside the panel's. */
+/** The verdict of the dialogue's own scorers: one reading, beside the panel's. */
 export interface OwnVerdict {
-  /** What was decided in the dialogue by its scores or votes; absent if nothing was. */
+  /** The decision by the dialogue's own scores or votes; absent if there was none. */
   readonly verdict?: Verdict;
   /** Totals by side, 0–10, where all of a side was scored. */
   readonly scores: Readonly<Record<string, number>>;
-  /** Who gave them, by name and by who answers for them. */
+  /** The scorers, by name and by who answers for them. */
   readonly by: string;
 }
 
@@ -50,13 +41,13 @@ export interface OwnVerdict {
 export interface NeutralisedWords {
   /** In lower case. */
   readonly words: string;
-  /** What stood in their place; `label` is the label of the side. */
+  /** The words in their place; `label` is the label of the side. */
   readonly by: string;
   /** Numbers of the messages, as ranges. */
   readonly messages: string;
 }
 
-/** What a judge believed at one point of the dialogue. */
+/** A judge's belief at one point of the dialogue. */
 export interface BeliefAt {
   /** Id of the judge. */
   readonly judge: string;
@@ -73,18 +64,16 @@ export interface BeliefAt {
 /** A panel as its record has it: who was to read what, what they said, and what was known around it. */
 export interface RecordedPanel extends JudgedDebate {
   /** The dialogue that was judged. */
-  readonly judged: {
-    /** Its id. */
-    readonly dialogueId: string;
-    /** Name of its protocol. */
-    readonly protocol: string;
-    /** SHA-256 of the last line of its journal that was read. */
-    readonly hash: string;
-  };
+  readonly judged: EvaluatedDialogue;
   /** The sides, in the order of their seats. */
   readonly sides: readonly PanelSide[];
   /** The judges, in the order of theirs. */
-  readonly judges: readonly PanelJudgeName[];
+  readonly judges: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** The family of its model; `embedded`, or one of its own. */
+    readonly family: string;
+  }[];
   /** Ids of the criteria. */
   readonly criteria: readonly string[];
   /** The dialogue's own verdict, where it had one. */
@@ -115,12 +104,10 @@ export function recordedPanel(
   record: Pick<DialogueRecord, "settings" | "participants" | "notes">,
 ): RecordedPanel | undefined {
   const { settings, participants, notes } = record;
-  const said = settings["panel"];
-  const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
-  if (said === undefined || typeof dialogueId !== "string") return undefined;
-  const set: PanelSettings = Object(said);
+  const judged = reviewedIn(settings);
+  const set: PanelSettings = Object(settings["panel"]);
   const { sides, orders, presented = [], samples = 1, families = {}, points = [] } = set;
-  if (!Array.isArray(sides) || !Array.isArray(orders)) return undefined;
+  if (!judged || !Array.isArray(sides) || !Array.isArray(orders)) return undefined;
   const byKey = new Map(notes.map((note) => [note.key, note]));
   const readings = participants.flatMap(({ id: judge }) =>
     orders.flatMap((order, at) =>
@@ -131,12 +118,12 @@ export function recordedPanel(
     )
   );
   return {
-    judged: { dialogueId, protocol, hash },
+    judged,
     panel: { sides: sides.map(({ id }) => id), judges: participants.map(({ id }) => id), orders, samples },
     readings,
     sides,
     judges: participants.map(({ id, name }) => ({ id, name, family: families[id] ?? "unknown" })),
-    criteria: criteriaIn(settings),
+    criteria: criteriaOf(settings).map(({ id }) => id),
     neutralised: set.neutralised ?? [],
     lengths: set.lengths ?? {},
     beliefs: participants.flatMap(({ id }) => points.map((after, at) => beliefAt(byKey, id, { after, at, orders }))),
@@ -144,31 +131,19 @@ export function recordedPanel(
   };
 }
 
-/** What a panel's settings hold, as they are written and compared on resumption. */
-export interface PanelSettings {
-  readonly sides: readonly PanelSide[];
+/** A panel's settings, as they are written and compared on resumption. */
+export interface PanelSettings
+  extends
+    Pick<RecordedPanel, "sides" | "neutralised" | "affirmative" | "own" | "truth">,
+    Required<Pick<JudgedDebate, "lengths">> {
   readonly orders: readonly (readonly string[])[];
   readonly samples: number;
   /** By order: the numbers of the dialogue's messages as they are shown. */
   readonly presented: readonly (readonly number[])[];
   /** Of the judges, by id. */
   readonly families: Readonly<Record<string, string>>;
-  readonly lengths: Readonly<Record<string, number>>;
-  readonly neutralised: readonly NeutralisedWords[];
-  readonly affirmative?: string;
-  readonly own?: OwnVerdict;
   /** Phases after which beliefs are asked for. */
   readonly points?: readonly string[];
-  readonly truth?: string;
-}
-
-function criteriaIn(settings: Settings): readonly string[] {
-  const { criteria } = settings;
-  if (!Array.isArray(criteria)) return [];
-  return criteria.flatMap((one: Json) => {
-    const { id } = Object(one);
-    return typeof id === "string" ? [id] : [];
-  });
 }
 
 function judgementIn(
@@ -213,21 +188,11 @@ function beliefAt(
     readonly orders: readonly (readonly string[])[];
   },
 ): BeliefAt {
-  const answers = orders.map((order, n): { readonly belief?: Belief; readonly missing?: string } => {
-    const note = notes.get(`${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge}`);
-    if (!note) return { missing: "it was not asked yet" };
-    if (!note.answer.given) return { missing: note.answer.reason };
-    const given: Readonly<Record<string, number>> = Object(note.answer.value);
-    const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
-    const sum = stated.reduce((all, [, p]) => all + p, 0);
-    // what rounding left over is shared out
-    if (sum === 0) return { missing: "all of its probabilities are 0" };
-    return stated.every(([, p]) => p >= 0)
-      ? { belief: Object.fromEntries(stated.map(([id, p]) => [id, p / sum])) }
-      : { missing: "it cannot be read" };
-  });
-  const beliefs = answers.flatMap(({ belief }) => belief ? [belief] : []);
-  const missing = answers.flatMap((answer) => answer.missing ?? []);
+  const answers = orders.map((order, n) =>
+    beliefIn(notes.get(`${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge}`), order)
+  );
+  const beliefs = answers.filter((answer) => typeof answer !== "string");
+  const missing = answers.filter((answer) => typeof answer === "string");
   const shares = Object.keys(beliefs[0] ?? {}).map((id): [string, number] => [
     id,
     mean(beliefs.flatMap((each) => each[id] ?? [])) ?? NaN,
@@ -236,9 +201,20 @@ function beliefAt(
     judge,
     after,
     point: at + 1,
-    ...omitUndefined({
-      belief: shares.length > 0 ? Object.fromEntries(shares) : undefined,
-      missing: missing.length > 0 ? [...new Set(missing)].join("; ") : undefined,
-    }),
+    ...(beliefs.length > 0 && { belief: Object.fromEntries(shares) }),
+    ...(missing.length > 0 && { missing: [...new Set(missing)].join("; ") }),
   };
+}
+
+/** Reads a belief from its answer, or says why there is none. */
+function beliefIn(note: Note | undefined, order: readonly string[]): Belief | string {
+  if (!note) return "it was not asked yet";
+  if (!note.answer.given) return note.answer.reason;
+  const given: Readonly<Record<string, number>> = Object(note.answer.value);
+  const stated = order.map((id, place): [string, number] => [id, given[sideField(place + 1)] ?? NaN]);
+  const sum = stated.reduce((all, [, p]) => all + p, 0);
+  if (sum === 0) return "all of its probabilities are 0";
+  if (!stated.every(([, p]) => p >= 0)) return "it cannot be read";
+  // What rounding left over is shared out.
+  return Object.fromEntries(stated.map(([id, p]) => [id, p / sum]));
 }

@@ -5,15 +5,7 @@ import { biasReport, type JudgeBias } from "./bias.ts";
 import type { Belief, RecordedPanel } from "./recorded.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
-/** How many judges of a family there are. */
-export interface FamilyCount {
-  /** Name of the family. */
-  readonly family: string;
-  /** Ids of its judges. */
-  readonly judges: readonly string[];
-}
-
-/** How well a judge's beliefs fit what is right; see `logarithmicScore` and `brierScore`. */
+/** Scores of a judge's beliefs against what is right; see `logarithmicScore` and `brierScore`. */
 export interface BeliefScores {
   /** Id of the judge. */
   readonly judge: string;
@@ -25,21 +17,21 @@ export interface BeliefScores {
   readonly last?: { readonly logarithmic: number; readonly brier: number };
 }
 
-/** What a recorded panel came to. */
+/** The findings of a recorded panel. */
 export interface PanelReport {
   /** Votes, abstentions, margins, dissents and the outcome. */
   readonly verdict: PanelVerdict;
-  /** How far the judges agree. */
+  /** Agreement among the judges. */
   readonly agreement: PanelAgreement;
-  /** What is known of each judge's leanings; of one dialogue that is little, and the intervals say so. */
+  /** Each judge's leanings; of one dialogue that is little, and the intervals say so. */
   readonly bias: readonly JudgeBias[];
   /** The families of the judges, in the order of their seats. */
-  readonly families: readonly FamilyCount[];
+  readonly families: readonly { readonly family: string; readonly judges: readonly string[] }[];
   /** Scores of beliefs, of judges who stated any; empty where the truth is not known. */
   readonly beliefScores: readonly BeliefScores[];
 }
 
-/** What a recorded panel comes to. */
+/** Returns what a recorded panel comes to. */
 export function panelReport(recorded: RecordedPanel): PanelReport {
   const { panel, readings, judges } = recorded;
   return {
@@ -74,7 +66,7 @@ function beliefScoresOf({ beliefs, judges, sides, truth }: RecordedPanel): reado
   });
 }
 
-/** What is held less probable than this is scored as this. */
+/** The least probability that is scored; smaller ones count as this. */
 const LEAST_PROBABILITY = 0.001;
 
 /**

@@ -1,29 +1,33 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { gives, names, prefersFirst, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
-import type { JudgedDebate } from "./bias.ts";
-import { affirmativeBias, type SwappedPair, swappedVerdict } from "./swapped.ts";
+import { affirmativeBias, type SwappedPair, swappedPairs, swappedVerdict } from "./swapped.ts";
 
 const SIDES = ["ana", "ben"];
 
-function debateOf(affirmative: string, judges: Readonly<Record<string, SimulatedJudge>>): JudgedDebate {
-  const panel = { sides: SIDES, judges: Object.keys(judges) };
-  return { panel, readings: readingsOf(panel, judges), affirmative };
+type Judges = Readonly<Record<string, SimulatedJudge>>;
+
+/** Two debates in which ana and ben affirm in turn. */
+function swapped(judges: (affirmative: string) => Judges): SwappedPair {
+  const [pair] = swappedPairs(SIDES.map((affirmative) => {
+    const panel = { sides: SIDES, judges: Object.keys(judges(affirmative)) };
+    const sides = SIDES.map((id) => ({ id, name: id }));
+    return { panel, readings: readingsOf(panel, judges(affirmative)), affirmative, topic: "Buses", sides };
+  }));
+  assert.ok(pair);
+  return pair;
 }
 
 /** Judges who find both debaters worth these points in both debates, and add some to whoever affirms. */
 function pairOf(points: Readonly<Record<string, number>>, added: Readonly<Record<string, number>>): SwappedPair {
-  const judged = (affirmative: string) =>
-    debateOf(
-      affirmative,
-      Object.fromEntries(
-        Object.entries(added).map(([judge, extra]) => [
-          judge,
-          gives(points, (side) => side === affirmative ? extra : 0),
-        ]),
-      ),
-    );
-  return { first: judged("ana"), second: judged("ben") };
+  return swapped((affirmative) =>
+    Object.fromEntries(
+      Object.entries(added).map(([judge, extra]) => [
+        judge,
+        gives(points, (side) => side === affirmative ? extra : 0),
+      ]),
+    )
+  );
 }
 
 Deno.test("swappedVerdict() takes off the point that a judge adds to the affirmative", () => {
@@ -54,11 +58,13 @@ Deno.test("swappedVerdict() recovers every bias and every margin of points", () 
 });
 
 Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be read in one of the debates", () => {
-  const pair = {
-    first: debateOf("ana", { eva: names("ana"), tom: prefersFirst, kim: names("ana") }),
-    second: debateOf("ben", { eva: names("ana"), tom: names("ana"), kim: unreadable }),
-  };
-  const { judges, quorum, verdict } = swappedVerdict(pair);
+  const { judges, quorum, verdict } = swappedVerdict(
+    swapped((affirmative) =>
+      affirmative === "ana"
+        ? { eva: names("ana"), tom: prefersFirst, kim: names("ana") }
+        : { eva: names("ana"), tom: names("ana"), kim: unreadable }
+    ),
+  );
   assert.deepEqual(judges[2]?.bias, { defined: false, reason: "not every order of both debates was read" });
   assert.deepEqual(verdict, { kind: "undecided", reason: "no quorum: 1 of 3 judges voted, 2 were needed" });
   assert.equal(quorum.cast, 1);
@@ -66,7 +72,7 @@ Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be re
 
 Deno.test("affirmativeBias() gives the points for affirming over many pairs with an interval", () => {
   const pairs = [0.8, 1, 1.2].map((extra) => pairOf({ ana: 5, ben: 6 }, { eva: extra, tom: 0 }));
-  const [eva, tom] = affirmativeBias(pairs);
+  const [eva, tom] = affirmativeBias(pairs.map(swappedVerdict));
   assert.ok(eva?.points.defined && eva.points.interval.defined);
   // 1 ± 4.303 · 0.2 / √3
   assert.deepEqual(

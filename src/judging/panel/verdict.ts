@@ -12,7 +12,7 @@ export const TOO_FEW_VOTES = "fewer than two votes counted";
 
 /** One judge's part in a verdict. */
 export interface JudgeStand extends JudgeVote {
-  /** How far ahead it finds the side that the verdict's margin is for. */
+  /** The margin by which it finds that side ahead that the verdict's margin is for. */
   readonly margin: JudgeMargin;
 }
 
@@ -26,7 +26,7 @@ export interface PanelDissent {
   readonly reasons: readonly JudgementReason[];
 }
 
-/** What a panel decided, with all that it follows from. */
+/** A panel's decision, with all that it follows from. */
 export interface PanelVerdict {
   /** The sides, by id. */
   readonly sides: readonly string[];
@@ -36,17 +36,17 @@ export interface PanelVerdict {
   readonly votes: Readonly<Record<string, number>>;
   /** Votes for no winner. */
   readonly votesForNone: number;
-  /** Whether enough judges voted: more than half. */
+  /** More than half of the judges must vote. */
   readonly quorum: Quorum;
   /** The side that the margins are for: the one that leads, or the first. */
   readonly marginFor: string;
   /** The mean of the judges' margins in parts of their ranges, with its 95 % interval over judges. */
   readonly margin: Estimate;
-  /** How many pairs of votes agree, 0–1. */
+  /** The share of pairs of votes that agree, 0–1. */
   readonly agreement: Statistic;
   /** The votes against the side that leads; none if no side does. */
   readonly dissents: readonly PanelDissent[];
-  /** What was decided. */
+  /** The decision. */
   readonly outcome: Verdict;
 }
 
@@ -114,20 +114,13 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
   };
 }
 
+/** Votes that were cast: a side each, or `null` for none. */
+type Votes = readonly (string | null)[];
+
 /** Returns the side that more than half of the votes name, without regard to margins; `undefined` if none is. */
-export function leaderOf(votes: readonly (string | null)[]): string | undefined {
+export function leaderOf(votes: Votes): string | undefined {
   const [first] = tallied(votes);
   return first && first.named !== null && first.times * 2 > votes.length ? first.named : undefined;
-}
-
-/** What an outcome follows from. */
-export interface PanelBasis {
-  readonly sides: readonly string[];
-  /** The votes that were cast: a side, or `null` for none. */
-  readonly votes: readonly (string | null)[];
-  readonly quorum: Quorum;
-  /** The mean of the judges' margins for the side that leads. */
-  readonly margin: Estimate;
 }
 
 /**
@@ -137,7 +130,9 @@ export interface PanelBasis {
  * sides, and too close to call among more, of which nobody knows who is level. Sides with the most votes and equally many
  * are tied, and all of them are if more than half of the votes name no winner.
  */
-export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Verdict {
+export function panelOutcome(
+  { sides, votes, quorum, margin }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & { readonly votes: Votes },
+): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
     return { kind: "undecided", reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed` };
@@ -158,7 +153,7 @@ export function panelOutcome({ sides, votes, quorum, margin }: PanelBasis): Verd
     : { kind: "too_close", leader, reason: "the lead is 0.00 of a judge's range" };
 }
 
-function withoutLeader(sides: readonly string[], votes: readonly (string | null)[]): Verdict {
+function withoutLeader(sides: readonly string[], votes: Votes): Verdict {
   const counts = tallied(votes);
   const most = counts[0]?.times ?? 0;
   const first = counts.filter(({ times }) => times === most).map(({ named }) => named);

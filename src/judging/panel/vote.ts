@@ -1,7 +1,6 @@
-import { quorumOf } from "../voting/outcome.ts";
 import { type CheckedPanel, isSame, judgementsOf } from "./panel.ts";
 
-/** What became of a judge's readings: a vote, or an abstention on record. */
+/** The outcome of a judge's readings: a vote, or an abstention on record. */
 export type PanelVote =
   | {
     readonly cast: true;
@@ -56,7 +55,7 @@ function orderWinner(judge: string, order: readonly string[], { samples, reading
   const unread = own.flatMap(({ judgement }) => judgement.given ? [] : [judgement.reason]);
   const missing = Array.from({ length: samples - own.length }, () => "was not read");
   const base = { order, read: judgements.length, unread: [...unread, ...missing] };
-  if (!quorumOf(samples, judgements.length).reached) return base;
+  if (judgements.length * 2 <= samples) return base;
   const [first, second] = tallied(judgements.map(({ winner }) => winner));
   return !first || first.times === second?.times ? base : { ...base, winner: first.named };
 }

@@ -9,16 +9,16 @@ import {
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { lookUp, type SaidBefore } from "./look_up.ts";
+import { lookUp } from "./look_up.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { SourceText } from "./source_text.ts";
 
-/** What may be quoted of a statement, and who is quoted. */
+/** A statement that may be quoted, and who is quoted. */
 export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
 
-/** What claims are checked against. */
+/** The material that claims are checked against. */
 export interface CheckClaimsOptions {
-  /** What may be cited. */
+  /** Sources that may be cited. */
   readonly sources: SourceIndex;
   /**
    * Statements that were made before: quotations of the latest 20 by other speakers are none of a source. @default none
@@ -34,28 +34,13 @@ export interface CheckClaimsOptions {
 const MOST_EARLIER = 20;
 /** Small whole numbers stand in sources in letters, and count messages and points: they are not compared. */
 const SMALL = 12;
-/** What has a number without claiming it. */
+/** Words that have a number without claiming it. */
 const REFERENCE =
   /(?:(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
 const LIST_MARK = /(?:^|\n)\s*\(?$/;
 
-/** Statements are quoted again and again. */
-const known = new WeakMap<Quotable, SourceText>();
-
 /**
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { checkClaims } from "./check_claims.ts";
- * import { SourceIndex } from "./source_index.ts";
- *
- * const sources = new SourceIndex([{ name: "tfl", title: "Report", text: "The charge cut traffic by 30 %." }]);
- * const said = { number: 3, speaker: "ana", text: "They found that “the charge cut traffic by 30%” [tfl]." };
- * const [claim] = checkClaims(said, { sources });
- * assert.equal(claim?.quotations[0]?.verdict, "exact");
- * ```
  */
 export function checkClaims(
   { number, speaker, text }: Quotable,
@@ -70,7 +55,12 @@ export function checkClaims(
     return !all.some(({ start, end }) => start <= citation.start && citation.end <= end) &&
       (looksLikeSource(citation) || (aliases !== undefined && /^\d+$/.test(citation.name)));
   });
-  const said = saidBefore(earlier, { number, speaker });
+  const said = earlier.slice(-MOST_EARLIER)
+    .filter((other) => other.number < number && other.speaker !== speaker)
+    .map(({ number, text }) => ({
+      message: number,
+      text: new SourceText({ name: `message ${number}`, title: `message ${number}`, text }),
+    }));
   return spansOf(statement, all).flatMap(({ start, end }): readonly Claim[] => {
     const within = <T extends Span>(items: readonly T[]) =>
       items.filter((item) => item.start >= start && item.start < end);
@@ -101,20 +91,6 @@ interface Span {
   readonly end: number;
 }
 
-function saidBefore(
-  earlier: readonly Quotable[],
-  { number, speaker }: Pick<Quotable, "number" | "speaker">,
-): readonly SaidBefore[] {
-  return earlier.slice(-MOST_EARLIER).filter((other) => other.number < number && other.speaker !== speaker).map(
-    (other) => {
-      const name = `message ${other.number}`;
-      const text = known.get(other) ?? new SourceText({ name, title: name, text: other.text });
-      known.set(other, text);
-      return { message: other.number, text };
-    },
-  );
-}
-
 /** The sentences of a statement; those that a quotation goes over are one. */
 function spansOf(statement: string, quotations: readonly Quotation[]): readonly Span[] {
   const spans: Span[] = [];
@@ -140,24 +116,17 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 /** The numbers of a stretch but those in `blank`, which are looked up otherwise. */
 function figureMarks(
   statement: string,
-  { start, end, blank }: Span & { readonly blank: readonly Span[] },
+  stretch: Span & { readonly blank: readonly Span[] },
   cited: readonly SourceText[],
 ): readonly FigureMark[] {
-  return figuresIn(statement.slice(start, end)).map((figure) => ({
-    ...figure,
-    start: figure.start + start,
-    end: figure.end + start,
-  })).filter((figure) => {
-    if (blank.some((other) => other.start <= figure.start && figure.end <= other.end)) return false;
-    const before = statement.slice(Math.max(start, figure.start - 20), figure.start);
-    const after = statement.slice(figure.end, figure.end + 2);
-    if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return false;
+  return figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
+    const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
+    if (stretch.blank.some((other) => other.start <= start && end <= other.end)) return [];
+    const before = statement.slice(Math.max(stretch.start, start - 20), start);
+    const after = statement.slice(end, end + 2);
+    if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return [];
     const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
-    return !isSmall || /^\s?%/.test(after) || /[$€£¥]\s?$/.test(before);
-  }).map(({ text, start, end, values }) => ({
-    text,
-    found: cited.some((source) => source.has(values)),
-    start,
-    end,
-  }));
+    if (isSmall && !/^\s?%/.test(after) && !/[$€£¥]\s?$/.test(before)) return [];
+    return [{ text: figure.text, found: cited.some((source) => source.has(figure.values)), start, end }];
+  });
 }

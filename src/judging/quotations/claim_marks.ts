@@ -8,13 +8,12 @@ export const MARKS_MAX_TOKENS = 120;
 const MOST_MARKS = 20;
 /** Words that a quotation is recognised by. */
 const FIRST_WORDS = 6;
-/** Differences that are told of a near miss. */
 const MOST_DIFFERENCES = 2;
 /** Characters of somebody's words or of a name: not all scripts have spaces. */
 const MOST_CHARACTERS = 60;
 
 /**
- * What was found of a statement's quotations and citations, in one line for those who are shown the statement: the same
+ * Tells what was found of a statement's quotations and citations, in one line for those who are shown it: the same
  * for all of them. Empty if there is nothing to tell. Figures are for the reader alone, and what was not checked is no
  * finding. What does not fit into {@linkcode MARKS_MAX_TOKENS} is counted.
  *

@@ -4,7 +4,7 @@ import type { Stretch } from "./near.ts";
 import type { SourceText } from "./source_text.ts";
 
 /** Quotations of fewer words may stand anywhere by chance. */
-export const LEAST_WORDS = 4;
+const LEAST_WORDS = 4;
 /** An ellipsis leaves out no more words. */
 const MOST_LEFT_OUT = 60;
 /** Longer gaps are not counted word by word. */
@@ -14,27 +14,19 @@ const MOST_PARTS = 20;
 
 /** `[…]`, `(...)`, `. . .`, and those of Chinese and Japanese. */
 const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
-/** Whoever quotes several paragraphs opens each of them. */
+/** A quotation of several paragraphs opens each of them. */
 const REOPENED = /(\n[^\S\n]{0,20}\n[^\S\n]{0,20})“/g;
 /** To leave out nothing but one of these turns a sentence round. */
 const NEGATION = /^[^\p{L}\p{N}]*(?:not|no|never)[^\p{L}\p{N}]*$/u;
 
-/** A statement that was made before by somebody else. */
-export interface SaidBefore {
-  /** Its number. */
-  readonly message: number;
-  /** Its text, to be looked up in as a source is. */
-  readonly text: SourceText;
-}
-
-/** Where a quotation is looked for. */
-export interface LookUpOptions {
-  /** What is cited for it; absent if nothing is, which is not the same as a source that does not exist. */
+/** Places to look for a quotation in. */
+interface LookUpOptions {
+  /** The sources cited for it; absent if nothing is, which is not the same as a source that does not exist. */
   readonly cited?: readonly SourceText[];
   /** All sources: of what stands in none that is cited, it is told where it does. */
   readonly sources: readonly SourceText[];
-  /** What others said of late: a quotation of that is none of a source. */
-  readonly said: readonly SaidBefore[];
+  /** Statements of others of late, by the number of the message: a quotation of that is none of a source. */
+  readonly said: readonly { readonly message: number; readonly text: SourceText }[];
 }
 
 /**
@@ -60,7 +52,7 @@ export function lookUp(quotation: string, { cited, sources, said }: LookUpOption
   return { verdict: "not_found", ...(elsewhere ? { elsewhere: elsewhere.places } : {}) };
 }
 
-/** Where all parts of a quotation stand, in order. */
+/** The places of all parts of a quotation, in order. */
 interface Found {
   readonly source: SourceText;
   readonly stretches: readonly Stretch[];

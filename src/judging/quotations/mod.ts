@@ -1,16 +1,6 @@
 export { checkClaims, type CheckClaimsOptions, type Quotable } from "./check_claims.ts";
-export { claimMarks, MARKS_MAX_TOKENS } from "./claim_marks.ts";
-export { overruledBy } from "./recorded_claims.ts";
-export {
-  type ClaimsFound,
-  claimsIn,
-  type ClaimTally,
-  claimVerdict,
-  recordedClaims,
-  recordedMarks,
-  tallyClaims,
-} from "./recorded_claims.ts";
-export { type RetrievedPassage, SourceIndex } from "./source_index.ts";
+export { type ClaimsFound, claimsIn, type ClaimTally, claimVerdict, recordedClaims } from "./recorded_claims.ts";
+export { SourceIndex } from "./source_index.ts";
 export type { Stretch } from "./near.ts";
 export type { SourceText } from "./source_text.ts";
 export type { Folded } from "../../text/fold.ts";

@@ -50,20 +50,18 @@ export function nearestTo(phrase: string, text: string): Stretch | undefined {
   return best;
 }
 
-/** Where the phrase may begin, the likeliest first: where most of its parts say so. */
+/** Finds where the phrase may begin, the likeliest first: where most of its parts say so. */
 function candidates(words: readonly FoldedWord[], phrase: string, text: string): readonly number[] {
-  const votes = new Map<number, { readonly at: number; votes: number }>();
+  const places: number[] = [];
   for (const { start, end } of seeds(words)) {
     const seed = phrase.slice(start, end);
     let hits = 0;
     for (let hit = text.indexOf(seed); hit >= 0 && hits < MOST_HITS; hit = text.indexOf(seed, hit + 1), hits++) {
-      const key = Math.round((hit - start) / CLOSE);
-      const known = votes.get(key) ?? { at: hit - start, votes: 0 };
-      known.votes++;
-      votes.set(key, known);
+      places.push(hit - start);
     }
   }
-  return [...votes.values()].sort((a, b) => b.votes - a.votes).slice(0, MOST_CANDIDATES).map(({ at }) => at);
+  return [...Map.groupBy(places, (at) => Math.round(at / CLOSE)).values()]
+    .sort((a, b) => b.length - a.length).slice(0, MOST_CANDIDATES).flatMap(([at]) => at ?? []);
 }
 
 /** Runs of two words or more, or of four signs of a script without spaces. */

@@ -1,6 +1,6 @@
 import { phraseOf } from "../../text/fold.ts";
 import { contentStems } from "../../text/words.ts";
-import { type Claim, type Finding, type QuotationVerdict, readClaims } from "../../transcript/claim.ts";
+import { type Claim, type Finding, type QuotationFinding, readClaims } from "../../transcript/claim.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { claimMarks } from "./claim_marks.ts";
 
@@ -9,7 +9,7 @@ export interface ClaimTally {
   /** All of them. */
   readonly claims: number;
   /** Quotations by verdict. */
-  readonly quotations: Readonly<Record<QuotationVerdict, number>>;
+  readonly quotations: Readonly<Record<QuotationFinding["verdict"], number>>;
   /** Citations of sources that do not exist. */
   readonly unknownCitations: number;
   /** Numbers in digits, in sentences that cite. */
@@ -18,15 +18,15 @@ export interface ClaimTally {
   readonly exactShare?: number;
 }
 
-/** What was found of all that was cited and quoted in a dialogue. */
+/** The findings on all that was cited and quoted in a dialogue. */
 export interface ClaimsFound {
   /** In the order in which they were made. */
   readonly claims: readonly Claim[];
   /** The same, counted. */
   readonly tally: ClaimTally;
-  /** How many statements were looked up. */
+  /** The number of statements that were looked up. */
   readonly statements: number;
-  /** How many could not be. */
+  /** The number that could not be. */
   readonly unchecked: number;
 }
 
@@ -45,14 +45,14 @@ export function tallyClaims(claims: readonly Claim[]): ClaimTally {
 }
 
 /** Returns a verdict on a quotation in words. */
-export function quotationVerdict(verdict: QuotationVerdict): string {
+export function quotationVerdict(verdict: QuotationFinding["verdict"]): string {
   return verdict === "exact_but_short" ? "exact, but short" : verdict.replace("_", " ");
 }
 
 /** Returns the worst of what was found of a claim, in words. */
 export function claimVerdict({ citations, quotations, figures }: Claim): string {
   if (citations.some(({ known }) => !known)) return "unknown source";
-  const has = (verdict: QuotationVerdict) => quotations.some((quotation) => quotation.verdict === verdict);
+  const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
   if (has("not_found")) return "not found";
   if (figures.some(({ found }) => !found)) return "figures not in the source";
   const verdict = (["nearly_exact", "exact", "exact_but_short", "not_checked"] as const).find(has);

@@ -5,23 +5,22 @@ import type { SourcePlace } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { nearestTo, type Stretch } from "./near.ts";
 
-/** What stands in more places is found in these. */
+/** A phrase that stands in more places is found in these. */
 const MOST_PLACES = 200;
 /** Occurrences that are looked at, whole words or not. */
 const MOST_LOOKED_AT = 5000;
 
 const WORD_SIGN = "[[\\p{L}\\p{M}\\p{N}]--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]]";
-/** What stands before and after a `|` where a phrase begins or ends within a word or a number. */
+/** The signs before and after a `|` where a phrase begins or ends within a word or a number. */
 const CUT_BEFORE = new RegExp(`(?:${WORD_SIGN}'?|[$£€¥₹]|\\d[.,])\\|${WORD_SIGN}|-\\|\\p{N}`, "v");
 const CUT_AFTER = new RegExp(`${WORD_SIGN}\\|(?:${WORD_SIGN}|'\\p{L})|\\d\\|(?:[.,]\\d|[%‰°])`, "v");
 
 /** A text that can be looked up in. What that takes is worked out once, when it is first needed. */
 export class SourceText {
-  /** What is looked up in. */
+  /** The source that is looked up in. */
   readonly source: Source;
   #folded: Folded | undefined;
   #values: ReadonlySet<string> | undefined;
-  #lines: readonly number[] | undefined;
   #title: string | undefined;
 
   /** Nothing is worked out yet. */
@@ -52,13 +51,13 @@ export class SourceText {
     return nearestTo(phrase, this.folded.text);
   }
 
-  /** Whether a number stands in it, by any of its values. */
+  /** Returns `true` if a number stands in it, by any of its values. */
   has(values: readonly string[]): boolean {
     this.#values ??= valuesIn(this.source.text);
     return values.some((value) => this.#values?.has(value));
   }
 
-  /** Whether a phrase is its title, or words of it: that is a name, and quotes nothing. */
+  /** Returns `true` if a phrase is its title, or words of it: that is a name, and quotes nothing. */
   isTitle(phrase: string): boolean {
     this.#title ??= wordsOf(fold(this.source.title).text);
     return this.#title.includes(wordsOf(phrase));
@@ -79,7 +78,7 @@ export class SourceText {
       ...omitUndefined({ file }),
       offset: start + offset,
       end: end + offset,
-      line: this.#lineOf(start) + line,
+      line: (this.source.text.slice(0, start).match(/\r\n|\n|\r/g)?.length ?? 0) + line,
       ...(file !== undefined && !begins ? { extracted: true } : {}),
     };
   }
@@ -94,22 +93,9 @@ export class SourceText {
     const { starts, ends } = this.folded;
     return { start: starts[start] ?? 0, end: ends[end - 1] ?? 0 };
   }
-
-  /** Line breaks before an offset. */
-  #lineOf(offset: number): number {
-    this.#lines ??= [...this.source.text.matchAll(/\r\n|\n|\r/g)].map(({ index, 0: { length } }) => index + length);
-    let low = 0;
-    let high = this.#lines.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#lines[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  }
 }
 
-/** Whether a stretch begins or ends within a word or a number. */
+/** Returns `true` if a stretch begins or ends within a word or a number. */
 function isCut(text: string, start: number, end: number): boolean {
   return CUT_BEFORE.test(`${text.slice(Math.max(0, start - 2), start)}|${text.charAt(start)}`) ||
     CUT_AFTER.test(`${text.charAt(end - 1)}|${text.slice(end, end + 2)}`);

@@ -1,7 +1,7 @@
 import { correlation, defined, mean, type Statistic, undefinedBecause, type UndefinedStatistic } from "./statistic.ts";
 
 /**
- * What judges said of some units, one record a unit: values by judge. A judge who is absent from a unit, or has
+ * Judgements of some units, one record a unit: values by judge. A judge who is absent from a unit, or has
  * `undefined` there, said nothing on it.
  */
 export type RatingUnits<T> = readonly Readonly<Record<string, T | undefined>>[];
@@ -11,12 +11,11 @@ function judgesOf(units: RatingUnits<unknown>): string[] {
   return [...new Set(units.flatMap((unit) => Object.keys(unit).filter((judge) => unit[judge] !== undefined)))];
 }
 
-/** What was said of a unit. */
 function valuesOf<T>(unit: Readonly<Record<string, T | undefined>>): T[] {
   return Object.values(unit).filter((value) => value !== undefined);
 }
 
-/** What two judges said of the units on which both said something. */
+/** Returns what two judges said of the units on which both said something. */
 function sharedValues<T>(units: RatingUnits<T>, first: string, second: string): [T, T][] {
   return units.flatMap((unit): [T, T][] => {
     const [a, b] = [first, second].map((judge) => Object.hasOwn(unit, judge) ? unit[judge] : undefined);
@@ -24,7 +23,6 @@ function sharedValues<T>(units: RatingUnits<T>, first: string, second: string): 
   });
 }
 
-/** Every two of them once, in their order. */
 function pairsOf<T>(items: readonly T[]): [T, T][] {
   return items.flatMap((item, n) => items.slice(n + 1).map((other): [T, T] => [item, other]));
 }
@@ -39,7 +37,7 @@ export function rawAgreement(units: RatingUnits<string | number>): Statistic {
   return defined(pairs.filter(([a, b]) => a === b).length / pairs.length);
 }
 
-/** How far two judges agree. */
+/** Agreement between two judges. */
 export interface PairAgreement {
   /** Ids of the judges. */
   readonly judges: readonly [string, string];
@@ -132,7 +130,7 @@ function differences<T>(values: readonly T[], difference: (a: T, b: T) => number
     .reduce((sum, [[a, times], [b, others]]) => sum + 2 * times * others * difference(a, b), 0);
 }
 
-/** How many independent judges a panel is worth, or why that is not known. */
+/** The number of independent judges that a panel is worth, or why that is not known. */
 export type EffectiveJudges =
   | {
     readonly defined: true;
@@ -157,10 +155,10 @@ export function effectiveNumber(n: number, rho: number): number {
 }
 
 /**
- * Returns how many independent judges these are worth. ρ is the mean of Pearson's correlations of every two judges, over the units on which both said something: three at
- * least, not all with the same value. Pairs of which that cannot be said are left out. So ρ does not depend on how wide a
- * judge's scale is or where it begins. A ρ below 0 is reported as it is but counts as 0: judges who contradict each other
- * are not more than they are.
+ * Returns how many independent judges these are worth. ρ is the mean of Pearson's correlations of every two judges, over
+ * the units on which both said something: three at least, not all with the same value. Pairs of which that cannot be said
+ * are left out. So ρ does not depend on how wide a judge's scale is or where it begins. A ρ below 0 is reported as it is
+ * but counts as 0: judges who contradict each other are not more than they are.
  *
  * Judges also correlate where they are right together, so that this is the least they are worth; where the truth is known,
  * give their errors (value less truth) and it is what they are worth.

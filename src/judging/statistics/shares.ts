@@ -1,4 +1,4 @@
-import { type Estimate, type Interval, undefinedBecause } from "./statistic.ts";
+import { type Estimate, undefinedBecause } from "./statistic.ts";
 
 /** Between −1.96 and 1.96 lies 95 % of the normal distribution. */
 const Z = 1.959963984540054;
@@ -9,7 +9,7 @@ const Z = 1.959963984540054;
  * succession, and statistical inference", Journal of the American Statistical Association 22 (1927), as method 3 of
  * Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), 857–872.
  */
-export function wilsonInterval(successes: number, n: number): Interval {
+export function wilsonInterval(successes: number, n: number): { readonly low: number; readonly high: number } {
   const share = successes / n;
   const weight = 1 + Z ** 2 / n;
   const centre = (share + Z ** 2 / (2 * n)) / weight;
@@ -27,7 +27,7 @@ export function shareEstimate(successes: number, n: number): Estimate {
   return { defined: true, value: successes / n, n, interval: { defined: true, ...wilsonInterval(successes, n) } };
 }
 
-/** How often two ways of answering the same questions were right; each question is counted once. */
+/** Counts of how often two ways of answering the same questions were right; each question is counted once. */
 export interface PairedCounts {
   /** Both were right. */
   readonly both: number;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { pairedDifference, shareEstimate, wilsonInterval } from "./shares.ts";
+import { normals } from "../panel/_judges_fixture.ts";
+import { type PairedCounts, pairedDifference, shareEstimate, wilsonInterval } from "./shares.ts";
 
 Deno.test("wilsonInterval() gives the published examples", () => {
   // Newcombe (1998), Statistics in Medicine 17, 857–872, table I, method 3.
@@ -74,3 +75,28 @@ Deno.test("pairedDifference() has nothing to say of no cases", () => {
   const none = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
   assert.deepEqual(pairedDifference(none), { defined: false, reason: "there are no cases" });
 });
+
+/** How two did on the same questions who are right where what both see, and what one alone sees, is good enough. */
+function counted(questions: number, first: number, second: number, normal: () => number): PairedCounts {
+  const counts = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
+  const common = Array.from({ length: questions }, normal);
+  // Of what is seen, half of the variance is common to both.
+  const right = (threshold: number) => common.map((seen) => (seen + normal()) / Math.SQRT2 > threshold);
+  const [one, other] = [right(first), right(second)];
+  one.forEach((is, n) => counts[is ? (other[n] ? "both" : "firstOnly") : other[n] ? "secondOnly" : "neither"]++);
+  return counts;
+}
+
+for (const questions of [20, 50, 200]) {
+  Deno.test(`pairedDifference() has intervals that hold the true gain in 93–97 % of 2000 sets of ${questions} questions`, () => {
+    const normal = normals(40_000 + questions);
+    let held = 0;
+    for (let n = 0; n < 2_000; n++) {
+      // Above these lie 70 and 60 % of the normal distribution.
+      const gain = pairedDifference(counted(questions, -0.524400513, -0.253347103, normal));
+      assert.ok(gain.defined && gain.interval.defined);
+      if (gain.interval.low <= 0.1 && 0.1 <= gain.interval.high) held++;
+    }
+    assert.ok(held / 2_000 >= 0.93 && held / 2_000 <= 0.97, `held in ${held / 20} %`);
+  });
+}

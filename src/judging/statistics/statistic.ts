@@ -11,24 +11,16 @@ export interface UndefinedStatistic {
   readonly reason: string;
 }
 
-/** Two ends, both included; in repeated samples 95 % of such intervals hold the true value. */
-export interface Interval {
-  /** The lower end. */
-  readonly low: number;
-  /** The upper end. */
-  readonly high: number;
-}
-
 /** An estimate with its 95 % interval, or why there is none. */
 export type Estimate =
   | {
     readonly defined: true;
     /** The estimate itself. */
     readonly value: number;
-    /** How many observations it rests on. */
+    /** The number of observations it rests on. */
     readonly n: number;
-    /** Where the true value is, or why that cannot be said. */
-    readonly interval: ({ readonly defined: true } & Interval) | UndefinedStatistic;
+    /** Two ends, both included, or why there are none; in repeated samples 95 % of such intervals hold the true value. */
+    readonly interval: { readonly defined: true; readonly low: number; readonly high: number } | UndefinedStatistic;
   }
   | UndefinedStatistic;
 
@@ -56,7 +48,7 @@ export function mean(values: readonly number[]): number | undefined {
  */
 export function meanEstimate(
   values: readonly number[],
-  { low, high }: Interval = { low: -Infinity, high: Infinity },
+  { low, high }: { readonly low: number; readonly high: number } = { low: -Infinity, high: Infinity },
 ): Estimate {
   const n = values.length;
   const value = mean(values);
@@ -89,7 +81,7 @@ export function correlation(pairs: readonly (readonly [number, number])[]): Stat
   return defined(Math.min(1, Math.max(-1, product / Math.sqrt(squares(xs) * squares(ys)))));
 }
 
-/** How far each value is from their mean, in parts of the largest; `undefined` if they are all the same. */
+/** Returns how far each value is from their mean, in parts of the largest; `undefined` if they are all the same. */
 function deviations(values: readonly number[]): readonly number[] | undefined {
   if (values.every((value) => value === values[0])) return;
   const middle = values.reduce((sum, value) => sum + value / values.length, 0);

@@ -14,17 +14,17 @@ export interface Ballot {
   readonly approved?: readonly string[];
   /** The voter's reason by candidate, in its own words. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** What the candidates were called on it, in the order in which the voter was shown them. Absent if that was their names. */
+  /** Names of the candidates on it, by id, in the order in which the voter was shown them. Absent if it has the ids. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * What it counts for, to six decimals.
+   * Its weight, to six decimals.
    *
    * @default 1
    */
   readonly weight?: number;
   /** The candidates on which it says nothing, neither for nor against: the voter's own, where self-votes do not count. */
   readonly recused?: readonly string[];
-  /** What was dropped when it was read. */
+  /** Parts that were dropped when it was read. */
   readonly warnings?: readonly BallotWarning[];
 }
 
@@ -34,7 +34,7 @@ export interface Abstention {
   readonly voter: string;
   /** Why nothing of it is counted; one line for people. */
   readonly abstained: string;
-  /** What was dropped when it was read. */
+  /** Parts that were dropped when it was read. */
   readonly warnings?: readonly BallotWarning[];
 }
 
@@ -44,17 +44,17 @@ export interface BallotWarning {
   readonly voter: string;
   /** Short and stable: `unknown_candidate`, `doubled_candidate` or `unreadable_approvals`. */
   readonly code: string;
-  /** What was done about it; one line for people. */
+  /** One line for people on what was done about it. */
   readonly text: string;
 }
 
-/** Whose ballot it is, and what it looks like. */
+/** A ballot's voter and layout. */
 export interface BallotSchemaOptions {
   /** Id of the voter. */
   readonly voter: string;
-  /** What each candidate is called on it, by id, in the order in which the voter is shown them. */
+  /** Names of the candidates on it, by id, in the order in which the voter is shown them. */
   readonly labels: Readonly<Record<string, string>>;
-  /** Whether it also asks which candidates are approved of. */
+  /** It also asks which candidates are approved of. */
   readonly approvals: boolean;
 }
 
@@ -107,7 +107,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   }
   const candidates = Object.values(labels);
   const warnings: BallotWarning[] = [];
-  const warn = warnInto(warnings, voter);
+  const warn: Warn = (code, text) => warnings.push({ voter, code, text });
   const labelOf = (named: Json): string => {
     const name = typeof named === "string" ? named.trim() : JSON.stringify(named);
     return (/^[A-Z]{1,2}$/.test(name) && candidates.find((label) => label.endsWith(` ${name}`))) || name;
@@ -138,7 +138,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
 /** Returns a ballot without what is no candidate; its earlier warnings come first. */
 export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ballot | Abstention {
   const warnings = [...ballot.warnings ?? []];
-  const warn = warnInto(warnings, ballot.voter);
+  const warn: Warn = (code, text) => warnings.push({ voter: ballot.voter, code, text });
   return ballotOrAbstention({
     ...ballot,
     ranking: knownOnce(ballot.ranking, candidates, warn),
@@ -147,10 +147,6 @@ export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ba
 }
 
 type Warn = (code: string, text: string) => void;
-
-function warnInto(warnings: BallotWarning[], voter: string): Warn {
-  return (code, text) => void warnings.push({ voter, code, text });
-}
 
 /** The names that are candidates', each at its first mention. */
 function knownOnce(names: readonly string[], candidates: readonly string[], warn: Warn): string[] {
@@ -181,7 +177,7 @@ export function recuse(ballot: Ballot, recused: readonly string[]): Ballot {
   };
 }
 
-/** Whether anything is left on it. A ballot that only approves of nobody sways no method. */
+/** Returns `true` if anything is left on it. A ballot that only approves of nobody sways no method. */
 export function saysSomething({ ranking, approved = [] }: Ballot): boolean {
   return ranking.length > 0 || approved.length > 0;
 }

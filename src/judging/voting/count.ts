@@ -1,6 +1,6 @@
 import type { Ballot } from "./ballot.ts";
 
-/** What the ballots come to by one method. */
+/** A count of the ballots by one method. */
 export interface Count {
   /** By candidate; what a point is depends on the method. */
   readonly scores: Readonly<Record<string, number>>;
@@ -10,33 +10,15 @@ export interface Count {
   readonly winners: readonly string[];
 }
 
-/** The candidates by score, the highest first. */
-export function countOf(
-  candidates: readonly string[],
-  units: ReadonlyMap<string, number>,
-  { voted }: { readonly voted: boolean },
-): Count {
-  const order = orderBy(candidates, (candidate) => units.get(candidate) ?? 0);
-  return {
-    scores: Object.fromEntries(candidates.map((candidate) => [candidate, votesOf(units.get(candidate) ?? 0)])),
-    order,
-    winners: voted ? order[0] ?? [] : [],
-  };
+/** Orders candidates by their scores. Without a vote nobody wins. */
+export function countOf(scores: ReadonlyMap<string, number>, voted: boolean): Count {
+  const order = orderBy([...scores.keys()], (candidate) => scores.get(candidate) ?? 0);
+  return { scores: Object.fromEntries(scores), order, winners: voted ? order[0] ?? [] : [] };
 }
 
 /** Groups of equal value, the highest first; within a group the order of the candidates. */
 export function orderBy(candidates: readonly string[], value: (candidate: string) => number): string[][] {
-  const groups = new Map<number, string[]>();
-  for (const candidate of candidates) {
-    const key = value(candidate);
-    groups.set(key, [...groups.get(key) ?? [], candidate]);
-  }
-  return [...groups].sort(([a], [b]) => b - a).map(([, group]) => group);
-}
-
-/** Gives a candidate some units more. */
-export function add(sums: Map<string, number>, candidate: string, units: number): void {
-  sums.set(candidate, (sums.get(candidate) ?? 0) + units);
+  return [...Map.groupBy(candidates, value)].sort(([a], [b]) => b - a).map(([, group]) => group);
 }
 
 /** So many are one vote. */
@@ -44,8 +26,8 @@ const UNITS = 2_000_000;
 const MOST = 10_000;
 
 /**
- * What a ballot counts for, in whole half-millionths of a vote. Sums of whole numbers are exact (of 1,000 ballots of
- * the largest weight on 100 candidates still), so that none depends on the order of the ballots, and 0.1 and 0.2
+ * Returns what a ballot counts for, in whole half-millionths of a vote. Sums of whole numbers are exact (of 1,000 ballots
+ * of the largest weight on 100 candidates still), so that none depends on the order of the ballots, and 0.1 and 0.2
  * together tie with 0.3. Half-millionths, because a ballot may be counted in two halves.
  *
  * @throws {RangeError} If the weight is not a positive number up to 10,000, or so small that it would count as none.
@@ -61,9 +43,9 @@ export function unitsOf({ voter, weight = 1 }: Pick<Ballot, "voter" | "weight">)
   return units;
 }
 
-/** Units in votes. What differs in units differs in votes as well. */
-export function votesOf(units: number): number {
-  return units / UNITS;
+/** Adds up what ballots count for, in votes; each counts `times` as much. */
+export function votesOf(ballots: readonly Ballot[], times: (ballot: Ballot) => number = () => 1): number {
+  return ballots.reduce((sum, ballot) => sum + times(ballot) * unitsOf(ballot), 0) / UNITS;
 }
 
 /** A number for each ordered pair of candidates, by row, then column; 0 for a candidate and itself. */
@@ -74,10 +56,7 @@ export type PairwiseMatrix = Readonly<Record<string, Readonly<Record<string, num
  * it leaves out are not compared, nor is any with one on which it says nothing.
  */
 export function pairwiseMatrix(candidates: readonly string[], ballots: readonly Ballot[]): PairwiseMatrix {
-  return matrixOf(candidates, (row, column) => {
-    const supporters = ballots.filter((ballot) => placesAbove(ballot, row, column));
-    return votesOf(supporters.reduce((sum, ballot) => sum + unitsOf(ballot), 0));
-  });
+  return matrixOf(candidates, (row, column) => votesOf(ballots.filter((ballot) => placesAbove(ballot, row, column))));
 }
 
 /** The value for every pair of two different candidates. */
@@ -110,24 +89,26 @@ function placesAbove({ ranking, recused = [] }: Ballot, row: string, column: str
  * candidate on which the ballot says nothing gets half a point for every other one, and each of those half a point.
  */
 export function bordaCount(candidates: readonly string[], ballots: readonly Ballot[]): Count {
-  const cast = ballots.filter(({ ranking }) => ranking.length > 0);
-  const sums = new Map<string, number>();
-  for (const ballot of cast) {
-    const units = unitsOf(ballot);
-    for (const [candidate, points] of pointsOf(candidates, ballot)) add(sums, candidate, points * units);
-  }
-  return countOf(candidates, sums, { voted: cast.length > 0 });
+  const points = ({ ranking, recused = [] }: Ballot, candidate: string) => {
+    if (recused.includes(candidate)) return (candidates.length - 1) / 2;
+    const compared = candidates.length - recused.length;
+    const place = ranking.indexOf(candidate);
+    const above = place < 0 ? (compared - ranking.length - 1) / 2 : compared - (place + 1);
+    return above + recused.length / 2;
+  };
+  return pointCount(candidates, ballots.filter(({ ranking }) => ranking.length > 0), points);
 }
 
-function pointsOf(candidates: readonly string[], { ranking, recused = [] }: Ballot): [string, number][] {
-  const compared = candidates.length - recused.length;
-  const notCompared = recused.length / 2;
-  return candidates.map((candidate) => {
-    if (recused.includes(candidate)) return [candidate, (candidates.length - 1) / 2];
-    const place = ranking.indexOf(candidate);
-    const points = place < 0 ? (compared - ranking.length - 1) / 2 : compared - (place + 1);
-    return [candidate, points + notCompared];
-  });
+/** Counts what each ballot gives to each candidate. Ballots that say nothing are left out beforehand. */
+function pointCount(
+  candidates: readonly string[],
+  ballots: readonly Ballot[],
+  points: (ballot: Ballot, candidate: string) => number,
+): Count {
+  const scores = new Map(
+    candidates.map((candidate) => [candidate, votesOf(ballots, (ballot) => points(ballot, candidate))]),
+  );
+  return countOf(scores, ballots.length > 0);
 }
 
 /**
@@ -140,24 +121,18 @@ function pointsOf(candidates: readonly string[], { ranking, recused = [] }: Ball
  * not approving of it, for then a complete ballot would approve of everybody and say nothing.
  */
 export function approvalCount(candidates: readonly string[], ballots: readonly Ballot[]): Count {
-  const sums = new Map<string, number>();
-  for (const ballot of ballots) {
-    for (const candidate of approvedOn(ballot, candidates.length)) add(sums, candidate, unitsOf(ballot));
-  }
-  return countOf(candidates, sums, { voted: sums.size > 0 });
-}
-
-function approvedOn({ ranking, approved, recused = [] }: Ballot, candidates: number): readonly string[] {
-  // Rank k of n is above the mean if n − k > (n − 1)/2. The first is approved of even if there is no other.
-  return approved ?? ranking.slice(0, Math.max(1, Math.floor((candidates - recused.length) / 2)));
+  const approvedOn = ({ ranking, approved, recused = [] }: Ballot) =>
+    // Rank k of n is above the mean if n − k > (n − 1)/2. The first is approved of even if there is no other.
+    approved ?? ranking.slice(0, Math.max(1, Math.floor((candidates.length - recused.length) / 2)));
+  return pointCount(
+    candidates,
+    ballots.filter((ballot) => approvedOn(ballot).length > 0),
+    (ballot, candidate) => approvedOn(ballot).includes(candidate) ? 1 : 0,
+  );
 }
 
 /** Plurality, or first past the post: each ballot is one vote for the candidate it ranks first. */
 export function pluralityCount(candidates: readonly string[], ballots: readonly Ballot[]): Count {
-  const sums = new Map<string, number>();
-  for (const ballot of ballots) {
-    const [first] = ballot.ranking;
-    if (first !== undefined) add(sums, first, unitsOf(ballot));
-  }
-  return countOf(candidates, sums, { voted: sums.size > 0 });
+  const cast = ballots.filter(({ ranking }) => ranking.length > 0);
+  return pointCount(candidates, cast, ({ ranking }, candidate) => ranking[0] === candidate ? 1 : 0);
 }

@@ -1,15 +1,5 @@
 import type { Ballot } from "./ballot.ts";
-import { add, type Count, orderBy, unitsOf, votesOf } from "./count.ts";
-
-/** One round of an instant-runoff count. */
-export interface RunoffRound {
-  /** Votes by candidate still in. */
-  readonly votes: Readonly<Record<string, number>>;
-  /** Votes of the ballots that rank none of them. */
-  readonly exhausted: number;
-  /** Who leaves after it; empty in the last round. */
-  readonly eliminated: readonly string[];
-}
+import { type Count, orderBy, votesOf } from "./count.ts";
 
 /**
  * An instant-runoff count. A score is the candidate's votes in the last round in which it had a rival: alone it is also
@@ -17,7 +7,14 @@ export interface RunoffRound {
  */
 export interface InstantRunoffCount extends Count {
   /** From the first to the last. */
-  readonly rounds: readonly RunoffRound[];
+  readonly rounds: readonly {
+    /** Votes by candidate still in. */
+    readonly votes: Readonly<Record<string, number>>;
+    /** Votes of the ballots that rank none of them. */
+    readonly exhausted: number;
+    /** Those who leave after it; empty in the last round. */
+    readonly eliminated: readonly string[];
+  }[];
 }
 
 /**
@@ -30,17 +27,17 @@ export interface InstantRunoffCount extends Count {
  * so on; who are level in all rounds leave together. Neither lot nor order nor name decides.
  */
 export function instantRunoffCount(candidates: readonly string[], ballots: readonly Ballot[]): InstantRunoffCount {
-  const rounds: RunoffRound[] = [];
+  const rounds: InstantRunoffCount["rounds"][number][] = [];
   const order: string[][] = [];
   const last = new Map<string, number>();
   for (let standing = [...candidates]; standing.length > 0;) {
-    const { votes, exhausted } = votesIn(standing, ballots);
-    const now = Object.fromEntries([...votes].map(([candidate, units]) => [candidate, votesOf(units)]));
+    const byHighest = Map.groupBy(ballots, ({ ranking }) => ranking.find((candidate) => standing.includes(candidate)));
+    const now = Object.fromEntries(standing.map((one) => [one, votesOf(byHighest.get(one) ?? [])]));
     for (const candidate of standing.length > 1 || rounds.length === 0 ? standing : []) {
       last.set(candidate, now[candidate] ?? 0);
     }
     const eliminated = fewest(standing, [now, ...rounds.map((round) => round.votes).reverse()]);
-    rounds.push({ votes: now, exhausted: votesOf(exhausted), eliminated });
+    rounds.push({ votes: now, exhausted: votesOf(byHighest.get(undefined) ?? []), eliminated });
     order.unshift(eliminated.length > 0 ? eliminated : standing);
     standing = eliminated.length > 0 ? standing.filter((candidate) => !eliminated.includes(candidate)) : [];
   }
@@ -52,19 +49,11 @@ export function instantRunoffCount(candidates: readonly string[], ballots: reado
   };
 }
 
-function votesIn(standing: readonly string[], ballots: readonly Ballot[]) {
-  const votes = new Map(standing.map((candidate) => [candidate, 0]));
-  let exhausted = 0;
-  for (const ballot of ballots) {
-    const highest = ballot.ranking.find((candidate) => votes.has(candidate));
-    if (highest === undefined) exhausted += unitsOf(ballot);
-    else add(votes, highest, unitsOf(ballot));
-  }
-  return { votes, exhausted };
-}
-
-/** Who leaves by the votes of this round and then of those before it, the latest first; nobody if all are level now. */
-function fewest(standing: readonly string[], history: readonly RunoffRound["votes"][]): string[] {
+/** Those who leave by the votes of this round and then of those before it, latest first; nobody if all are level now. */
+function fewest(
+  standing: readonly string[],
+  history: readonly InstantRunoffCount["rounds"][number]["votes"][],
+): string[] {
   const groups = orderBy(standing, (candidate) => history[0]?.[candidate] ?? 0);
   if (groups.length < 2) return [];
   return history.slice(1).reduce<string[]>(

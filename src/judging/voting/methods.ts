@@ -9,16 +9,16 @@ export const VOTING_METHODS: readonly VotingMethod[] = ["borda", "irv", "schulze
 /** A way to count ballots; `irv` is instant-runoff voting. */
 export type VotingMethod = "borda" | "irv" | "schulze" | "approval" | "plurality";
 
-/** What may be done with a voter's vote on their own candidate. */
+/** The ways to treat a voter's vote on their own candidate. */
 export const SELF_VOTES: readonly SelfVotes[] = ["count", "discount", "exclude"];
 
-/** What is done with a voter's vote on their own candidate. */
+/** A way to treat a voter's vote on their own candidate. */
 export type SelfVotes = "count" | "discount" | "exclude";
 
-/** What may be done about a tie. */
+/** The ways to treat a tie. */
 export const TIE_RULES: readonly TieRule[] = ["report", "chair"];
 
-/** What is done about a tie: it is the outcome, or the chair's ballot decides it. */
+/** A way to treat a tie: it is the outcome, or the chair's ballot decides it. */
 export type TieRule = "report" | "chair";
 
 /** The methods in words. */
@@ -49,7 +49,7 @@ export function countByAll(candidates: readonly string[], ballots: readonly Ball
   };
 }
 
-/** Whether every method names the same winners, and at least one. */
+/** Returns `true` if every method names the same winners, and at least one. */
 export function agree(counts: Counts): boolean {
   const [first = [], ...others] = VOTING_METHODS.map((method) => counts[method].winners);
   // Winners stand in the order of the candidates.

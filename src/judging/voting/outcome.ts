@@ -1,6 +1,6 @@
 import type { Ballot } from "./ballot.ts";
 
-/** Whether enough voters voted. They are counted by heads, whatever their ballots weigh. */
+/** The quorum of a vote. Voters are counted by heads, whatever their ballots weigh. */
 export interface Quorum {
   /** Those who could have voted: ballots and abstentions. */
   readonly members: number;
@@ -8,7 +8,7 @@ export interface Quorum {
   readonly cast: number;
   /** Ballots that had to be. */
   readonly needed: number;
-  /** Whether so many were, and at least one. */
+  /** True if so many were, and at least one. */
   readonly reached: boolean;
 }
 
@@ -30,7 +30,7 @@ export function quorumOf(members: number, cast: number, quorum?: number): Quorum
   return { members, cast, needed, reached: cast >= needed };
 }
 
-/** What a vote decided, or why it decided nothing. Never guessed. */
+/** The decision of a vote, or why it decided nothing. Never guessed. */
 export type VoteOutcome =
   | { readonly kind: "decided"; readonly winner: string; readonly by: "votes" | "chair" }
   | {

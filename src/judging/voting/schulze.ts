@@ -1,10 +1,10 @@
 import type { Ballot } from "./ballot.ts";
-import { type Count, matrixOf, orderBy, type PairwiseMatrix, pairwiseMatrix, valueAt } from "./count.ts";
+import { type Count, countOf, matrixOf, type PairwiseMatrix, pairwiseMatrix, valueAt } from "./count.ts";
 
 /** A count by Schulze's method. A score is the number of other candidates that are not better. */
 export interface SchulzeCount extends Count {
   /** The strength of the strongest path from row to column, in votes; 0 if there is no path. */
-  readonly strengths: PairwiseMatrix;
+  readonly strengths: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
 /**
@@ -26,13 +26,7 @@ export function schulzeCount(candidates: readonly string[], ballots: readonly Ba
       other !== candidate && valueAt(strengths, other, candidate) <= valueAt(strengths, candidate, other)
     ).length,
   ]));
-  const order = orderBy(candidates, (candidate) => notBetter.get(candidate) ?? 0);
-  return {
-    scores: Object.fromEntries(notBetter),
-    order,
-    winners: ballots.some(({ ranking }) => ranking.length > 0) ? order[0] ?? [] : [],
-    strengths,
-  };
+  return { ...countOf(notBetter, ballots.some(({ ranking }) => ranking.length > 0)), strengths };
 }
 
 /** Widest paths by the algorithm of Floyd and Warshall, as in section 2.3 of the paper. */

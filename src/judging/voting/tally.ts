@@ -1,9 +1,9 @@
 import { type Abstention, type Ballot, type BallotWarning, checkedBallot, recuse, saysSomething } from "./ballot.ts";
-import { type PairwiseMatrix, pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
+import { pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
 import { agree, countByAll, type Counts, type SelfVotes, type TieRule, type VotingMethod } from "./methods.ts";
 import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
 
-/** How ballots are counted. */
+/** Rules by which ballots are counted. */
 export interface TallyOptions {
   /**
    * The method that decides; the others are counted as well.
@@ -12,18 +12,18 @@ export interface TallyOptions {
    */
   readonly method?: VotingMethod;
   /**
-   * What becomes of a voter's vote on their own candidate, which is that of the voter's name.
+   * The treatment of a voter's vote on their own candidate, which is that of the voter's name.
    *
    * @default "count"
    */
   readonly selfVotes?: SelfVotes;
   /**
-   * What becomes of a tie.
+   * The treatment of a tie.
    *
    * @default "report"
    */
   readonly ties?: TieRule;
-  /** Whose ballot decides ties; for the tie rule `chair` only. Has to be a voter, unless `casting` is given. */
+  /** The voter whose ballot decides ties, for the tie rule `chair` only; with `casting`, somebody else. */
   readonly chair?: string;
   /** The vote of a chair who is no voter: it decides ties, and counts for nothing else. */
   readonly casting?: Ballot | Abstention;
@@ -34,20 +34,20 @@ export interface TallyOptions {
    */
   readonly quorum?: number;
   /**
-   * What ballots count for by voter, over 0 and up to 10,000, to six decimals.
+   * Weights of ballots by voter, over 0 and up to 10,000, to six decimals.
    *
    * @default the weight on the ballot, or 1
    */
   readonly weights?: Readonly<Record<string, number>>;
 }
 
-/** What a vote came to, with all that it follows from. */
+/** The result of a vote, with all that it follows from. */
 export interface Tally {
-  /** What was voted on. */
+  /** The candidates that were voted on. */
   readonly candidates: readonly string[];
   /** The method that decides. */
   readonly method: VotingMethod;
-  /** What became of votes on voters' own candidates. */
+  /** The treatment of votes on voters' own candidates. */
   readonly selfVotes: SelfVotes;
   /** The ballots as they were cast, with their weights, without what could not be counted. */
   readonly ballots: readonly Ballot[];
@@ -57,25 +57,25 @@ export interface Tally {
   readonly abstentions: readonly Abstention[];
   /** The vote of a chair who is no voter; it decides ties, and counts for nothing else. */
   readonly casting?: Ballot | Abstention;
-  /** What was dropped from ballots. */
+  /** Parts that were dropped from ballots. */
   readonly warnings: readonly BallotWarning[];
-  /** Whether enough voted. */
+  /** The quorum. */
   readonly quorum: Quorum;
   /** Scores, order and winners by every method, whether there was a quorum or not. */
   readonly counts: Counts;
   /** The votes that place the row above the column. */
-  readonly pairwise: PairwiseMatrix;
-  /** Whether every method names the same winners. */
+  readonly pairwise: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** True if every method names the same winners. */
   readonly agree: boolean;
-  /** Whether the two highest Borda scores are within a point for every three votes counted. */
+  /** True if the two highest Borda scores are within a point for every three votes counted. */
   readonly controversial: boolean;
   /** The candidates from the best to the worst by the method that decides; those that are level stand together. */
   readonly order: readonly (readonly string[])[];
-  /** What was decided. */
+  /** The decision. */
   readonly outcome: VoteOutcome;
 }
 
-/** What {@linkcode Tally.controversial} says, in a sentence. */
+/** A sentence that says {@linkcode Tally.controversial}. */
 export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
 
 const ONLY_OWN = "names only the voter's own candidate, which is excluded";
@@ -114,7 +114,7 @@ export function tally(
   checkTally(candidates, votes.map(({ voter }) => voter), options);
   const { method = "borda", selfVotes = "count", weights = {}, chair } = options;
   const checked = votes.map((vote) => checkedVote(vote, candidates));
-  const ballots = checked.flatMap(ballotIn).map((ballot) => weighed(ballot, weights));
+  const ballots = checked.filter((vote) => "ranking" in vote).map((ballot) => weighed(ballot, weights));
   const counted = applySelfVotes(ballots, selfVotes, candidates);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
@@ -123,7 +123,7 @@ export function tally(
   const extra = options.casting && checkedVote(options.casting, candidates);
   // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
-    extra ? ballotIn(extra) : ballots.filter(({ voter }) => voter === chair),
+    extra ? [extra].filter((vote) => "ranking" in vote) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
     candidates,
   );
@@ -180,22 +180,18 @@ function checkedVote(vote: Ballot | Abstention, candidates: readonly string[]): 
   return "ranking" in vote ? checkedBallot(vote, candidates) : vote;
 }
 
-function ballotIn(vote: Ballot | Abstention): readonly Ballot[] {
-  return "ranking" in vote ? [vote] : [];
-}
-
 function weighed(ballot: Ballot, weights: Readonly<Record<string, number>>): Ballot {
   const { voter } = ballot;
   const weight = Object.hasOwn(weights, voter) ? weights[voter] : ballot.weight;
   // To six decimals, so that the halves of a discounted ballot are whole units.
-  return weight === undefined ? ballot : { ...ballot, weight: votesOf(2 * Math.round(unitsOf({ voter, weight }) / 2)) };
+  return weight === undefined ? ballot : { ...ballot, weight: Math.round(unitsOf({ voter, weight }) / 2) / 1e6 };
 }
 
 /** A point for every three votes: with three voters the two highest are a single change of two neighbours apart. */
 function isControversial(scores: readonly number[], ballots: readonly Ballot[]): boolean {
   const [first, second] = scores.toSorted((a, b) => b - a);
-  const units = ballots.reduce((sum, ballot) => sum + (ballot.ranking.length > 0 ? unitsOf(ballot) : 0), 0);
-  return first !== undefined && second !== undefined && units > 0 && 3 * (first - second) <= votesOf(units) + 1e-9;
+  const votes = votesOf(ballots.filter(({ ranking }) => ranking.length > 0));
+  return first !== undefined && second !== undefined && votes > 0 && 3 * (first - second) <= votes + 1e-9;
 }
 
 /**

@@ -9,7 +9,7 @@ import { type Abstention, type Ballot, recordedBallot } from "./ballot.ts";
 import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./methods.ts";
 import { type Tally, tally, type TallyOptions } from "./tally.ts";
 
-/** How a dialogue votes: who, and how it is counted. Stands as `vote` in its settings. */
+/** The voters of a dialogue, and how their votes are counted. Stands as `vote` in its settings. */
 export interface VoteRules
   extends Pick<TallyOptions, "method" | "selfVotes" | "ties" | "chair" | "quorum" | "weights"> {
   /** Ids of those who vote. */

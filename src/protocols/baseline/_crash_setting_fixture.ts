@@ -2,7 +2,8 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
-import { type BaselineWorkflow, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
+import type { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { type BaselineResult, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
 
 const QUESTIONS = [{ id: "q", question: "Should tests crash?", choices: ["Yes", "No"], expected: ["Yes"] }];
 
@@ -21,7 +22,11 @@ export function answerTo(body: string): Completion {
 }
 
 /** A baseline of one question, all on the served model. */
-export function crashBaseline(url: string, outputDirectory: string, kill?: KillPoint): BaselineWorkflow {
+export function crashBaseline(
+  url: string,
+  outputDirectory: string,
+  kill?: KillPoint,
+): ProtocolDialogue<BaselineResult> {
   const participants = createBaselineParticipants(new ChatAgent({ model: new ServedModel(url) }), QUESTIONS);
   const config = { questions: QUESTIONS, roundCount: 1, outputDirectory, runtime: crashRuntime(kill) };
   return createBaselineWorkflow("Crashes", participants, config);

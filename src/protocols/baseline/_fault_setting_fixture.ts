@@ -2,7 +2,8 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import type { Asked } from "../debate/_fault_setting_fixture.ts";
-import { type BaselineWorkflow, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
+import type { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { type BaselineResult, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
 
 /** A question with choices, and one without, whose debate rests on the single answer. */
 export const QUESTIONS = {
@@ -27,7 +28,7 @@ export interface Purpose {
 
 /** A baseline with debates of one round, of which everybody is served by one server. */
 export function servedBaseline(names: readonly QuestionName[]) {
-  return (baseURL: string, runtime: ImpatientRuntime): BaselineWorkflow => {
+  return (baseURL: string, runtime: ImpatientRuntime): ProtocolDialogue<BaselineResult> => {
     const questions = names.map((name) => QUESTIONS[name]);
     const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
     return createBaselineWorkflow("Servers", createBaselineParticipants(new ChatAgent({ model }), questions), {

@@ -4,7 +4,9 @@ import { ScriptedModel } from "../../models/scripted_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { type BaselineConfig, createBaselineParticipants } from "./options.ts";
-import { type BaselineWorkflow, createBaselineWorkflow } from "./workflow.ts";
+import type { ProtocolDialogue } from "../protocol_dialogue.ts";
+import type { BaselineResult } from "./report.ts";
+import { createBaselineWorkflow } from "./workflow.ts";
 import { type BaselineQuestion, labelOf } from "./question.ts";
 
 /** How often a scripted model is right. */
@@ -74,7 +76,7 @@ export function baselineOf(
   model: ScriptedModel,
   questions: readonly BaselineQuestion[],
   config: Partial<BaselineConfig> = {},
-): BaselineWorkflow {
+): ProtocolDialogue<BaselineResult> {
   const participants = createBaselineParticipants(new ChatAgent({ model }), questions);
   return createBaselineWorkflow("Items", participants, { questions, roundCount: 1, outputDirectory: false, ...config });
 }

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
-import { zodAnswer } from "../../agents/answer_schema.ts";
+import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { answerText, type BaselineQuestion, labelOf, normalAnswer } from "./question.ts";
 
-/** An answer to a question, with the reasons that led to it. */
-export interface ReasonedAnswer {
+interface ReasonedAnswer {
   /** Comes first, so that it is thought before it is answered. */
   readonly reason: string;
   /** The letter of a choice; without choices the answer itself. */
@@ -17,14 +16,13 @@ export interface ReasonedAnswer {
  */
 export function answerForm(question: BaselineQuestion): ContributionForm<ReasonedAnswer> {
   const { choices } = question;
-  const text = z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
   const answer = choices
     ? z.preprocess((value) => letterIn(value, choices), z.enum(choices.map((_, place) => labelOf(place))))
       .describe("The letter of the right answer.")
-    : text.describe("The answer alone, as short as it can be: no sentence, no explanation.");
+    : requiredText().describe("The answer alone, as short as it can be: no sentence, no explanation.");
   const form = zodAnswer<ReasonedAnswer>(
     "answer",
-    z.object({ reason: text.describe("How you come to the answer, before it is given."), answer }),
+    z.object({ reason: requiredText().describe("How you come to the answer, before it is given."), answer }),
   );
   return { ...form, textOf: ({ reason, answer }) => `Answer: ${answerText(question, answer)}\n\n${reason.trim()}` };
 }

@@ -1,37 +1,22 @@
 import { readFile } from "node:fs/promises";
+import { isObject } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type BaselineQuestion, labelOf, MAX_CHOICES, normalAnswer } from "./question.ts";
 
 /** A dataset that cannot be used. Names the file, the line and what would be right. */
 export class DatasetError extends Error {
-  /** `DatasetError`, to tell it from other errors. */
   override name = "DatasetError";
-  /** Path of the file. */
-  readonly file: string;
-  /** Line of the file, from 1; absent if it is about the whole. */
-  readonly line: number | undefined;
 
-  /** Makes the message from where, why and what would be right. */
-  constructor(
-    { file, line, problem, wanted, cause }: {
-      readonly file: string;
-      readonly line?: number;
-      readonly problem: string;
-      readonly wanted: string;
-      readonly cause?: unknown;
-    },
-  ) {
-    const where = line === undefined ? file : `${file}, line ${line}`;
+  /** @param where The file, perhaps with a line. */
+  constructor(where: string, problem: string, wanted: string, cause?: unknown) {
     super(`Cannot use the dataset ${where}: ${problem}; wanted: ${wanted}`, cause === undefined ? {} : { cause });
-    this.file = file;
-    this.line = line;
   }
 }
 
 const FIELDS = ["id", "question", "choices", "answer"];
 const LINE = 'one JSON object a line, such as {"id": "1", "question": "2 + 2?", "choices": ["3", "4"], "answer": "4"}';
 
-/** What can be wrong with a file itself. */
+/** Problems of a file itself, by code. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   ENOTDIR: "there is no such file",
@@ -49,11 +34,9 @@ export async function loadDataset(path: string, shown: string = path): Promise<r
   try {
     return parseDataset(await readFile(path, "utf8"), shown);
   } catch (cause) {
-    const problem = cause instanceof Error && "code" in cause && typeof cause.code === "string"
-      ? PROBLEMS[cause.code]
-      : undefined;
+    const problem = PROBLEMS[String(Object(cause).code)];
     if (problem === undefined) throw cause;
-    throw new DatasetError({ file: shown, problem, wanted: LINE, cause });
+    throw new DatasetError(shown, problem, LINE, cause);
   }
 }
 
@@ -66,19 +49,16 @@ export function parseDataset(content: string, file: string): readonly BaselineQu
   const questions: BaselineQuestion[] = [];
   for (const [index, text] of content.replace(/^\uFEFF/, "").split("\n").entries()) {
     if (text.trim() === "") continue;
-    const line = index + 1;
-    const question = new Line(file, line, text).question();
+    const fail: Fail = (problem, wanted, cause) => {
+      throw new DatasetError(`${file}, line ${index + 1}`, problem, wanted, cause);
+    };
+    const question = questionIn(text, String(index + 1), fail);
     if (questions.some(({ id }) => id === question.id)) {
-      throw new DatasetError({
-        file,
-        line,
-        problem: `the id '${question.id}' is used twice`,
-        wanted: "ids that differ",
-      });
+      fail(`the id '${question.id}' is used twice`, "ids that differ");
     }
     questions.push(question);
   }
-  if (questions.length === 0) throw new DatasetError({ file, problem: "it has no question", wanted: LINE });
+  if (questions.length === 0) throw new DatasetError(file, "it has no question", LINE);
   return questions;
 }
 
@@ -105,80 +85,63 @@ export function checkQuestions(questions: readonly BaselineQuestion[]): void {
   }
 }
 
-/** One line of a dataset. */
-class Line {
-  readonly #file: string;
-  readonly #line: number;
-  readonly #fields: Readonly<Record<string, unknown>>;
+type Fail = (problem: string, wanted: string, cause?: unknown) => never;
 
-  constructor(file: string, line: number, text: string) {
-    this.#file = file;
-    this.#line = line;
-    this.#fields = this.#parse(text);
-  }
+/** Reads a line, whose number is the id of a question that has none. */
+function questionIn(line: string, number: string, fail: Fail): BaselineQuestion {
+  const fields = fieldsIn(line, fail);
+  const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
+  if (unknown !== undefined) fail(`there is no field '${unknown}'`, FIELDS.join(", "));
+  const { id = number, question, choices, answer } = fields;
+  const listed = choices === undefined ? undefined : choicesIn(choices, fail);
+  return {
+    id: textIn("id", id, fail),
+    question: textIn("question", question, fail),
+    expected: listed ? [rightIn(listed, answer, fail)] : answersIn(answer, fail),
+    ...omitUndefined({ choices: listed }),
+  };
+}
 
-  question(): BaselineQuestion {
-    const { question, choices, answer, id } = this.#fields;
-    const unknown = Object.keys(this.#fields).find((name) => !FIELDS.includes(name));
-    if (unknown !== undefined) this.#fail(`there is no field '${unknown}'`, FIELDS.join(", "));
-    const listed = choices === undefined ? undefined : this.#choices(choices);
-    return {
-      id: id === undefined ? String(this.#line) : this.#text("id", id),
-      question: this.#text("question", question),
-      expected: listed ? [this.#choice(listed, answer)] : this.#answers(answer),
-      ...omitUndefined({ choices: listed }),
-    };
+function fieldsIn(line: string, fail: Fail): Readonly<Record<string, unknown>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch (cause) {
+    fail(cause instanceof Error ? cause.message : String(cause), LINE, cause);
   }
+  return isObject(value) ? value : fail("it is no object", LINE);
+}
 
-  #parse(text: string): Readonly<Record<string, unknown>> {
-    let value: unknown;
-    try {
-      value = JSON.parse(text);
-    } catch (cause) {
-      if (!(cause instanceof SyntaxError)) throw cause;
-      throw new DatasetError({ file: this.#file, line: this.#line, problem: cause.message, wanted: LINE, cause });
-    }
-    if (typeof value !== "object" || value === null || Array.isArray(value)) this.#fail("it is no object", LINE);
-    return { ...value };
+function choicesIn(value: unknown, fail: Fail): readonly string[] {
+  if (!Array.isArray(value) || value.length < 2 || value.length > MAX_CHOICES) {
+    return fail(`'choices' is ${shown(value)}`, `a list of 2 to ${MAX_CHOICES} texts`);
   }
+  const choices = value.map((choice, n) => textIn(`choices[${n}]`, choice, fail));
+  const normal = choices.map(normalAnswer);
+  const twice = choices.find((_, n) => normal.indexOf(normal[n] ?? "") < n);
+  if (twice !== undefined) fail(`the choice '${twice}' is there twice`, "choices that differ");
+  return choices;
+}
 
-  #choices(value: unknown): readonly string[] {
-    if (!Array.isArray(value) || value.length < 2 || value.length > MAX_CHOICES) {
-      this.#fail(`'choices' is ${shown(value)}`, `a list of 2 to ${MAX_CHOICES} texts`);
-    }
-    const choices = value.map((choice, n) => this.#text(`choices[${n}]`, choice));
-    const normal = choices.map(normalAnswer);
-    const twice = choices.find((choice, n) => normal.indexOf(normalAnswer(choice)) < n);
-    if (twice !== undefined) this.#fail(`the choice '${twice}' is there twice`, "choices that differ");
-    return choices;
-  }
+function rightIn(choices: readonly string[], value: unknown, fail: Fail): string {
+  const answer = textIn("answer", value, fail);
+  // A text before a letter: of the choices B, C and D the answer B is the first.
+  const found = choices.find((choice) => choice === answer) ??
+    choices.find((_, place) => labelOf(place) === answer.toUpperCase());
+  return found ?? fail(`'answer' is ${shown(value)}`, `one of the choices, or its letter`);
+}
 
-  #choice(choices: readonly string[], value: unknown): string {
-    const answer = this.#text("answer", value);
-    // A text before a letter: of the choices B, C and D the answer B is the first.
-    const found = choices.find((choice) => choice === answer) ??
-      choices.find((_, place) => labelOf(place) === answer.toUpperCase());
-    return found ?? this.#fail(`'answer' is ${shown(value)}`, `one of the choices, or its letter`);
-  }
+function answersIn(value: unknown, fail: Fail): readonly string[] {
+  if (!Array.isArray(value)) return [textIn("answer", value, fail)];
+  if (value.length === 0) fail("'answer' is an empty list", "a text, or texts that are all right");
+  return value.map((answer, n) => textIn(`answer[${n}]`, answer, fail));
+}
 
-  #answers(value: unknown): readonly string[] {
-    if (!Array.isArray(value)) return [this.#text("answer", value)];
-    if (value.length === 0) this.#fail("'answer' is an empty list", "a text, or texts that are all right");
-    return value.map((answer, n) => this.#text(`answer[${n}]`, answer));
-  }
-
-  /** A text, or a number as it is written. */
-  #text(name: string, value: unknown): string {
-    const text = typeof value === "number" ? String(value) : value;
-    if (typeof text !== "string" || text.trim() === "") {
-      return this.#fail(value === undefined ? `'${name}' is missing` : `'${name}' is ${shown(value)}`, "a text");
-    }
-    return text.trim();
-  }
-
-  #fail(problem: string, wanted: string): never {
-    throw new DatasetError({ file: this.#file, line: this.#line, problem, wanted });
-  }
+/** A text, or a number as it is written. */
+function textIn(name: string, value: unknown, fail: Fail): string {
+  const text = typeof value === "number" ? String(value) : value;
+  if (typeof text === "string" && text.trim() !== "") return text.trim();
+  return fail(value === undefined ? `'${name}' is missing` : `'${name}' is ${shown(value)}`, "a text");
 }
 
 function shown(value: unknown): string {

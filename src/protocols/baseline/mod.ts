@@ -1,25 +1,19 @@
-export { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseline_dialogue.ts";
-export { type BaselineConfig, type BaselineDebates, type BaselineRules, baselineRules } from "./options.ts";
-export { createBaselineWorkflow } from "./workflow.ts";
-export { DatasetError, loadDataset, parseDataset } from "./dataset.ts";
-export { type Measure as BaselineMeasure, MEASURES as BASELINE_MEASURES } from "./usage.ts";
-export { type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
+export { loadDataset } from "./dataset.ts";
 export {
-  advocatesFor,
-  BASELINE_ROLES,
-  type BaselineCast,
+  type BaselineConfig,
+  type BaselineDebates,
   type BaselineParticipant,
   type BaselineRole,
   createBaselineParticipants,
 } from "./options.ts";
-export { type Side as BaselineSide } from "./prompts.ts";
+export { type QuestionOutcome, type Way, type WayOutcome } from "./outcome.ts";
 export { type BaselineQuestion } from "./question.ts";
 export {
   type BaselineReport,
+  type BaselineResult,
   type Comparison as BaselineComparison,
   type Finding as BaselineFinding,
   type WayReport,
 } from "./report.ts";
-export { reportLines as baselineReportLines, reportText as baselineReportText } from "./report_text.ts";
-export { type BaselineResult, toBaselineResult } from "./report.ts";
-export { BaselineWorkflow } from "./workflow.ts";
+export { type Measure as BaselineMeasure } from "./usage.ts";
+export { createBaselineWorkflow } from "./workflow.ts";

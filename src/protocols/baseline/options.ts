@@ -4,8 +4,7 @@ import type { BaselineQuestion } from "./question.ts";
 import { z } from "zod";
 import { priceOf } from "../../models/prices.ts";
 import { type Measure, MEASURES } from "./usage.ts";
-import { type DebateConfig, type DebateRules, debateRules } from "../debate/mod.ts";
-import { COMMON_DEBATE_OPTIONS } from "../debate/options.ts";
+import { COMMON_DEBATE_OPTIONS, type DebateConfig, type DebateRules, debateRules } from "../debate/options.ts";
 import { checkedOptions, type FieldsOf, integer, listOf, text } from "../schema.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkQuestions } from "./dataset.ts";
@@ -23,35 +22,27 @@ export type BaselineParticipant = ProtocolParticipant<BaselineRole>;
 export interface BaselineCast {
   /** Answers alone: once, and again for the vote. */
   readonly answerer: BaselineParticipant;
-  /** Who debate: one for each answer that a question has, and two where it has no choices. */
   readonly advocates: readonly BaselineParticipant[];
   /** Gives the answer of the debate. */
   readonly judge: BaselineParticipant;
 }
 
-/** How many advocates questions need: as many as the one with the most choices, and two at least. */
+/** Returns the number of advocates that questions need: one for each choice, and two at least. */
 export function advocatesFor(questions: readonly BaselineQuestion[]): number {
   return Math.max(2, ...questions.map(({ choices }) => choices?.length ?? 2));
 }
 
-/** Everybody whom a dataset needs, all answered for by one agent: that the ways have the same model is what makes them comparable. */
+/** Makes everybody whom a dataset needs, all answered for by one agent: that makes the ways comparable. */
 export function createBaselineParticipants(
   agent: Agent,
   questions: readonly BaselineQuestion[],
 ): readonly BaselineParticipant[] {
-  const advocates = Array.from(
-    { length: advocatesFor(questions) },
-    (_, seat) =>
-      participantOf(
-        { name: `Advocate ${seat + 1}`, agentConfig: { id: `advocate-${seat + 1}` } },
-        "position_advocate",
-        agent,
-      ),
-  );
+  const called = (name: string, role: BaselineRole) =>
+    participantOf({ name, agentConfig: { id: name.toLowerCase().replace(" ", "-") } }, role, agent);
   return [
-    participantOf({ name: "Answerer", agentConfig: { id: "answerer" } }, "answerer", agent),
-    ...advocates,
-    participantOf({ name: "Judge", agentConfig: { id: "judge" } }, "judge", agent),
+    called("Answerer", "answerer"),
+    ...Array.from({ length: advocatesFor(questions) }, (_, n) => called(`Advocate ${n + 1}`, "position_advocate")),
+    called("Judge", "judge"),
   ];
 }
 
@@ -75,7 +66,7 @@ export function castOf(
   return { answerer, advocates, judge };
 }
 
-/** What a baseline takes of a debate's configuration: its debates are held by the same formats, limits and instructions. */
+/** The options that a baseline takes over from debates: its own have the same formats, limits and instructions. */
 export type BaselineDebates = Pick<
   DebateConfig,
   | "debateFormat"
@@ -86,32 +77,28 @@ export type BaselineDebates = Pick<
   | "turnOrder"
 >;
 
-/** How a baseline is held. */
+/** Options of a baseline. */
 export interface BaselineConfig extends ProtocolConfig, BaselineDebates {
-  /** What is asked, in this order. */
+  /** The questions, in the order in which they are asked. */
   readonly questions: readonly BaselineQuestion[];
   /**
    * Independent answers a question, the single one included; an integer >= 1. @default as many as that question's debate
    * pays for, by `match`
    */
   readonly voteCount?: number;
-  /** What votes are to take as much of as debates. A match by cost needs a price for every model. @default "tokens" */
+  /** The measure by which votes take as much as debates. Cost needs a price for every model. @default "tokens" */
   readonly match?: Measure;
   /** Of an answer's reasons, in tokens; an integer >= 1. @default 400 */
   readonly answerMaxTokens?: number;
 }
 
-/** How a baseline is held, with everything that was left out filled in. */
+/** A {@linkcode BaselineConfig} with its defaults filled in. */
 export interface BaselineRules {
-  /** What is asked. */
   readonly questions: readonly BaselineQuestion[];
-  /** Independent answers a question; `undefined` to match the debate. */
+  /** `undefined` to match the debate. */
   readonly voteCount: number | undefined;
-  /** What votes are to take as much of as debates. */
   readonly match: Measure;
-  /** Of an answer's reasons, in tokens. */
   readonly answerMaxTokens: number;
-  /** Of the debates. */
   readonly debate: DebateRules;
 }
 
@@ -139,30 +126,20 @@ const SCHEMA = z.object(OWN);
 /**
  * Fills in what was left out.
  *
- * @throws {TypeError | RangeError} If a question cannot be asked, or a field has an impossible value.
+ * @throws {TypeError | RangeError} If a question cannot be asked, or a field has an impossible value, or costs are to be
+ * matched and the price of a model is not known.
  */
-export function baselineRules(config: BaselineConfig): BaselineRules {
-  const { questions } = config;
+export function baselineRules(config: BaselineConfig, participants: readonly BaselineParticipant[]): BaselineRules {
+  const { questions, prices } = config;
   checkQuestions(questions);
   const { voteCount, match, answerMaxTokens } = checkedOptions("a baseline", SCHEMA, config);
-  return { questions, voteCount, match, answerMaxTokens, debate: debateRules(config) };
-}
-
-/**
- * Sees that what votes and debates cost can be compared, where that is what they are matched by.
- *
- * @throws {RangeError} If the price of a model is not known.
- */
-export function checkMatch(
-  { match, voteCount, prices }: BaselineConfig,
-  participants: readonly BaselineParticipant[],
-): void {
-  if (match !== "cost" || voteCount !== undefined) return;
-  const unpriced = participants.flatMap(({ agent }) => agent.models ?? []).find((model) => !priceOf(model, prices));
-  if (unpriced) {
+  const models = participants.flatMap(({ agent }) => agent.models ?? []);
+  const unpriced = models.find((model) => !priceOf(model, prices));
+  if (match === "cost" && voteCount === undefined && unpriced) {
     throw new RangeError(
       `Cannot match votes and debates by cost as the price of ${unpriced.id} is not known: give it in 'prices', or ` +
         "match by tokens",
     );
   }
+  return { questions, voteCount, match, answerMaxTokens, debate: debateRules(config) };
 }

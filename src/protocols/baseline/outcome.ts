@@ -1,4 +1,3 @@
-import { majorityAnswer } from "../../judging/mod.ts";
 import type { Message } from "../../transcript/message.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
@@ -8,13 +7,13 @@ export const WAYS: readonly Way[] = ["single", "votes", "debate"];
 /** A way of answering: one answer, the majority of several independent ones, or a debate. */
 export type Way = "single" | "votes" | "debate";
 
-/** What one way came to on one question. */
+/** The outcome of one way on one question. */
 export type WayOutcome =
   | { readonly kind: "answered"; readonly answer: string; readonly right: boolean }
   | { readonly kind: "tied"; readonly between: readonly string[] }
   | { readonly kind: "missing"; readonly reason: string };
 
-/** What all ways came to on one question. */
+/** The outcome of all ways on one question. */
 export interface QuestionOutcome {
   /** Id of the question. */
   readonly id: string;
@@ -24,7 +23,7 @@ export interface QuestionOutcome {
   readonly draws: number;
   /** By way. */
   readonly ways: Readonly<Record<Way, WayOutcome>>;
-  /** Turns of each way in which nothing was said that counts; a way that is not missing came to its outcome without them. */
+  /** Turns of each way in which nothing was said that counts. */
   readonly failedTurns: Readonly<Record<Way, number>>;
 }
 
@@ -33,12 +32,12 @@ export const OUTCOME = "outcome";
 /** Name of the turn in which the judge answers. */
 export const DECISION = "decision";
 
-/** Path of a phase: what one way does with one question. */
+/** The path of the phase in which one way deals with one question. */
 export function pathOf(way: Way, place: number): string {
   return `${way}/question-${place}`;
 }
 
-/** What was said on a question in a way, in its order. */
+/** Returns the messages on a question in a way, in their order. */
 export function saidIn(messages: readonly Message[], way: Way, place: number): readonly Message[] {
   const path = pathOf(way, place);
   return messages.filter(({ phase }) => phase === path || phase.startsWith(`${path}/`));
@@ -53,7 +52,7 @@ export function answerIn(message: Message | undefined, { choices }: BaselineQues
   return answer;
 }
 
-/** What the ways came to on the questions that are over; a pure function of what was said. */
+/** Returns the outcomes of the questions that are over; a pure function of what was said. */
 export function outcomesOf(
   questions: readonly BaselineQuestion[],
   messages: readonly Message[],
@@ -66,12 +65,8 @@ export function outcomesOf(
   });
 }
 
-/** What the ways came to on a question, as far as it has come. */
-export function outcomeOf(
-  question: BaselineQuestion,
-  place: number,
-  messages: readonly Message[],
-): QuestionOutcome {
+/** Returns the outcome of a question, as far as it has come. */
+export function outcomeOf(question: BaselineQuestion, place: number, messages: readonly Message[]): QuestionOutcome {
   const answers = (way: Way) => saidIn(messages, way, place).filter(({ kind }) => kind === "answer");
   const [first] = answers("single");
   const draws = [...answers("single"), ...answers("votes")];
@@ -95,13 +90,19 @@ export function outcomeOf(
   };
 }
 
-function whyUndecided(debate: readonly Message[]): string {
-  if (debate.length === 0) return "There was no debate";
-  const opened = debate.filter(({ kind, failed }) => kind === "opening" && !failed).length;
-  return opened < 2 ? "The debate was not held, as fewer than two sides opened it" : "The debate came to no decision";
+/** Returns whether two sides opened a debate with these messages: else it is not held. */
+export function isOpened(debate: readonly Message[]): boolean {
+  return debate.filter(({ kind, failed }) => kind === "opening" && !failed).length >= 2;
 }
 
-/** What the ways came to on a question, in a line each. */
+function whyUndecided(debate: readonly Message[]): string {
+  if (debate.length === 0) return "There was no debate";
+  return isOpened(debate)
+    ? "The debate came to no decision"
+    : "The debate was not held, as fewer than two sides opened it";
+}
+
+/** The outcome of a question in words, with a line for each way. */
 export function outcomeInWords(question: BaselineQuestion, { ways, draws, failedTurns }: QuestionOutcome): string {
   const expected = question.expected.map((answer) => `“${answer}”`).join(" or ");
   const names: Readonly<Record<Way, string>> = {
@@ -134,13 +135,13 @@ function answered(message: Message | undefined, question: BaselineQuestion): Way
   return { kind: "missing", reason: failed ?? "There is no answer" };
 }
 
+/** The answer given most often, as in self-consistency (Wang et al., arXiv:2203.11171, 2022); no side of a tie is picked. */
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
   const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
-  const same = question.choices ? (answer: string) => answer : normalAnswer;
-  const { answer: most, times, given } = majorityAnswer(answers.map(same));
-  if (given === 0) return { kind: "missing", reason: "Not one answer was given" };
-  const groups = [...Map.groupBy(answers, same)].filter(([, { length }]) => length === times);
-  const [[first = ""] = []] = groups.map(([, group]) => group);
-  if (most !== undefined) return { kind: "answered", answer: first, right: isRight(question, first) };
-  return { kind: "tied", between: groups.flatMap(([, [answer = ""]]) => answer) };
+  const groups = [...Map.groupBy(answers, question.choices ? (answer) => answer : normalAnswer).values()];
+  const most = Math.max(...groups.map(({ length }) => length));
+  const [first, ...others] = groups.filter(({ length }) => length === most).map(([answer = ""]) => answer);
+  if (first === undefined) return { kind: "missing", reason: "Not one answer was given" };
+  if (others.length > 0) return { kind: "tied", between: [first, ...others] };
+  return { kind: "answered", answer: first, right: isRight(question, first) };
 }

@@ -3,16 +3,12 @@ import { singleLine } from "../../text/visible.ts";
 import type { DebateRules } from "../debate/mod.ts";
 import { answerText, type BaselineQuestion, labelOf, questionText } from "./question.ts";
 
-/** What holds for everybody: it is the same in every way of answering. */
-export function rulesText(): string {
-  return [
-    "Questions are answered here, each by itself. Each has one right answer, and all that counts is to find it.",
-    "Answer from what you know and from what you are given. Think before you answer, and never make up a source, a " +
-    "figure or a quotation.",
-  ].join("\n");
-}
+/** The rules for everybody: they are the same in every way of answering. */
+export const RULES =
+  "Questions are answered here, each by itself. Each has one right answer, and all that counts is to find it.\n" +
+  "Answer from what you know and from what you are given. Think before you answer, and never make up a source, a " +
+  "figure or a quotation.";
 
-/** Who a participant is to be. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant, rules: DebateRules): string {
   const name = singleLine(participant.name);
   const part = role === "answerer"
@@ -31,7 +27,6 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
   return [...part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 
-/** What a participant is asked who answers alone. */
 export function answerInstruction(question: BaselineQuestion, draw: number): string {
   // The number makes prompts differ: providers that are sent a seed would give the same answer each time.
   return `${questionText(question)}\n\nGive your reasons, then your answer. (Independent answer ${draw}.)`;
@@ -39,33 +34,29 @@ export function answerInstruction(question: BaselineQuestion, draw: number): str
 
 /** An answer, and who speaks for it. */
 export interface Side {
-  /** Who speaks for it. */
   readonly advocate: DialogueParticipant;
-  /** What the advocate speaks for, as a part of a sentence. */
+  /** The answer, as a part of a sentence. */
   readonly cause: string;
 }
 
-/** What is announced at the beginning of a debate: the question, and who speaks for what. */
+/** The announcement of a debate: the question, and who speaks for what. */
 export function debateAnnouncement(question: BaselineQuestion, sides: readonly Side[]): string {
   const listed = sides.map(({ advocate, cause }) => `- ${advocate.name} speaks for: ${cause}`);
   return [questionText(question), "", ...listed].join("\n");
 }
 
-/** What each advocate speaks for: one of the choices each, or that a proposed answer is right, and that it is not. */
+/** Returns the causes of a debate: each of the choices, or that a proposed answer is right, and that it is not. */
 export function causesOf(question: BaselineQuestion, proposed: string | undefined): readonly string[] {
   if (question.choices) return question.choices.map((_, place) => answerText(question, labelOf(place)));
   return [`“${proposed}” is the right answer`, `“${proposed}” is not the right answer, and another one is`];
 }
 
-/** What an advocate is told in each turn before what the turn asks. */
+/** Puts the advocate's cause before what a turn asks. */
 export function forCause({ cause }: Side, instruction: string): string {
   return `You speak for: ${cause}. ${instruction}`;
 }
 
-/** What the judge is asked at the end of a debate. */
 export function decisionInstruction(question: BaselineQuestion): string {
-  return `The debate is over. Now answer the question yourself.\n\n${
-    questionText(question)
-  }\n\nGive your reasons, then ` +
-    "your answer.";
+  return "The debate is over. Now answer the question yourself.\n\n" +
+    `${questionText(question)}\n\nGive your reasons, then your answer.`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pathIn } from "../../runtime/found.ts";
-import { type CastMember, type Seat, seated, seatsOf, withModels } from "../cast.ts";
+import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import { type CommonConfiguration, keysOf, picked } from "../configuration.ts";
 import { DEBATE_FLAGS } from "../debate/protocol.ts";
 import type { Protocol } from "../protocol.ts";
@@ -9,18 +9,10 @@ import { text } from "../schema.ts";
 import { createBaselineWorkflow } from "./workflow.ts";
 import { loadDataset } from "./dataset.ts";
 import { advocatesFor, BASELINE_OPTIONS, BASELINE_ROLES, type BaselineConfig, type BaselineRole } from "./options.ts";
-import type { BaselineQuestion } from "./question.ts";
 import { reportLines } from "./report_text.ts";
 import { toBaselineResult } from "./report.ts";
 
 type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly dataset?: string };
-
-/** Other names of roles where models are given to roles. */
-const ALIASES: Readonly<Record<BaselineRole, readonly string[]>> = {
-  answerer: ["answerer"],
-  position_advocate: ["position_advocate", "advocate"],
-  judge: ["judge"],
-};
 
 /** The baseline, as the command knows it. */
 export const baseline: Protocol<BaselineRole, Options> = {
@@ -51,7 +43,28 @@ export const baseline: Protocol<BaselineRole, Options> = {
     if (typeof dataset !== "string") return configuration;
     return { ...configuration, questions: await loadDataset(pathIn(cwd, dataset), dataset) };
   },
-  cast: (configuration) => baselineCast(configuration, configuration.questions ?? []),
+  /** An answerer, a judge, and as many advocates as questions have answers. */
+  cast(configuration) {
+    const { participants = [], questions = [] } = configuration;
+    const role = "position_advocate";
+    const named = participants.filter((one) => (one.role ?? role) === role);
+    const count = Math.max(named.length, advocatesFor(questions));
+    const advocates = Array.from(
+      { length: count },
+      (_, seat) => seated<BaselineRole>(named[seat] ?? {}, role, `advocate-${seat + 1}`, `Advocate ${seat + 1}`),
+    );
+    const answerer = onlySeat(configuration, "answerer", "Answerer");
+    const judge = onlySeat(configuration, "judge", "Judge");
+    const members = withModels([answerer, ...advocates, judge], configuration, { [role]: [role, "advocate"] });
+    const other = members.find(({ model }) => model === "embedded" || model === "human");
+    if (other) {
+      throw new TypeError(
+        `Cannot hold a baseline with ${other.model} for ${other.id}: it compares ways of asking a language model; ` +
+          "name one with --model",
+      );
+    }
+    return members;
+  },
   create({ subject, participants, common, configuration }) {
     const { questions = [], ...own } = picked(configuration, keysOf(BASELINE_OPTIONS));
     return createBaselineWorkflow(subject, participants, { ...common, ...own, questions });
@@ -60,43 +73,9 @@ export const baseline: Protocol<BaselineRole, Options> = {
   lines: (held) => reportLines(toBaselineResult(held).report),
 };
 
-/**
- * Seats an answerer, a judge, and as many advocates as questions have answers.
- *
- * @throws {TypeError} If a model is given to somebody who does not take part, or somebody would be no model.
- */
-export function baselineCast(
-  configuration: CommonConfiguration,
-  questions: readonly BaselineQuestion[],
-): readonly CastMember<BaselineRole>[] {
-  const { participants = [] } = configuration;
-  const answerer = onlySeat(configuration, "answerer", "Answerer");
-  const judge = onlySeat(configuration, "judge", "Judge");
-  const named = participants.filter(({ role = "position_advocate" }) => role === "position_advocate");
-  const advocates = Array.from(
-    { length: Math.max(named.length, advocatesFor(questions)) },
-    (_, seat) =>
-      seated<BaselineRole>(named[seat] ?? {}, "position_advocate", `advocate-${seat + 1}`, `Advocate ${seat + 1}`),
-  );
-  const seats: readonly Seat<BaselineRole>[] = [answerer, ...advocates, judge];
-  const members = withModels(seats, configuration, ALIASES);
-  const other = members.find(({ model }) => model === "embedded" || model === "human");
-  if (other) {
-    throw new TypeError(
-      `Cannot hold a baseline with ${other.model} for ${other.id}: it compares ways of asking a language model; ` +
-        "name one with --model",
-    );
-  }
-  return members;
-}
-
 /** Seats the one who has a role that one has. */
 function onlySeat(configuration: CommonConfiguration, role: BaselineRole, title: string): Seat<BaselineRole> {
-  const [seat = seated<BaselineRole>({}, role, role, title), second] = seatsOf<BaselineRole>(
-    configuration,
-    role,
-    title,
-  );
+  const [seat = seated({}, role, role, title), second] = seatsOf(configuration, role, title);
   if (second) {
     throw new TypeError(
       `Cannot hold a baseline with '${second.id}' as it has one ${role}: give the role to '${seat.id}' or to it, not to both`,

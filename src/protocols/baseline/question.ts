@@ -30,25 +30,14 @@ export function answerText({ choices = [] }: BaselineQuestion, answer: string): 
   return place < 0 ? answer : `${answer}. ${choices[place]}`;
 }
 
-/**
- * What makes two texts the same answer: case, spaces, a full stop at the end, and how a number is written do not count.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { normalAnswer } from "./question.ts";
- *
- * assert.equal(normalAnswer(" 1,200.0 "), normalAnswer("1200"));
- * assert.equal(normalAnswer("New  York."), "new york");
- * ```
- */
+/** Returns the form that texts of one answer share: case, spaces, a final full stop and the spelling of numbers do not count. */
 export function normalAnswer(text: string): string {
   const plain = text.normalize("NFKC").trim().toLowerCase().replace(/\s+/g, " ").replace(/[.\s]+$/, "");
   const digits = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?$/.test(plain) ? Number(plain.replaceAll(",", "")) : NaN;
   return Number.isFinite(digits) ? String(digits) : plain;
 }
 
-/** Whether an answer is the right one: the letter of a choice, or a text. */
+/** Returns whether an answer, the letter of a choice or a text, is right. */
 export function isRight({ choices, expected }: BaselineQuestion, answer: string): boolean {
   if (choices) return choices.some((choice, place) => labelOf(place) === answer && expected.includes(choice));
   return expected.some((right) => normalAnswer(right) === normalAnswer(answer));

@@ -1,12 +1,5 @@
-import {
-  type AccuracyComparison,
-  compareAccuracy,
-  type Estimate,
-  type PairedCounts,
-  shareEstimate,
-} from "../../judging/mod.ts";
-import type { Message } from "../../transcript/message.ts";
-import type { CallRecord } from "../../transcript/record.ts";
+import { type Estimate, type PairedCounts, pairedDifference, shareEstimate } from "../../judging/mod.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import { outcomesOf, type QuestionOutcome, type Way, type WayOutcome, WAYS } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
@@ -14,9 +7,9 @@ import { costIn, ratio, tokensIn, usageOf } from "./usage.ts";
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import type { Json } from "../../transcript/event.ts";
 
-/** How often one way was right, and what it took. */
+/** The result of one way over all questions, and its usage. */
 export interface WayReport {
-  /** Which way. */
+  /** The way that it is about. */
   readonly way: Way;
   /** Questions on which it gave the right answer. */
   readonly right: number;
@@ -34,7 +27,7 @@ export interface WayReport {
   readonly usage: UsageTotal;
 }
 
-/** What a comparison comes to: the interval of the difference lies above 0, below it, or holds it. */
+/** The finding of a comparison: the interval of the difference lies above 0, below it, or holds it. */
 export type Finding = "gain" | "loss" | "no_gain_shown" | "unknown";
 
 /** Two ways on the same questions. */
@@ -47,11 +40,11 @@ export interface Comparison {
   readonly pairs: PairedCounts;
   /** Accuracy of the first less that of the second, with Newcombe's 95 % interval for paired shares. */
   readonly difference: Estimate;
-  /** What that says. */
+  /** The finding that follows from that. */
   readonly finding: Finding;
 }
 
-/** What a baseline came to. */
+/** The report of a baseline. */
 export interface BaselineReport {
   /** Questions of the dataset. */
   readonly questions: number;
@@ -74,24 +67,13 @@ export interface BaselineReport {
   readonly outcomes: readonly QuestionOutcome[];
 }
 
-const FINDINGS: Readonly<Record<AccuracyComparison["conclusion"], Finding>> = {
-  better: "gain",
-  worse: "loss",
-  "no difference shown": "no_gain_shown",
-};
-
 const COMPARISONS: readonly (readonly [Way, Way])[] = [["debate", "votes"], ["debate", "single"], ["votes", "single"]];
 
-/** What was said and called, as far as a report rests on it. */
-export interface Evidence {
-  /** What was said. */
-  readonly messages: readonly Message[];
-  /** All calls. */
-  readonly calls: readonly CallRecord[];
-}
-
-/** The report on the questions that are over; a pure function of the record. */
-export function reportOf(questions: readonly BaselineQuestion[], { messages, calls }: Evidence): BaselineReport {
+/** Returns the report on the questions that are over; a pure function of the record. */
+export function reportOf(
+  questions: readonly BaselineQuestion[],
+  { messages, calls }: Pick<DialogueRecord, "messages" | "calls">,
+): BaselineReport {
   const outcomes = outcomesOf(questions, messages);
   const used = usageOf(questions, outcomes, calls);
   const compared = usageOf(questions, outcomes.filter(({ ways }) => areKnown([ways.votes, ways.debate])), calls);
@@ -128,29 +110,41 @@ function areKnown(outcomes: readonly WayOutcome[]): boolean {
 }
 
 function compare(first: Way, second: Way, outcomes: readonly QuestionOutcome[]): Comparison {
-  const pairs = outcomes.map(({ ways }) => [ways[first], ways[second]] as const)
-    .filter(areKnown);
-  const rightOf = (place: 0 | 1) =>
-    pairs.map((pair) => pair[place]).map((outcome) => outcome.kind === "answered" && outcome.right);
-  const { counts, gain, conclusion } = compareAccuracy(rightOf(0), rightOf(1));
-  const finding = gain.defined ? FINDINGS[conclusion] : "unknown";
-  return { first, second, pairs: counts, difference: gain, finding };
+  const known = outcomes.map(({ ways }) => [ways[first], ways[second]] as const).filter(areKnown);
+  const isRight = (outcome: WayOutcome) => outcome.kind === "answered" && outcome.right;
+  const count = (one: boolean, other: boolean) =>
+    known.filter(([a, b]) => isRight(a) === one && isRight(b) === other).length;
+  const pairs = {
+    both: count(true, true),
+    firstOnly: count(true, false),
+    secondOnly: count(false, true),
+    neither: count(false, false),
+  };
+  const difference = pairedDifference(pairs);
+  return { first, second, pairs, difference, finding: findingOf(difference) };
 }
 
-/** What a baseline came to. */
+function findingOf(difference: Estimate): Finding {
+  if (!difference.defined) return "unknown";
+  const { interval } = difference;
+  if (interval.defined && interval.low > 0) return "gain";
+  return interval.defined && interval.high < 0 ? "loss" : "no_gain_shown";
+}
+
+/** The result of a baseline. */
 export interface BaselineResult extends DialogueResult {
   /** On the questions that are over: also of a run that was stopped. */
   readonly report: BaselineReport;
 }
 
-/** The result that a baseline's record comes to. */
+/** Returns the result of a baseline's record. */
 export function toBaselineResult(held: Held): BaselineResult {
   const { record } = held;
   return { ...toResult(held), report: reportOf(questionsIn(record.settings["questions"]), record) };
 }
 
-/** The questions that a record names; what is none is left out, since journals are read, not trusted. */
-export function questionsIn(value: Json | undefined): readonly BaselineQuestion[] {
+/** Returns the questions that a record names; what is none is left out, since journals are read, not trusted. */
+function questionsIn(value: Json | undefined): readonly BaselineQuestion[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => isQuestion(item) ? [item] : []);
 }

@@ -6,24 +6,8 @@ import type { Estimate } from "../../judging/mod.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
-const NOTHING_COMPARED = "on no question there is an answer of both";
 
-/** The report as Markdown: what was found, how often each way was right at which cost, and the differences. */
-export function reportText(report: BaselineReport): string {
-  return [
-    ...findingText(report).split("\n"),
-    "",
-    "| Way | Calls | Tokens | Cost |",
-    "| --- | --: | --: | --: |",
-    ...report.ways.map(({ way, usage }) =>
-      row(NAMES[way], withCommas(usage.calls), tokensInWords(usage), costInWords(usage))
-    ),
-    "",
-    ...budgetLines(report),
-  ].join("\n").trimEnd();
-}
-
-/** The part of it that follows from what was said alone, and is the same however often a run was interrupted. */
+/** The part of a report that follows from messages alone: the same however often a run was interrupted. */
 export function findingText(report: BaselineReport): string {
   const { ways, comparisons } = report;
   return [
@@ -44,8 +28,7 @@ export function findingText(report: BaselineReport): string {
 export function reportLines(report: BaselineReport): readonly string[] {
   return [
     ...report.ways.map((way) =>
-      `${capital(NAMES[way.way])}: ${rightInWords(way)}; ` +
-      `${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
+      `${capital(NAMES[way.way])}: ${rightInWords(way)}; ${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
     ),
     ...findingLines(report),
     ...(report.draws ? [`Answers a vote: ${drawsInWords(report.draws)}`] : []),
@@ -53,13 +36,11 @@ export function reportLines(report: BaselineReport): readonly string[] {
   ];
 }
 
-/** What the comparisons say, the debate with the vote first, and what they had to do without. */
-export function findingLines({ comparisons, over, questions, ways }: BaselineReport): readonly string[] {
+function findingLines({ comparisons, over, questions, ways }: BaselineReport): readonly string[] {
   const rest = over < questions ? [`${over} of ${questions} questions are over; the others are not counted.`] : [];
   return [...comparisons.filter(({ first }) => first === "debate").map(findingLine), ...rest, ...lossLines(ways, over)];
 }
 
-/** What is missing, and what is counted though something of it is. */
 function lossLines(ways: readonly WayReport[], over: number): readonly string[] {
   const named = (lost: "missing" | "partial") =>
     listed(ways.flatMap((report) => report[lost] === 0 ? [] : [`the ${NAMES[report.way]} on ${report[lost]}`]));
@@ -76,7 +57,9 @@ function lossLines(ways: readonly WayReport[], over: number): readonly string[] 
 
 function findingLine({ first, second, difference, finding }: Comparison): string {
   const against = `Against the ${NAMES[second]}`;
-  if (!difference.defined) return `${against} it is not known whether the ${first} pays: ${NOTHING_COMPARED}.`;
+  if (!difference.defined) {
+    return `${against} it is not known whether the ${first} pays: on no question there is an answer of both.`;
+  }
   const points = differenceInWords(difference);
   switch (finding) {
     case "gain":
@@ -100,20 +83,17 @@ function comparisonRow({ first, second, pairs, difference }: Comparison): string
   return row(`${NAMES[first]} – ${NAMES[second]}`, both, firstOnly, secondOnly, neither, points);
 }
 
-/** How the budgets compare, and what the figures mean. */
-function budgetLines(
-  { comparisons, tokensOfVotesToDebate: tokens, costOfVotesToDebate: cost }: BaselineReport,
-): readonly string[] {
-  if (
-    !comparisons.some(({ first, second, difference }) => `${first} ${second}` === "debate votes" && difference.defined)
-  ) {
-    return [];
+/** The budgets compared, where votes and debates can be. */
+function budgetLines({ comparisons, tokensOfVotesToDebate, costOfVotesToDebate }: BaselineReport): readonly string[] {
+  const [votes] = comparisons; // the debate with the vote
+  if (!votes?.difference.defined) return [];
+  if (tokensOfVotesToDebate === undefined) {
+    return ["How the tokens of votes and debates compare is not known: not all were reported."];
   }
-  const money = cost === undefined ? "what they cost is not known" : `they cost ${cost.toFixed(2)} times as much`;
-  const matched = tokens === undefined
-    ? "How the tokens of votes and debates compare is not known: not all were reported."
-    : `The votes took ${tokens.toFixed(2)} times the tokens of the debates; ${money}.`;
-  return [matched];
+  const money = costOfVotesToDebate === undefined
+    ? "what they cost is not known"
+    : `they cost ${costOfVotesToDebate.toFixed(2)} times as much`;
+  return [`The votes took ${tokensOfVotesToDebate.toFixed(2)} times the tokens of the debates; ${money}.`];
 }
 
 function drawsInWords({ fewest, mean, most }: NonNullable<BaselineReport["draws"]>): string {
@@ -135,31 +115,26 @@ function row(...cells: readonly (string | number)[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** A share in percent with its interval. */
-export function shareInWords(estimate: Estimate): string {
+function shareInWords(estimate: Estimate): string {
   if (!estimate.defined) return "not known";
   const { interval, value } = estimate;
   const range = interval.defined ? ` (${percent(interval.low)}–${percent(interval.high)})` : "";
   return `${percent(value)} %${range}`;
 }
 
-/** A difference of shares in points with its interval. */
-export function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
+function differenceInWords(estimate: Extract<Estimate, { readonly defined: true }>): string {
   const { interval, value } = estimate;
-  return `${signed(value)} points (95 %: ${
-    interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown"
-  })`;
+  const range = interval.defined ? `${signed(interval.low)} to ${signed(interval.high)}` : "unknown";
+  return `${signed(value)} points (95 %: ${range})`;
 }
 
-/** Tokens of prompts and answers; what was not reported is said to be unknown. */
-export function tokensInWords(usage: UsageTotal): string {
+function tokensInWords(usage: UsageTotal): string {
   const { calls, unknownCalls, inputTokens, outputTokens } = usage;
   if (calls > 0 && unknownCalls === calls) return "tokens unknown";
   return `${withCommas(inputTokens + outputTokens)} tokens${unknownFor(unknownCalls)}`;
 }
 
-/** US dollars; what has no price is said to be unknown. */
-export function costInWords(usage: UsageTotal): string {
+function costInWords(usage: UsageTotal): string {
   if (usage.calls === 0) return "nothing";
   const { costUsd, unpricedCalls } = usage;
   return costUsd === undefined ? "cost unknown" : `${dollars(costUsd)}${unknownFor(unpricedCalls)}`;

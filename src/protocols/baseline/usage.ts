@@ -4,20 +4,16 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import type { QuestionOutcome, Way } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
 
-/** What votes can be matched to debates by. */
+/** The measures by which votes can be matched to debates. */
 export const MEASURES: readonly Measure[] = ["tokens", "cost"];
 
-/** What votes can be matched to debates by: tokens of prompts and answers, or US dollars. */
+/** A measure by which votes can be matched to debates: tokens of prompts and answers, or US dollars. */
 export type Measure = "tokens" | "cost";
 
 /**
- * How many independent answers a debate pays for: what the debate took over what the single answer took, rounded to the
- * nearest whole number, and one at least. Only answered calls count: how often one had to be repeated, after an error of
- * the provider or of this machine, must not change how many are asked. Where a provider does not report what a call took,
- * the worst cases that were set aside are compared: one figure of each kind would compare nothing.
- *
- * @param debate Calls that were made for the debate of a question.
- * @param single Calls that were made for its single answer.
+ * Returns how many independent answers a debate pays for: what its calls took over what those of the single answer took,
+ * rounded, and one at least. Only answered calls count, so that repeated ones change nothing. Where a provider does not
+ * report what a call took, the worst cases that were set aside are compared.
  */
 export function drawsFor(
   debate: readonly CallRecord[],
@@ -40,29 +36,30 @@ function setAside({ reserved }: CallRecord, measure: Measure): number | undefine
   return measure === "cost" ? reserved.costUsd : reserved.tokens;
 }
 
-/** What the ways took on some of the questions. The single answer is the first of the vote, and stands in the usage of both. */
+/** Returns the usage of the ways on some of the questions. The single answer, the first of the vote, counts for both. */
 export function usageOf(
   questions: readonly BaselineQuestion[],
   outcomes: readonly QuestionOutcome[],
   calls: readonly CallRecord[],
 ): Readonly<Record<Way, UsageTotal>> {
   const over = new Set(outcomes.map(({ place }) => place));
-  const of = (includes: (phase: string, place: number) => boolean) =>
+  const of = (includes: (way: string, question: BaselineQuestion) => boolean) =>
     totalUsage(calls.filter(({ phase = "" }) => {
       const [way = "", name = ""] = phase.split("/");
       const place = Number(name.replace("question-", ""));
-      return over.has(place) && includes(way, place);
+      const question = questions[place - 1];
+      return question !== undefined && over.has(place) && includes(way, question);
     }));
   return {
     single: of((way) => way === "single"),
     votes: of((way) => way === "single" || way === "votes"),
-    debate: of((way, place) => way === "debate" || (way === "single" && restsOnSingle(questions[place - 1]))),
+    debate: of((way, question) => way === "debate" || (way === "single" && restsOnSingle(question))),
   };
 }
 
-/** Whether the debate of a question begins with the single answer, and so has to pay for it: there are no choices to begin with. */
-export function restsOnSingle(question: BaselineQuestion | undefined): boolean {
-  return question !== undefined && question.choices === undefined;
+/** Returns whether a question has no choices, so that its debate begins with, and pays for, the single answer. */
+export function restsOnSingle(question: BaselineQuestion): boolean {
+  return question.choices === undefined;
 }
 
 /** Tokens of prompts and answers; `undefined` if a call did not report them. */
@@ -75,7 +72,7 @@ export function costIn({ costUsd, unpricedCalls }: UsageTotal): number | undefin
   return unpricedCalls > 0 ? undefined : costUsd;
 }
 
-/** The one for one of the other; `undefined` if either is unknown, or the other is nothing. */
+/** Returns a quotient; `undefined` if either is unknown, or the divisor is 0. */
 export function ratio(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || !b ? undefined : a / b;
 }

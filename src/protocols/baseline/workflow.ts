@@ -1,166 +1,263 @@
 import { nothing, ofPhase } from "../../context/views.ts";
-import type { Floor } from "../../dialogue/mod.ts";
+import type { DialogueParticipant, Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { DebateTurns } from "../debate/mod.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { answerForm } from "./answer_form.ts";
-import { BaselineDialogue, type PlacedQuestion, type TurnOfSide } from "./baseline_dialogue.ts";
-import { drawsFor, restsOnSingle } from "./usage.ts";
-import { DECISION, OUTCOME, outcomeInWords, outcomeOf, pathOf } from "./outcome.ts";
-import { answerInstruction, debateAnnouncement, decisionInstruction, type Side } from "./prompts.ts";
-import { reportOf } from "./report.ts";
+import {
+  type BaselineCast,
+  type BaselineConfig,
+  type BaselineParticipant,
+  type BaselineRules,
+  baselineRules,
+  castOf,
+} from "./options.ts";
+import {
+  answerIn,
+  DECISION,
+  isOpened,
+  OUTCOME,
+  outcomeInWords,
+  outcomeOf,
+  pathOf,
+  saidIn,
+  type Way,
+} from "./outcome.ts";
+import {
+  answerInstruction,
+  causesOf,
+  debateAnnouncement,
+  decisionInstruction,
+  forCause,
+  personaText,
+  RULES,
+  type Side,
+} from "./prompts.ts";
+import type { BaselineQuestion } from "./question.ts";
+import { type BaselineResult, reportOf, toBaselineResult } from "./report.ts";
 import { findingText } from "./report_text.ts";
-import type { BaselineConfig, BaselineParticipant } from "./options.ts";
+import { drawsFor, restsOnSingle } from "./usage.ts";
+
+/** A question, and its place in the dataset from 1. */
+interface PlacedQuestion {
+  readonly question: BaselineQuestion;
+  readonly place: number;
+}
 
 /**
  * The same questions answered in three ways by the same model: by one answer, by a debate, and by a majority vote of as
  * many independent answers as the debate pays for.
  */
-export class BaselineWorkflow extends BaselineDialogue {
+class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
+  override readonly protocol: string = "baseline";
+  declare readonly participants: readonly BaselineParticipant[];
+  readonly #rules: BaselineRules;
+  readonly #turns: DebateTurns;
+  readonly #cast: BaselineCast;
+
+  constructor(topic: string, participants: readonly BaselineParticipant[], config: BaselineConfig) {
+    super(topic, participants, config);
+    this.#rules = baselineRules(config, participants);
+    this.#turns = new DebateTurns(topic, this.#rules.debate);
+    this.#cast = castOf(participants, this.#rules.questions);
+  }
+
   /** Question after question: the single answer, the debate, the vote; then the report. */
   protected override async script(floor: Floor): Promise<void> {
-    this.warnOfUnlike(floor);
-    const { questions } = this.baseline;
+    this.#warnOfUnlike(floor);
+    const { questions } = this.#rules;
     for (const [index, question] of questions.entries()) {
       const asked = { question, place: index + 1 };
-      const [first] = await this.inPhase(floor, "single", asked, () => this.answers(floor, asked, [1]));
-      await this.inPhase(floor, "debate", asked, () => this.debate(floor, asked, first));
-      await this.inPhase(floor, "votes", asked, () => this.votes(floor, asked));
+      const inPhase = (way: Way, body: () => Promise<void>) =>
+        floor.phase(way, () => floor.phase(`question-${asked.place}`, body));
+      await inPhase("single", () => this.#answers(floor, question, [1]));
+      await inPhase("debate", () => this.#debate(floor, asked));
+      await inPhase("votes", () => this.#votes(floor, asked));
     }
     const report = reportOf(questions, { messages: floor.messages, calls: [] }); // what it took is told where calls are
-    await floor.say(this.cast.judge, findingText(report), { kind: "summary", name: "report" });
+    await floor.say(this.#cast.judge, findingText(report), { kind: "summary", name: "report" });
   }
 
   /** Independent answers: none sees another, nor anything that was said. */
-  protected async answers(
-    floor: Floor,
-    { question }: PlacedQuestion,
-    draws: readonly number[],
-  ): Promise<readonly Message[]> {
+  async #answers(floor: Floor, question: BaselineQuestion, draws: readonly number[]): Promise<void> {
     const form = answerForm(question);
-    return await floor.together(draws.map((draw) => [this.cast.answerer, {
+    await floor.together(draws.map((draw) => [this.#cast.answerer, {
       kind: "answer",
       name: `answer-${draw}`,
       instruction: answerInstruction(question, draw),
       view: nothing,
       form,
-      maxTokens: this.baseline.answerMaxTokens,
+      maxTokens: this.#rules.answerMaxTokens,
       overrun: "note",
     }]));
   }
 
   /** Openings, rounds and closings for each answer, then the judge's answer; without two openings there is none. */
-  protected async debate(
-    floor: Floor,
-    asked: PlacedQuestion,
-    first: Message | undefined,
-  ): Promise<readonly Message[]> {
-    const sides = this.sides(floor, asked, first);
-    if (sides.length === 0) return [];
-    await floor.say(this.cast.judge, debateAnnouncement(asked.question, sides));
-    let opened = 0;
+  async #debate(floor: Floor, asked: PlacedQuestion): Promise<void> {
+    const { question, place } = asked;
+    const sides = this.#sides(floor, asked);
+    if (sides.length === 0) return;
+    await floor.say(this.#cast.judge, debateAnnouncement(question, sides));
     await floor.phase("openings", async () => {
-      const openings = await this.step(floor, asked, sides.map((side) => [side, this.turns.open()]));
-      opened = openings.filter(({ failed }) => !failed).length;
+      await this.#step(floor, place, sides.map((side) => [side, this.#turns.open()]));
     });
-    if (opened < 2) return [];
-    for (let round = 1; round <= this.baseline.debate.rounds; round++) {
-      await floor.phase(`round-${round}`, () => this.round(floor, asked, sides));
+    if (!isOpened(saidIn(floor.messages, "debate", place))) return;
+    for (let round = 1; round <= this.#rules.debate.rounds; round++) {
+      await floor.phase(`round-${round}`, () => this.#round(floor, place, sides));
     }
     await floor.phase("closings", async () => {
-      await this.step(floor, asked, sides.map((side) => [side, this.turns.close()]));
+      await this.#step(floor, place, sides.map((side) => [side, this.#turns.close()]));
     });
-    return [await this.decision(floor, asked)];
-  }
-
-  /** Each side's argument, rebutted by the next one: one pair after the other, or all at once. */
-  protected async round(floor: Floor, asked: PlacedQuestion, sides: readonly Side[]): Promise<void> {
-    const pairs = sides.map((side, seat): readonly [Side, Side] => [side, sides[(seat + 1) % sides.length] ?? side]);
-    for (const group of this.atOnce ? [pairs] : pairs.map((pair) => [pair])) {
-      const said = await this.step(floor, asked, group.map(([side]) => [side, this.turns.argue()]));
-      const rebuttals = group.flatMap(([, opponent], n): readonly TurnOfSide[] => {
-        const argument = said[n];
-        return !argument || argument.failed ? [] : [[opponent, this.turns.rebut(argument)]];
-      });
-      await this.step(floor, asked, rebuttals);
-    }
-  }
-
-  /** The judge's answer, in the form of any other answer. */
-  protected async decision(floor: Floor, { question, place }: PlacedQuestion): Promise<Message> {
-    return await floor.speak(this.cast.judge, {
+    await floor.speak(this.#cast.judge, {
       kind: "answer",
       name: DECISION,
       instruction: decisionInstruction(question),
       view: ofPhase(pathOf("debate", place)),
       form: answerForm(question),
-      maxTokens: this.baseline.answerMaxTokens,
+      maxTokens: this.#rules.answerMaxTokens,
       overrun: "note",
       finalReading: true,
     });
   }
 
+  /**
+   * Returns the sides, whose seats are drawn, so that the right answer is not spoken for by the same seat each time;
+   * none, if there are no choices and no answer either that could be spoken for and against.
+   */
+  #sides(floor: Floor, { question, place }: PlacedQuestion): readonly Side[] {
+    const [first] = saidIn(floor.messages, "single", place);
+    const proposed = answerIn(first, question);
+    if (restsOnSingle(question) && proposed === undefined) return [];
+    const drawn = causesOf(question, proposed)
+      .map((cause, n) => ({ cause, at: floor.random(`sides/question-${place}/${n}`) }))
+      .sort((a, b) => a.at - b.at);
+    return drawn.flatMap(({ cause }, seat) => {
+      const advocate = this.#cast.advocates[seat];
+      return advocate ? [{ advocate, cause }] : [];
+    });
+  }
+
+  /** Each side's argument, rebutted by the next one: one pair after the other, or all at once. */
+  async #round(floor: Floor, place: number, sides: readonly Side[]): Promise<void> {
+    const pairs = sides.map((side, seat): readonly [Side, Side] => [side, sides[(seat + 1) % sides.length] ?? side]);
+    for (const group of this.#atOnce ? [pairs] : pairs.map((pair) => [pair])) {
+      const said = await this.#step(floor, place, group.map(([side]) => [side, this.#turns.argue()]));
+      const rebuttals = group.flatMap(([, opponent], n): readonly (readonly [Side, Turn])[] => {
+        const argument = said[n];
+        return !argument || argument.failed ? [] : [[opponent, this.#turns.rebut(argument)]];
+      });
+      await this.#step(floor, place, rebuttals);
+    }
+  }
+
+  /** The contributions of one step of a debate, whose speakers see what was said in it and nothing else. */
+  async #step(
+    floor: Floor,
+    place: number,
+    turns: readonly (readonly [side: Side, turn: Turn])[],
+  ): Promise<readonly Message[]> {
+    const view = ofPhase(pathOf("debate", place));
+    const asked = turns.map(([side, turn]): readonly [DialogueParticipant, Turn] => [
+      side.advocate,
+      { ...turn, view, instruction: forCause(side, turn.instruction) },
+    ]);
+    if (this.#atOnce) return await floor.together(asked);
+    const said: Message[] = [];
+    for (const [advocate, turn] of asked) said.push(await floor.speak(advocate, turn));
+    return said;
+  }
+
+  /** All speak at once in a step of a debate. */
+  get #atOnce(): boolean {
+    return this.#rules.debate.turnOrder === "simultaneous";
+  }
+
   /** As many more independent answers as the debate pays for, and what the ways came to. */
-  protected async votes(floor: Floor, asked: PlacedQuestion): Promise<readonly Message[]> {
-    const { question, place } = asked;
+  async #votes(floor: Floor, { question, place }: PlacedQuestion): Promise<void> {
     const single = floor.calls(pathOf("single", place));
     const debate = [...floor.calls(pathOf("debate", place)), ...(restsOnSingle(question) ? single : [])];
-    const draws = this.baseline.voteCount ?? drawsFor(debate, single, this.baseline.match);
+    const draws = this.#rules.voteCount ?? drawsFor(debate, single, this.#rules.match);
     const further = Array.from({ length: draws - 1 }, (_, n) => n + 2);
-    const answers = further.length === 0 ? [] : await this.answers(floor, asked, further);
+    if (further.length > 0) await this.#answers(floor, question, further);
     const outcome = outcomeOf(question, place, floor.messages);
-    await floor.say(this.cast.judge, outcomeInWords(question, outcome), { name: OUTCOME });
-    return answers;
+    await floor.say(this.#cast.judge, outcomeInWords(question, outcome), { name: OUTCOME });
+  }
+
+  /** Warns of what would make the comparison one of something else than the ways. */
+  #warnOfUnlike(floor: Floor): void {
+    const agents = this.participants.map(({ agent }) => agent.description);
+    if (new Set(agents.map((description) => JSON.stringify(description))).size > 1) {
+      floor.warn("unlike_agents", "The ways are not compared alone: participants differ in model or sampling");
+    }
+    if (agents.some(({ temperature }) => temperature === 0)) {
+      floor.warn("no_spread", "At temperature 0 independent answers hardly differ, so that a vote shows little");
+    }
+  }
+
+  protected override rules(): string {
+    return RULES;
+  }
+
+  protected override persona(participant: DialogueParticipant): string {
+    return personaText(participant, this.#rules.debate);
+  }
+
+  /** Adds the questions with their answers, the number of votes, and the rules of debates. */
+  protected override settings(): Settings {
+    const { questions, voteCount, match, answerMaxTokens, debate } = this.#rules;
+    const { format, rounds, limits, turnOrder } = debate;
+    return {
+      ...super.settings(),
+      format: format.name,
+      rounds,
+      limits,
+      turnOrder,
+      answerMaxTokens,
+      ...omitUndefined({ voteCount }),
+      match,
+      questions: questions.map((question): Json => ({ ...question })),
+    };
+  }
+
+  protected override outcome(held: Held): BaselineResult {
+    return toBaselineResult(held);
   }
 }
 
 /**
- * A baseline that is ready to run.
+ * Makes a baseline that is ready to run.
  *
- * @param topic What it is called, for example the dataset's name.
+ * @param topic Its name, for example that of the dataset.
  * @throws {TypeError | RangeError} If a question cannot be asked, a role is missing, or a field has an impossible value.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
  * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
  * import { ScriptedModel } from "../../models/scripted_model.ts";
  * import { createBaselineWorkflow } from "./workflow.ts";
  * import { createBaselineParticipants } from "./options.ts";
  *
- * // Alone it answers right, and after each debate wrong.
- * const model = new ScriptedModel({
- *   lines: [{
- *     when: () => true,
- *     times: Infinity,
- *     text: (prompt, { schema }) => {
- *       if (!schema) return "This is so.";
- *       const debated = prompt.at(-1)?.text.includes("The debate is over") === true;
- *       return JSON.stringify({ reason: "It adds up.", answer: debated ? "A" : "B" });
- *     },
- *   }],
- * });
- * const questions = [1, 2, 3, 4, 5, 6].map((n) => ({
- *   id: `sum-${n}`,
- *   question: `${n} + 1?`,
- *   choices: [String(n), String(n + 1)],
- *   expected: [String(n + 1)],
- * }));
+ * // Alone it answers right, and after a debate wrong.
+ * const debated = (prompt: Prompt) => prompt.at(-1)?.text.includes("The debate is over") === true;
+ * const text = (prompt: Prompt, { schema }: CompleteOptions) =>
+ *   schema ? JSON.stringify({ reason: "It adds up.", answer: debated(prompt) ? "A" : "B" }) : "This is so.";
+ * const model = new ScriptedModel({ lines: [{ when: () => true, times: Infinity, text }] });
+ * const questions = [{ id: "sum", question: "1 + 1?", choices: ["1", "2"], expected: ["2"] }];
  * const participants = createBaselineParticipants(new ChatAgent({ model }), questions);
- * const baseline = createBaselineWorkflow("Sums", participants, {
- *   questions,
- *   roundCount: 1,
- *   voteCount: 3,
- *   outputDirectory: false,
- * });
- * const { report } = await baseline.run();
+ * const config = { questions, roundCount: 1, voteCount: 3, outputDirectory: false } as const;
+ * const { report } = await createBaselineWorkflow("Sums", participants, config).run();
  *
- * assert.deepEqual(report.ways.map(({ way, right }) => [way, right]), [["single", 6], ["votes", 6], ["debate", 0]]);
- * assert.equal(report.comparisons[0]?.finding, "loss");
+ * assert.deepEqual(report.ways.map(({ way, right }) => [way, right]), [["single", 1], ["votes", 1], ["debate", 0]]);
  * ```
  */
 export function createBaselineWorkflow(
   topic: string,
   participants: readonly BaselineParticipant[],
   config: BaselineConfig,
-): BaselineWorkflow {
+): ProtocolDialogue<BaselineResult> {
   return new BaselineWorkflow(topic, participants, config);
 }

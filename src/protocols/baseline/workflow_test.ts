@@ -9,7 +9,7 @@ import { type Accuracy, baselineOf, itemAsked, items, knownModel, letterGiven } 
 import { createBaselineWorkflow } from "./workflow.ts";
 import { createBaselineParticipants } from "./options.ts";
 import { labelOf } from "./question.ts";
-import { findingText, reportText } from "./report_text.ts";
+import { findingText, reportLines } from "./report_text.ts";
 
 /** Calls of a debate of one round among four advocates: openings, arguments and rebuttals, closings, the decision. */
 const DEBATE_CALLS = 4 + 8 + 4 + 1;
@@ -86,7 +86,7 @@ Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the de
   const unknown = await baselineOf(knownModel(accuracy, () => undefined), [question]).run();
   assert.ok((unknown.report.draws?.most ?? 0) >= 2);
   assert.equal(unknown.report.tokensOfVotesToDebate, undefined);
-  assert.match(reportText(unknown.report), /is not known: not all were reported/);
+  assert.match(reportLines(unknown.report).join(), /is not known: not all were reported/);
   // An answer costs 400, a speech 60 and a decision 400: 3.4.
   const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
   const byCost = await baselineOf(knownModel(accuracy, usage), [question], { match: "cost", prices }).run();

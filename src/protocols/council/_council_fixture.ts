@@ -9,7 +9,6 @@ import {
   type CouncilConfig,
   type CouncilParticipant,
   type CouncilResult,
-  type CouncilWorkflow,
   createCouncilChair,
   createCouncilJudge,
   createCouncilMember,
@@ -94,7 +93,7 @@ export function cast(script: Script = {}): {
 }
 
 /** A council of scripted participants, kept in memory unless it is told otherwise. */
-export function scripted(script: Script = {}, config: CouncilConfig = {}): CouncilWorkflow {
+export function scripted(script: Script = {}, config: CouncilConfig = {}) {
   return createCouncilWorkflow("Should we?", cast(script).participants, { outputDirectory: false, ...config });
 }
 

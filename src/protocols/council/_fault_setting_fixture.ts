@@ -3,10 +3,10 @@ import type { ServerRequest } from "../../models/misbehaving_server_fixture.ts";
 import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { answerInCouncil } from "./_crash_setting_fixture.ts";
-import { type CouncilWorkflow, createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
+import { createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 /** A council of three members and a judge, of which everybody is served by one server. */
-export function servedCouncil(baseURL: string, runtime: ImpatientRuntime): CouncilWorkflow {
+export function servedCouncil(baseURL: string, runtime: ImpatientRuntime) {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   return createCouncilWorkflow("Should servers behave?", [

@@ -30,7 +30,7 @@ export class Fitting {
     this.#toldTo = toldTo;
   }
 
-  /** Whether it is at work: `full` shows everything as far as it fits, and other strategies do as they are meant to. */
+  /** Returns whether it is at work: `full` shows everything as far as it fits, and other strategies do as they are meant to. */
   shortens({ context }: CouncilParticipant): boolean {
     return contextSettings(this.#context, context).strategy === "full";
   }

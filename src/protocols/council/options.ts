@@ -11,30 +11,44 @@ import {
 } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "../schema.ts";
+import { keysOf } from "../configuration.ts";
+import {
+  byName,
+  cannotHold,
+  checkedOptions,
+  type FieldsOf,
+  integer,
+  listOf,
+  mapOf,
+  positive,
+  text,
+  upTo,
+} from "../schema.ts";
 
-/** The phases of a council, in the order in which they are held. */
-export const COUNCIL_PHASES: readonly CouncilPhase[] = [
-  "gather",
-  "plan",
-  "formulate",
-  "debate",
-  "adjust",
-  "rebuttal",
-  "vote",
-  "synthesis",
-];
+const wrong = cannotHold("a council");
+
+/** The phases of a council in the order in which they are held, with what everybody is told of each beforehand. */
+export const PHASES: Readonly<Record<CouncilPhase, string>> = {
+  gather: "Gather: each member writes its first thoughts, alone.",
+  plan: "Plan: each member reads the first thoughts of the others, and plans its position.",
+  formulate: "Formulate: each member writes its position in full.",
+  debate: "Debate: each member criticises the positions of all others, each of them by name.",
+  adjust: "Adjust: each member reads what was said to it, and writes its position anew.",
+  rebuttal: "Rebuttal: each member answers the revised positions of the others. Left out if the positions agree.",
+  vote: "Vote: each member ranks all positions, without being told whose they are.",
+  synthesis: "Synthesis: what the council came to is written down, as the vote decided it.",
+};
+
+/** The names of the phases, in their order. */
+export const COUNCIL_PHASES = keysOf(PHASES);
 
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
 
-/** A phase in which something is said on the floor. */
-export type SpokenPhase = Exclude<CouncilPhase, "vote">;
-
 /** The shortest council: first thoughts, what the others say to them, a vote on them, and what it comes to. */
 export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
 
-/** How a council is held. */
+/** The options of a council. */
 export interface CouncilConfig extends ProtocolConfig {
   /** The phases that are held, in their order. @default all of {@linkcode COUNCIL_PHASES} */
   readonly phases?: readonly CouncilPhase[];
@@ -42,56 +56,33 @@ export interface CouncilConfig extends ProtocolConfig {
   readonly rapid?: boolean;
   /** The method that decides; the others are counted as well. @default "borda" */
   readonly voting?: VotingMethod;
-  /** What becomes of votes on one's own position. @default "count" */
+  /** Counts, discounts or excludes votes on one's own position. @default "count" */
   readonly selfVotes?: SelfVotes;
-  /** What becomes of a tie: it is the outcome, or the chair's ballot decides it. @default "report" */
+  /** A tie is the outcome, or the chair's ballot decides it. @default "report" */
   readonly ties?: TieRule;
   /** The part of the members that has to vote, 0 to 1. @default more than half */
   readonly quorum?: number;
-  /** What ballots count for by member's id, over 0 and up to 10,000. @default 1 each */
+  /** Weights of ballots by member's id, over 0 and up to 10,000. @default 1 each */
   readonly weights?: Readonly<Record<string, number>>;
-  /** What is asked in a phase, in place of what would be. The form of the answer is asked for as well. */
+  /** Instructions by phase, in place of the usual ones. The form of the answer is asked for as well. */
   readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string>>>;
   /**
-   * How long what is said in a phase may be, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
+   * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
    * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
    */
-  readonly phaseMaxTokens?: Readonly<Partial<Record<SpokenPhase, number>>>;
-  /** How much is shown in formulate of what each of the others gathered, in tokens; an integer >= 1. @default 150 */
+  readonly phaseMaxTokens?: Readonly<Partial<Record<Exclude<CouncilPhase, "vote">, number>>>;
+  /** Tokens that formulate shows of what each of the others gathered; an integer >= 1. @default 150 */
   readonly excerptMaxTokens?: number;
 }
 
-/** How a council is held, with everything that was left out filled in. */
-export interface CouncilRules {
-  /** The phases that are held, in their order. */
-  readonly phases: readonly CouncilPhase[];
-  /** Absent if there is no vote. Without a quorum more than half have to vote; without a weight a ballot counts 1. */
-  readonly voting?: Omit<VoteRules, "voters" | "chair">;
-  /** By phase, in tokens. */
-  readonly limits: Readonly<Record<SpokenPhase, number>>;
-  /** In tokens, of what each of the others gathered. */
-  readonly excerpt: number;
-  /** By phase, where they are not the usual ones. */
-  readonly prompts: Readonly<Partial<Record<CouncilPhase, string>>>;
-}
+/** The options of a council with their defaults filled in. */
+export type CouncilRules = ReturnType<typeof councilRules>;
 
-const LIMITS: Readonly<Record<SpokenPhase, number>> = {
-  gather: 400,
-  plan: 250,
-  formulate: 500,
-  debate: 150,
-  adjust: 500,
-  rebuttal: 100,
-  synthesis: 600,
-};
-const EXCERPT = 150;
+const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 500, rebuttal: 100, synthesis: 600 };
 /** Fields that say how votes are counted, and nothing else. */
 export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
 
-const PROMPT = text().exactOptional();
-const TOKENS = integer().exactOptional();
-
-/** The options of a council. Those of the vote have no default here, as they have no effect without one. */
+/** The fields of a council's configuration. Those of the vote have no default, as they have no effect without one. */
 export const COUNCIL_OPTIONS = {
   phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
     .describe("Phases to hold, in their order (all)"),
@@ -101,25 +92,12 @@ export const COUNCIL_OPTIONS = {
   ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
   quorum: upTo(1).optional().describe("Part of the members that must vote, 0 to 1 (more than half)"),
   weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by id of the member (1)"),
-  phasePrompts: z.strictObject({
-    gather: PROMPT,
-    plan: PROMPT,
-    formulate: PROMPT,
-    debate: PROMPT,
-    adjust: PROMPT,
-    rebuttal: PROMPT,
-    vote: PROMPT,
-    synthesis: PROMPT,
-  }).optional().describe("Prompts by phase, in place of the usual ones"),
-  phaseMaxTokens: z.strictObject({
-    gather: TOKENS,
-    plan: TOKENS,
-    formulate: TOKENS,
-    debate: TOKENS,
-    adjust: TOKENS,
-    rebuttal: TOKENS,
-    synthesis: TOKENS,
-  }).optional().describe("Limits by phase; in debate and rebuttal for each who is addressed"),
+  phasePrompts: z.strictObject(byName(COUNCIL_PHASES, text().exactOptional())).optional().describe(
+    "Prompts by phase, in place of the usual ones",
+  ),
+  phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
+    "Limits by phase; in debate and rebuttal for each who is addressed",
+  ),
   excerptMaxTokens: integer().optional().describe("Tokens that formulate shows of what each other gathered (150)"),
 } satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
 
@@ -131,34 +109,31 @@ const SCHEMA = z.object(COUNCIL_OPTIONS);
  * @param members Ids of those who vote.
  * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
  */
-export function councilRules(config: CouncilConfig, members: readonly string[]): CouncilRules {
+export function councilRules(config: CouncilConfig, members: readonly string[]) {
   const options = checkedOptions("a council", SCHEMA, config);
   const phases = phasesOf(options);
   const { phaseMaxTokens = {}, phasePrompts = {}, excerptMaxTokens } = options;
   checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
   checkByPhase("phasePrompts", phasePrompts, phases);
   if (excerptMaxTokens !== undefined && !(phases.includes("gather") && phases.includes("formulate"))) {
-    throw wrong(
-      `'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate': current value is ${
-        phases.join(", ")
-      }`,
-    );
+    const problem = "'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate'";
+    throw wrong(`${problem}: current value is ${phases.join(", ")}`);
   }
-  const voting = votingOf(options, phases, members);
   return {
     phases,
     limits: { ...LIMITS, ...phaseMaxTokens },
-    excerpt: excerptMaxTokens ?? EXCERPT,
+    excerpt: excerptMaxTokens ?? 150,
     prompts: phasePrompts,
-    ...(voting ? { voting } : {}),
+    voting: votingOf(options, phases, members),
   };
 }
 
+/** Returns how votes are counted; `undefined` if there is no vote. */
 function votingOf(
   config: z.output<typeof SCHEMA>,
   phases: readonly CouncilPhase[],
   members: readonly string[],
-): CouncilRules["voting"] {
+): Omit<VoteRules, "voters" | "chair"> | undefined {
   if (!phases.includes("vote")) {
     const idle = OF_THE_VOTE.find((field) => config[field] !== undefined);
     if (idle === undefined) return undefined;
@@ -197,11 +172,8 @@ export function phasesOf(
   const chosen = phases ?? (rapid ? RAPID_PHASES : COUNCIL_PHASES);
   const held = COUNCIL_PHASES.filter((phase) => chosen.includes(phase));
   if (chosen.join() !== held.join()) {
-    throw wrong(
-      `'phases' must name each phase once and in their order, which is ${held.join(", ")}: current value is ${
-        chosen.join(", ")
-      }`,
-    );
+    const problem = `'phases' must name each phase once and in their order, which is ${held.join(", ")}`;
+    throw wrong(`${problem}: current value is ${chosen.join(", ")}`);
   }
   if (!held.includes("gather") && !held.includes("formulate")) {
     throw wrong("'phases' needs 'gather' or 'formulate': without either nobody has a position");
@@ -209,8 +181,4 @@ export function phasesOf(
   const [phase, needed] = NEEDS.find(([phase, needed]) => held.includes(phase) && !held.includes(needed)) ?? [];
   if (phase) throw wrong(`'phases' has '${phase}' without '${needed}': add '${needed}' or leave '${phase}' out`);
   return held;
-}
-
-function wrong(problem: string): TypeError {
-  return new TypeError(`Cannot hold a council as ${problem}`);
 }

@@ -1,4 +1,4 @@
-import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
+import { type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
 import {
@@ -72,30 +72,25 @@ function howItWasCounted({ record }: Facts, { method, selfVotes, quorum: { cast,
 function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Tally): readonly PageBlock[] {
   const approves = method === "approval";
   const weighed = ballots.some(({ weight }) => weight !== undefined);
-  const names = (ids: readonly string[]) => ids.map((id) => nameOf(facts, id)).join(", ") || "nobody";
   const row = (vote: Ballot | Abstention, remark = ""): readonly Line[] => {
     const ballot = "ranking" in vote ? vote : undefined;
     const abstained = "ranking" in vote ? "" : vote.abstained;
     return [
       fileOf(facts, vote.voter),
       ...(weighed ? [ballot ? String(ballot.weight ?? 1) : ""] : []),
-      ballot ? names(ballot.ranking) : [{ strong: "not counted" }],
-      ...(approves ? [ballot?.approved ? names(ballot.approved) : ""] : []),
+      ballot ? namesOf(facts, ballot.ranking) : [{ strong: "not counted" }],
+      ...(approves ? [ballot?.approved ? namesOf(facts, ballot.approved) : ""] : []),
       [remark, abstained, ...(vote.warnings ?? []).map(({ text }) => text)].filter((text) => text !== "").join("; "),
     ];
   };
+  const ranked = ["From the best to the worst", ...(approves ? ["Approves of"] : [])];
+  const columns = ["Voter", ...(weighed ? ["Weight"] : []), ...ranked, "Remark"];
   // who has a ballot that came to nothing stands among the abstentions
   const cast = ballots.filter(({ voter }) => !abstentions.some((abstention) => abstention.voter === voter));
   return [
     { heading: "Ballots", level: 3 },
     {
-      head: [
-        "Voter",
-        ...(weighed ? ["Weight"] : []),
-        "From the best to the worst",
-        ...(approves ? ["Approves of"] : []),
-        "Remark",
-      ],
+      head: columns,
       table: [
         ...cast.map((ballot) => row(ballot)),
         ...abstentions.map((abstention) => row(abstention)),
@@ -103,6 +98,10 @@ function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Ta
       ],
     },
   ];
+}
+
+function namesOf(facts: Facts, ids: readonly string[]): string {
+  return ids.map((id) => nameOf(facts, id)).join(", ") || "nobody";
 }
 
 /** The voter's name, with the file in which the ballot stands with its reasons. */
@@ -135,13 +134,7 @@ function methodTable(
     },
     {
       paragraph: [
-        {
-          strong: counted.length === 0
-            ? "No vote was counted."
-            : agree
-            ? "The methods agree."
-            : "The methods do not agree.",
-        },
+        { strong: counted.length === 0 ? "No vote was counted." : `The methods ${agree ? "" : "do not "}agree.` },
         ...(controversial ? [` ${CLOSE_BY_BORDA}`] : []),
       ],
     },
@@ -166,22 +159,13 @@ function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly Page
 function minorityList(facts: Facts, tally: Tally): readonly PageBlock[] {
   const minority = minorityOf(tally);
   if (minority.length === 0) return [];
-  return [
-    { heading: "Minority", level: 3 },
-    {
-      list: minority.map(({ voter, choice }) => {
-        if (choice === undefined) return { line: `${nameOf(facts, voter)} ranked nobody` };
-        const ballot = tally.ballots.find((each) => each.voter === voter);
-        const reason = ballot?.reasons?.[choice];
-        return {
-          line: line(
-            [{ strong: nameOf(facts, voter) }],
-            ` put ${nameOf(facts, choice)} first${reason === undefined ? "" : `: ${reason}`}`,
-          ),
-        };
-      }),
-    },
-  ];
+  const list = minority.map(({ voter, choice }): Point => {
+    if (choice === undefined) return { line: `${nameOf(facts, voter)} ranked nobody` };
+    const reason = tally.ballots.find((each) => each.voter === voter)?.reasons?.[choice];
+    const first = ` put ${nameOf(facts, choice)} first${reason === undefined ? "" : `: ${reason}`}`;
+    return { line: [{ strong: nameOf(facts, voter) }, first] };
+  });
+  return [{ heading: "Minority", level: 3 }, { list }];
 }
 
 /** The positions as they stand, where participants took some of their own, and who has none. */
@@ -219,9 +203,7 @@ function ballotBlocks(facts: Facts, value: Json): readonly PageBlock[] {
       head: ["Place", "Position of", "Shown as", "Reason"],
       table: ranking.map((id, place) => [`${place + 1}`, nameOf(facts, id), labels[id] ?? "", reasons[id] ?? ""]),
     },
-    ...(approved
-      ? [{ paragraph: `Approves of: ${approved.map((id) => nameOf(facts, id)).join(", ") || "nobody"}.` }]
-      : []),
+    ...(approved ? [{ paragraph: `Approves of: ${namesOf(facts, approved)}.` }] : []),
     ...(warnings.length === 0
       ? []
       : [{ paragraph: `Not counted as written: ${warnings.map(({ text }) => text).join("; ")}.` }]),

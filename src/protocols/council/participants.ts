@@ -1,5 +1,4 @@
 import type { Agent } from "../../agents/agent.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   checkNames,
   checkRoles,
@@ -7,18 +6,18 @@ import {
   type ParticipantOptions,
   type ProtocolParticipant,
 } from "../participant.ts";
+import { cannotHold } from "../schema.ts";
+
+const wrong = cannotHold("a council");
 
 /** Roles of a council. */
-export const COUNCIL_ROLES: readonly CouncilRole[] = ["member", "chair", "judge"];
-
-/** Role of a council. */
-export type CouncilRole = "member" | "chair" | "judge";
+export const COUNCIL_ROLES: readonly CouncilParticipant["role"][] = ["member", "chair", "judge"];
 
 /** Somebody who takes part in a council, and who answers for them. */
-export type CouncilParticipant = ProtocolParticipant<CouncilRole>;
+export type CouncilParticipant = ProtocolParticipant<"member" | "chair" | "judge">;
 
-/** What a participant of a council is made of. There are no sides to take. */
-export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilRole>, "role" | "position">;
+/** The makings of a participant of a council. There are no sides to take. */
+export type CouncilParticipantOptions = Omit<ParticipantOptions<CouncilParticipant["role"]>, "role" | "position">;
 
 /** A member: takes a position of its own, weighs those of the others, and votes. */
 export function createCouncilMember(options: CouncilParticipantOptions, agent: Agent): CouncilParticipant {
@@ -36,19 +35,17 @@ export function createCouncilJudge(options: CouncilParticipantOptions, agent: Ag
 }
 
 /** A council's participants by their parts. */
-export interface CouncilCast {
-  /** Two or more, in the order of their seats. */
-  readonly members: readonly CouncilParticipant[];
-  /** The one with that role, else the first member. */
-  readonly chair: CouncilParticipant;
-  /** May be absent. */
-  readonly judge?: CouncilParticipant;
-}
+export type CouncilCast = ReturnType<typeof councilCast>;
 
-/** @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position. */
-export function councilCast(participants: readonly CouncilParticipant[]): CouncilCast {
+/**
+ * Returns the members, in the order of their seats; the chair, who is the first member where nobody has that role; and
+ * the judge, if there is one.
+ *
+ * @throws {TypeError} If a role is unknown, missing or doubled, two have one name, or somebody has a position.
+ */
+export function councilCast(participants: readonly CouncilParticipant[]) {
   checkRoles("a council", participants, COUNCIL_ROLES);
-  const by = (role: CouncilRole) => participants.filter((participant) => participant.role === role);
+  const by = (role: CouncilParticipant["role"]) => participants.filter((participant) => participant.role === role);
   const [members, chairs, judges] = [by("member"), by("chair"), by("judge")];
   const [first, second] = members;
   if (!first || !second) throw wrong(`it needs two or more members: there are ${members.length}`);
@@ -58,9 +55,5 @@ export function councilCast(participants: readonly CouncilParticipant[]): Counci
   if (partial) throw wrong(`'${partial.id}' has a 'position': members of a council take their own`);
   checkNames("a council", participants);
   const [[chair = first], [judge]] = [chairs, judges];
-  return { members, chair, ...omitUndefined({ judge }) };
-}
-
-function wrong(problem: string): TypeError {
-  return new TypeError(`Cannot hold a council as ${problem}`);
+  return { members, chair, judge };
 }

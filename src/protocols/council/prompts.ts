@@ -1,5 +1,4 @@
 import { listed } from "../../archive/render/words.ts";
-import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import {
   CLOSE_BY_BORDA,
   type Dissent,
@@ -12,22 +11,10 @@ import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import type { CouncilPhase, CouncilRules } from "./options.ts";
-import type { CouncilCast, CouncilRole } from "./participants.ts";
+import { type CouncilPhase, type CouncilRules, PHASES } from "./options.ts";
+import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
-/** What is done in each phase, as everybody is told beforehand. */
-const STRUCTURE: Readonly<Record<CouncilPhase, string>> = {
-  gather: "Gather: each member writes its first thoughts, alone.",
-  plan: "Plan: each member reads the first thoughts of the others, and plans its position.",
-  formulate: "Formulate: each member writes its position in full.",
-  debate: "Debate: each member criticises the positions of all others, each of them by name.",
-  adjust: "Adjust: each member reads what was said to it, and writes its position anew.",
-  rebuttal: "Rebuttal: each member answers the revised positions of the others. Left out if the positions agree.",
-  vote: "Vote: each member ranks all positions, without being told whose they are.",
-  synthesis: "Synthesis: what the council came to is written down, as the vote decided it.",
-};
-
-/** What is asked in each phase, unless the configuration asks something else. */
+/** Instructions by phase, unless the configuration gives others. */
 export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
   gather:
     "Write down your first thoughts on the question: what matters, what you know, what you do not know, and where " +
@@ -52,7 +39,7 @@ export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
   synthesis: "Write down what the council came to, for somebody who heard nothing of it.",
 };
 
-/** What holds for everybody in a council. */
+/** The rules of a council, the same for everybody. */
 export function rulesText(topic: string, { members, chair }: CouncilCast, { phases }: CouncilRules): string {
   return [
     `This is a council on the question: ${singleLine(topic)}`,
@@ -62,7 +49,7 @@ export function rulesText(topic: string, { members, chair }: CouncilCast, { phas
     ...(members.includes(chair) ? [] : ["", `In the chair, without being a member: ${singleLine(chair.name)}`]),
     "",
     "It is held in these phases. In each phase all speak at once, and each sees only what the phase is about:",
-    ...phases.map((phase, index) => `${index + 1}. ${STRUCTURE[phase]}`),
+    ...phases.map((phase, index) => `${index + 1}. ${PHASES[phase]}`),
     "",
     "Members are not there to win, but to find the best answer. They say what they hold to be right, and do not agree " +
     "for the sake of peace. Never make up a source, a figure or a quotation.",
@@ -70,44 +57,33 @@ export function rulesText(topic: string, { members, chair }: CouncilCast, { phas
   ].join("\n");
 }
 
-const PARTS: Readonly<Record<CouncilRole, readonly string[]>> = {
-  member: [
-    "a member of the council.",
+const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
+  member: "a member of the council.\n" +
     "You take a position of your own, weigh those of the others fairly, and change yours where you are given a reason.",
-  ],
-  chair: [
-    "in the chair of the council.",
+  chair: "in the chair of the council.\n" +
     "You are no member and take no position. You write down what the council came to, as it was decided, and you are " +
     "fair to those who wanted something else.",
-  ],
-  judge: [
-    "the judge of the council.",
+  judge: "the judge of the council.\n" +
     "You are no member and take no position. You say whether positions agree, by what they would have done and not by " +
     "how they are worded. If in doubt, they do not.",
-  ],
 };
 
-/** Who a participant of a council is to be. */
-export function personaText(
-  { role, name, systemPrompt }: DialogueParticipant & { readonly role: CouncilRole },
-): string {
-  const [who = "", ...how] = PARTS[role];
-  return [`You are ${singleLine(name)}, ${who}`, ...how, ...(systemPrompt === undefined ? [] : [systemPrompt])].join(
-    "\n",
-  );
+/** The part of a participant, and its `systemPrompt`. */
+export function personaText({ role, name, systemPrompt }: CouncilParticipant): string {
+  return [`You are ${singleLine(name)}, ${PARTS[role]}`, systemPrompt ?? []].flat().join("\n");
 }
 
-/** What a judge is told who is asked whether positions agree. */
-export const AGREEMENT_GUIDANCE =
-  "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
-  "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
-  "dates or conditions that matter, or if one leaves open what another decides. Alike words are no agreement, and unlike " +
-  "words no disagreement.";
+/** The question to a judge if positions agree. */
+export const AGREEMENT = {
+  guidance:
+    "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
+    "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
+    "dates or conditions that matter, or if one leaves open what another decides. Alike words are no agreement, and " +
+    "unlike words no disagreement.",
+  instruction: "Do these positions agree?",
+};
 
-/** What a judge is asked. */
-export const AGREEMENT = "Do these positions agree?";
-
-/** What is asked of a critique of one member, and of a rebuttal. */
+/** Descriptions of the fields of critiques and rebuttals. */
 export const ADDRESSED = {
   critiques: ({ name }: Participant): string =>
     `What is weak, and what is right, in the position of ${markGiven(name)}.`,
@@ -115,7 +91,7 @@ export const ADDRESSED = {
     `What of your critique of ${markGiven(name)} is settled, and what is not.`,
 };
 
-/** What whoever writes the synthesis is told of the vote, after the instruction. */
+/** States the vote to whoever writes the synthesis, after the instruction. */
 export function boundBy(inWords: string, decision: string, minority: readonly Dissent[], nameOf: NameOf): string {
   const settled = `${inWords} That is settled: \`decision\` is ${
     JSON.stringify(decision)
@@ -129,13 +105,12 @@ export function boundBy(inWords: string, decision: string, minority: readonly Di
 
 /** A vote as it came out. */
 export interface CouncilOutcome {
-  /** What was decided, or why nothing was. */
   readonly verdict: Verdict;
-  /** The count; absent if no vote was held. */
-  readonly tally?: Tally;
+  /** Absent if there was nothing to choose from. */
+  readonly tally?: Tally | undefined;
 }
 
-/** Returns what a participant is called, by its id. */
+/** Returns the name of a participant, by its id. */
 export type NameOf = (id: string) => string;
 
 /** Returns the names of participants, each in one line. */
@@ -169,7 +144,7 @@ export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): s
   ].join(" ");
 }
 
-/** What was decided, in a sentence. */
+/** The decision, in a sentence. */
 export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
   switch (verdict.kind) {
     case "decided":
@@ -184,7 +159,7 @@ export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
   }
 }
 
-/** What was decided as the synthesis has to name it, among all that might have been. */
+/** The decision as the synthesis has to name it, and all that were possible. */
 export function decisionNames(
   verdict: Verdict,
   candidates: readonly string[],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listed } from "../../archive/render/words.ts";
 import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
-import { COMMON_FIELDS, picked } from "../configuration.ts";
+import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
@@ -14,7 +14,7 @@ import {
   OF_THE_VOTE,
   RAPID_PHASES,
 } from "./options.ts";
-import { COUNCIL_ROLES, type CouncilRole } from "./participants.ts";
+import { COUNCIL_ROLES, type CouncilParticipant } from "./participants.ts";
 import { councilPage } from "./page.ts";
 import { decisionInWords } from "./prompts.ts";
 import { toCouncilResult } from "./result.ts";
@@ -22,10 +22,8 @@ import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 
-const OPTIONS = [...OF_THE_VOTE, "phases", "rapid", "phasePrompts", "phaseMaxTokens", "excerptMaxTokens"] as const;
-
 /** The council, as the command knows it. */
-export const council: Protocol<CouncilRole, Options> = {
+export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
   about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
@@ -54,13 +52,13 @@ export const council: Protocol<CouncilRole, Options> = {
   cast(configuration) {
     const seats = [
       ...seatsOf(configuration, "chair" as const, "Chair"),
-      ...speakingSeats(configuration, "member" as const, { title: "Member" }),
+      ...speakingSeats(configuration, "member" as const, "Member"),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
-    return withModels<CouncilRole>(seats, configuration);
+    return withModels<CouncilParticipant["role"]>(seats, configuration);
   },
   create: ({ subject, participants, common, configuration }) =>
-    createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+    createCouncilWorkflow(subject, participants, { ...common, ...picked(configuration, keysOf(COUNCIL_OPTIONS)) }),
   checkFork(recorded, changes, at) {
     const [here = ""] = at.split("/");
     const isOver = (phase: CouncilPhase) =>

@@ -13,10 +13,9 @@ import { noneCounted } from "../participant.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FinalPosition } from "../../transcript/position.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
-/** What a council came to. */
+/** The result of a council. */
 export interface CouncilResult extends DialogueResult {
   /** By the vote; undecided, with the reason, where none was held. */
   readonly verdict: Verdict;
@@ -38,10 +37,11 @@ export function toCouncilResult(held: Held): CouncilResult {
   const result = toResult(held);
   const verdict = record.decisions["vote"];
   const tally = verdict && tallyOf(record);
+  const reason = record.settings["vote"] === undefined ? "There was no vote" : "The council did not come to its vote";
   return {
     ...result,
     failures: [...result.failures, ...noBallotAtAll(tally)],
-    verdict: verdict ?? { kind: "undecided", reason: whyUndecided(record) },
+    verdict: verdict ?? { kind: "undecided", reason },
     ...omitUndefined({ tally }),
     ballots: tally?.ballots ?? [],
     minority: tally ? minorityOf(tally) : [],
@@ -56,8 +56,4 @@ function noBallotAtAll(tally: Tally | undefined): readonly Failure[] {
   const asked = tally.abstentions.map(({ voter }) => voter);
   const reason = `Not one of ${asked.length} members has a ballot that could be counted`;
   return [noneCounted({ key: "vote", asked, reason })];
-}
-
-function whyUndecided({ settings }: DialogueRecord): string {
-  return settings["vote"] === undefined ? "There was no vote" : "The council did not come to its vote";
 }

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { FORMATS, renderNote, renderSummary } from "../../archive/mod.ts";
+import { FORMATS, renderNote } from "../../archive/mod.ts";
+import { renderSummary } from "../../archive/_sample_record_fixture.ts";
 import { verifyArchive } from "../pages.ts";
 import { councilPage } from "./page.ts";
 import { ModelError } from "../../models/model_error.ts";

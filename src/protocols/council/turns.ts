@@ -9,11 +9,10 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
-import type { CouncilRules, SpokenPhase } from "./options.ts";
+import type { CouncilPhase, CouncilRules } from "./options.ts";
 import {
   ADDRESSED,
   AGREEMENT,
-  AGREEMENT_GUIDANCE,
   boundBy,
   type CouncilOutcome,
   decisionInWords,
@@ -31,7 +30,6 @@ export class CouncilTurns {
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
 
-  /** Limits and wording follow from the rules. */
   constructor(rules: CouncilRules, nameOf: NameOf) {
     this.#rules = rules;
     this.#nameOf = nameOf;
@@ -65,17 +63,17 @@ export class CouncilTurns {
     return { kind: "refinement", view, form, ...omitUndefined({ replyTo: position }), ...this.#asked("adjust") };
   }
 
-  /** What is left of the speaker's critiques, on the revised positions. */
+  /** The rest of the speaker's critiques, on the revised positions. */
   rebuttal(others: readonly Participant[]): Turn {
     const form = addressedForm("rebuttals", others, ADDRESSED.rebuttals);
     return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
   }
 
-  /** Whether positions agree, asked of a judge. */
+  /** The question to a judge if positions agree. */
   agreement(positions: readonly FinalPosition[], fit: Fit): Question<PositionAgreement> {
     const schema = agreementSchema();
     const shown = shownTo(positions, fit, schema);
-    return { kind: "evaluation", shown, schema, guidance: AGREEMENT_GUIDANCE, instruction: AGREEMENT };
+    return { kind: "evaluation", shown, schema, ...AGREEMENT };
   }
 
   /** A ballot on the positions, which stand under labels and in an order of the voter's own. */
@@ -96,19 +94,14 @@ export class CouncilTurns {
     const minority = tally ? minorityOf(tally) : [];
     const inWords = decisionInWords(verdict, this.#nameOf);
     const names = decisionNames(verdict, positions.map(({ participant }) => participant), this.#nameOf);
+    const form = boundSynthesisForm({ ...names, inWords, hasMinority: minority.length > 0 });
     const { instruction, ...asked } = this.#asked("synthesis");
-    return {
-      kind: "synthesis",
-      view: views.concluding,
-      finalReading: true,
-      form: boundSynthesisForm({ ...names, inWords, hasMinority: minority.length > 0 }),
-      ...asked,
-      instruction: `${instruction}\n\n${boundBy(inWords, names.decision, minority, this.#nameOf)}`,
-    };
+    const bound = `${instruction}\n\n${boundBy(inWords, names.decision, minority, this.#nameOf)}`;
+    return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
-  #asked(phase: SpokenPhase, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
+  #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
     return { instruction: this.#instruction(phase), maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 

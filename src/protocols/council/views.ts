@@ -1,5 +1,5 @@
 import { type Excerpted, extract } from "../../context/mod.ts";
-import { everything, type View } from "../../dialogue/mod.ts";
+import type { View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
 import { addressedTo } from "../../transcript/position.ts";
 import type { FloorKind } from "../../transcript/kind.ts";
@@ -9,10 +9,10 @@ import type { Participant } from "../../transcript/participant.ts";
 /** Returns what is shown of a statement, apart from what there is room for; `undefined` for all of it. */
 export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
-/** What the others gathered, without what the speaker did itself. */
+/** First thoughts of the others. */
 export const gatheredByOthers: View = (said, speaker) => others(ofKind(said, "gathering"), speaker);
 
-/** What everybody gathered, and the speaker's own plan. */
+/** First thoughts of everybody, and the speaker's own plan. */
 export const gatheredAndPlanned: View = (said, speaker) =>
   inOrder([...ofKind(said, "gathering"), ...own(ofKind(said, "plan"), speaker)]);
 
@@ -26,14 +26,14 @@ export const critiquesOfOwn: View = (said, speaker) => critiquesOf(said, speaker
 export const criticised: View = (said, speaker) =>
   inOrder([...own(standing(said), speaker), ...critiquesOf(said, speaker.id)]);
 
-/** What the speaker criticised, and what became of it: the positions of all others as they stand. */
+/** The speaker's critiques, and the positions of all others as they now stand. */
 export const revised: View = (said, speaker) =>
   inOrder([...own(ofKind(said, "critique"), speaker), ...others(standing(said), speaker)]);
 
 /** For the synthesis: all positions as they stand, critiques that nobody has answered, and the count of the votes. */
 export const concluding: View = (said) => {
   const answered = said.some(({ kind }) => kind === "refinement");
-  const counted = everything(said, NOBODY).filter(({ kind, phase }) => kind === "announcement" && phase === "vote");
+  const counted = ofKind(said, "announcement").filter(({ phase }) => phase === "vote");
   return inOrder([...standing(said), ...(answered ? [] : ofKind(said, "critique")), ...counted]);
 };
 
@@ -57,14 +57,12 @@ export function excerptsOfOthers(limitTokens: number): ExcerptOf {
   };
 }
 
-const NOBODY: Participant = { id: "", name: "", role: "" };
-
 function standing(said: readonly Message[]): readonly Statement[] {
   return inOrder(finalPositions(said).map(({ statement }) => statement));
 }
 
 function ofKind(said: readonly Message[], kind: FloorKind): readonly Statement[] {
-  return everything(said, NOBODY).filter((statement) => statement.kind === kind);
+  return said.filter((message) => !message.failed).filter((statement) => statement.kind === kind);
 }
 
 function own(statements: readonly Statement[], { id }: Participant): readonly Statement[] {

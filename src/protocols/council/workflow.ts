@@ -1,15 +1,39 @@
-import type { Floor } from "../../dialogue/mod.ts";
-import { finalPositions, voteVerdict } from "../../judging/mod.ts";
-import { CouncilDialogue } from "./council_dialogue.ts";
-import type { CouncilConfig } from "./options.ts";
-import type { CouncilParticipant } from "./participants.ts";
-import { announced, type CouncilOutcome, noRebuttal } from "./prompts.ts";
-import { critiquesOf, gatheredByOthers } from "./views.ts";
+import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
+import { finalPositions, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
+import type { Settings } from "../../transcript/event.ts";
+import type { Kind } from "../../transcript/kind.ts";
+import type { Message, Statement } from "../../transcript/message.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { Fitting } from "./fitting.ts";
+import { type CouncilConfig, type CouncilPhase, type CouncilRules, councilRules } from "./options.ts";
+import { councilPage } from "./page.ts";
+import { type CouncilCast, councilCast, type CouncilParticipant } from "./participants.ts";
+import { announced, type CouncilOutcome, type NameOf, namesOf, noRebuttal, personaText, rulesText } from "./prompts.ts";
+import { type CouncilResult, toCouncilResult } from "./result.ts";
+import { CouncilTurns } from "./turns.ts";
+import { critiquesOf, excerptsOfOthers, gatheredByOthers, toSpeaker } from "./views.ts";
 
 const CUTTABLE = { optional: true }; // what a spent budget cuts short: the positions can be voted on without it
 
 /** A council: first thoughts, plans, positions, critiques, revised positions, rebuttals, a vote and a synthesis. */
-export class CouncilWorkflow extends CouncilDialogue {
+class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
+  override readonly protocol = "council";
+  protected override readonly page = councilPage;
+  readonly #cast: CouncilCast;
+  readonly #rules: CouncilRules;
+  readonly #nameOf: NameOf;
+  readonly #turns: CouncilTurns;
+  readonly #fitting: Fitting;
+
+  constructor(topic: string, participants: readonly CouncilParticipant[], config: CouncilConfig) {
+    super(topic, participants, config);
+    this.#cast = councilCast(participants);
+    this.#rules = councilRules(config, this.#cast.members.map(({ id }) => id));
+    this.#nameOf = namesOf(participants);
+    this.#turns = new CouncilTurns(this.#rules, this.#nameOf);
+    this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.persona(one), this.material(one)]);
+  }
+
   /** Says who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: "there was no vote" } };
@@ -21,40 +45,42 @@ export class CouncilWorkflow extends CouncilDialogue {
       await this.part(floor, "adjust", () => this.adjust(floor), CUTTABLE);
       await this.part(floor, "rebuttal", () => this.rebuttal(floor), CUTTABLE);
     }
-    await this.part(floor, "vote", async () => outcome = await this.vote(floor));
+    await this.part(floor, "vote", async () => {
+      outcome = await this.vote(floor);
+    });
     await this.part(floor, "synthesis", () => this.synthesis(floor, outcome));
   }
 
   /** First thoughts of each member; if nobody has any, the council fails. */
   protected async gather(floor: Floor): Promise<void> {
-    const gathered = await this.each(floor, this.members, () => this.turns.gather());
+    const gathered = await this.each(floor, this.#cast.members, () => this.#turns.gather());
     this.failWithout(floor, "first thoughts", gathered);
   }
 
   /** A plan of each member who has something of others to read. */
   protected async plan(floor: Floor): Promise<void> {
-    const readers = this.members.filter((member) => gatheredByOthers(floor.messages, member).length > 0);
-    await this.each(floor, readers, () => this.turns.plan());
+    const readers = this.#cast.members.filter((member) => gatheredByOthers(floor.messages, member).length > 0);
+    await this.each(floor, readers, () => this.#turns.plan());
   }
 
   /** The position of each member; if nobody has one, the council fails. */
   protected async formulate(floor: Floor): Promise<void> {
-    const positions = await this.each(floor, this.members, () => this.turns.formulate());
+    const positions = await this.each(floor, this.#cast.members, () => this.#turns.formulate());
     this.failWithout(floor, "a position", positions);
   }
 
   /** A critique by each member of all others who have a position. */
   protected async debate(floor: Floor): Promise<void> {
-    await this.each(floor, this.members, (member) => this.turns.debate(this.withPosition(floor, member)));
+    await this.each(floor, this.#cast.members, (member) => this.#turns.debate(this.withPosition(floor, member)));
   }
 
   /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
   protected async adjust(floor: Floor): Promise<void> {
     const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
-    const revised = await this.each(floor, criticised, (member) => this.turns.adjust(this.keptWhole(floor, member)));
+    const revised = await this.each(floor, criticised, (member) => this.#turns.adjust(this.keptWhole(floor, member)));
     for (const failed of revised.filter((message) => message.failed)) {
       const text =
-        `The position of ${this.nameOf(failed.speaker)} stands as it was before the critiques: it could not ` +
+        `The position of ${this.#nameOf(failed.speaker)} stands as it was before the critiques: it could not ` +
         `be written anew (${failed.failure.reason})`;
       floor.warn("position_kept", text, failed);
     }
@@ -62,32 +88,162 @@ export class CouncilWorkflow extends CouncilDialogue {
 
   /** The rest of each member's critique, unless the positions agree. */
   protected async rebuttal(floor: Floor): Promise<void> {
-    const agreement = await this.agreement(floor, finalPositions(floor.messages));
+    const agreement = await this.agreement(floor);
     if (agreement !== undefined && floor.shortcut(true)) {
-      await floor.say(this.chair, noRebuttal(agreement));
+      await floor.say(this.#cast.chair, noRebuttal(agreement));
       return;
     }
     const critiques = floor.messages.filter(({ kind, failed }) => kind === "critique" && !failed);
-    const critics = this.members.filter(({ id }) => critiques.some(({ speaker }) => speaker === id));
-    await this.each(floor, critics, (member) => this.turns.rebuttal(this.withPosition(floor, member)));
+    const critics = this.#cast.members.filter(({ id }) => critiques.some(({ speaker }) => speaker === id));
+    await this.each(floor, critics, (member) => this.#turns.rebuttal(this.withPosition(floor, member)));
   }
 
-  /** The ballots of all members, and what they come to. */
+  /** The ballots of all members, if there is a choice, and what they come to: that goes on record as a verdict. */
   protected async vote(floor: Floor): Promise<CouncilOutcome> {
     const positions = finalPositions(floor.messages);
-    const outcome = positions.length > 1
-      ? await this.poll(floor, positions)
-      : { verdict: await floor.decide("vote", voteVerdict) };
-    await floor.say(this.chair, announced(outcome, this.nameOf));
-    return outcome;
+    const isPolled = positions.length > 1;
+    for (const voter of isPolled ? this.voters : []) {
+      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
+      floor.ask(voter, this.#turns.ballot(voter.id, positions, by));
+    }
+    let tally: CouncilOutcome["tally"];
+    const verdict = await floor.decide("vote", (record) => {
+      if (isPolled) tally = tallyOf(record);
+      return voteVerdict(record);
+    });
+    const corrected = tally?.warnings.map(({ voter, text }) => `${this.#nameOf(voter)}: ${text}`) ?? [];
+    if (corrected.length > 0) {
+      floor.warn("ballot_corrected", `Ballots are not counted as they were written. ${corrected.join("; ")}`);
+    }
+    await floor.say(this.#cast.chair, announced({ verdict, tally }, this.#nameOf));
+    return { verdict, tally };
   }
 
   /** The synthesis: by the chair or, where that fails, by the next who is able to write it. */
   protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
-    const turn = this.turns.synthesize(outcome, finalPositions(floor.messages));
-    for (const writer of new Set([this.chair, ...this.members])) {
+    const turn = this.#turns.synthesize(outcome, finalPositions(floor.messages));
+    for (const writer of new Set([this.#cast.chair, ...this.#cast.members])) {
       if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
     }
+  }
+
+  /** Holds a phase, if it is among those that are held. */
+  protected async part(
+    floor: Floor,
+    phase: CouncilPhase,
+    body: () => Promise<void>,
+    options?: { readonly optional: boolean },
+  ): Promise<void> {
+    if (this.#rules.phases.includes(phase)) await floor.phase(phase, body, options);
+  }
+
+  /** Asks each of these members for a turn, all at once. */
+  protected async each(
+    floor: Floor,
+    members: readonly CouncilParticipant[],
+    turn: (member: CouncilParticipant) => Turn,
+  ): Promise<readonly Message[]> {
+    if (members.length === 0) return [];
+    return await floor.together(members.map((member) => [member, this.fit(member, turn(member))] as const));
+  }
+
+  /** Returns the turn with what it shows made as short as there is room for. */
+  protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
+    if (turn.kind === "position") return this.#fitting.turn(speaker, turn, excerptsOfOthers(this.#rules.excerpt));
+    return this.#fitting.turn(speaker, turn, turn.kind === "refinement" ? toSpeaker : () => undefined);
+  }
+
+  /** Ends the council as failed if nobody was able to do what it cannot go on without. */
+  protected failWithout(floor: Floor, what: string, messages: readonly Message[]): void {
+    const failed = messages.filter((message) => message.failed);
+    if (failed.length > 0 && failed.length === messages.length) floor.fail(`Nobody has ${what}`, failed);
+  }
+
+  /** Those who have a ballot: the members and, where the chair decides ties, the chair. */
+  protected get voters(): readonly CouncilParticipant[] {
+    const { members, chair } = this.#cast;
+    return this.#rules.voting?.ties === "chair" ? [...new Set([...members, chair])] : members;
+  }
+
+  /** Returns the members who have a position, without one of them. */
+  protected withPosition(floor: Floor, except?: CouncilParticipant): readonly CouncilParticipant[] {
+    const holders = finalPositions(floor.messages).map(({ participant }) => participant);
+    return this.#cast.members.filter((member) => member !== except && holders.includes(member.id));
+  }
+
+  /** Returns the position of a member, if it is to be kept whole whatever else there is room for. */
+  protected keptWhole(floor: Floor, member: CouncilParticipant): Statement | undefined {
+    if (!this.#fitting.shortens(member)) return undefined;
+    return finalPositions(floor.messages).find(({ participant }) => participant === member.id)?.statement;
+  }
+
+  /** Returns why the positions are taken to agree, as the judge says or, without one, by their stances. */
+  protected async agreement(floor: Floor): Promise<string | undefined> {
+    const { judge } = this.#cast;
+    const positions = finalPositions(floor.messages);
+    if (positions.length < 2) return undefined;
+    if (!judge) {
+      const stance = sameStance(positions);
+      return stance && `all ${positions.length} of them say ${stance} to the question.`;
+    }
+    const answer = await floor.ask(judge, this.#turns.agreement(positions, this.#fitting.aside(judge)));
+    return answer.given && answer.value.agreed ? answer.value.reason.trim() : undefined;
+  }
+
+  protected override rules(): string {
+    return rulesText(this.topic, this.#cast, this.#rules);
+  }
+
+  protected override persona(participant: CouncilParticipant): string {
+    return personaText(participant);
+  }
+
+  protected override isNeutral({ role }: CouncilParticipant): boolean {
+    return role !== "member";
+  }
+
+  /** Nobody may see everything: each sums up for itself. */
+  protected override summarizer(): undefined {
+    return undefined;
+  }
+
+  /** All phases but the critiques, the revised positions and the rebuttals, of those that are held. */
+  protected override expected(): readonly Expected[] {
+    const { members, chair } = this.#cast;
+    const { phases, limits } = this.#rules;
+    const gathered = members.length * limits.gather;
+    const positions = members.length * Math.max(limits.formulate, limits.adjust);
+    const noted = { overrun: "note" } as const;
+    const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
+      members.map((participant) => ({ phase, kind, participant, maxTokens: limits[phase], ...noted, shows }));
+    const last = { phase: "synthesis", kind: "synthesis", participant: chair, maxTokens: limits.synthesis } as const;
+    const expected: readonly Expected[] = [
+      ...each("gather", "gathering", 0),
+      ...each("plan", "plan", gathered),
+      ...each("formulate", "position", gathered + limits.plan),
+      ...this.voters.map((participant) => ({ phase: "vote", kind: "ballot", participant, shows: positions }) as const),
+      { ...last, ...noted, hasFields: true, shows: "everything" },
+    ];
+    return expected.filter(({ phase }) => phases.some((held) => held === phase));
+  }
+
+  /** Adds phases, limits, prompts and the rules of the vote to the settings of every dialogue. */
+  protected override settings(): Settings {
+    const { phases, limits, excerpt, prompts, voting } = this.#rules;
+    const { members, chair } = this.#cast;
+    const casting = voting?.ties === "chair" ? { chair: chair.id } : {};
+    return {
+      ...super.settings(),
+      phases,
+      limits,
+      excerpt,
+      ...(Object.keys(prompts).length > 0 ? { prompts } : {}),
+      ...(voting ? { vote: { voters: members.map(({ id }) => id), ...voting, ...casting } } : {}),
+    };
+  }
+
+  protected override outcome(held: Held): CouncilResult {
+    return toCouncilResult(held);
   }
 }
 
@@ -121,6 +277,6 @@ export function createCouncilWorkflow(
   topic: string,
   participants: readonly CouncilParticipant[],
   config: CouncilConfig = {},
-): CouncilWorkflow {
+): ProtocolDialogue<CouncilResult> {
   return new CouncilWorkflow(topic, participants, config);
 }

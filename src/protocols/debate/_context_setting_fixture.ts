@@ -3,7 +3,6 @@ import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { Strategy } from "../../context/settings.ts";
 import { loadTokenCounter } from "../../models/token_counter.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
-import type { Purpose } from "../../transcript/usage_by.ts";
 import { PrefixMeter } from "./_prefix_meter_fixture.ts";
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow } from "./mod.ts";
 
@@ -45,7 +44,7 @@ export interface Measured extends Pick<MeasuredDebate, "rounds" | "strategy"> {
   /** Of prompts and answers, as a rehearsal of the same debate said beforehand. */
   readonly rehearsedTokens?: number;
   /** What was asked for what. */
-  readonly purposes: readonly { readonly name: Purpose | string; readonly usage: UsageTotal }[];
+  readonly purposes: readonly { readonly name: string; readonly usage: UsageTotal }[];
   /** How it ended, if not as it should. */
   readonly problem?: string;
 }

@@ -1,3 +1,4 @@
+import { listed } from "../../archive/render/words.ts";
 import { lengthInWords } from "../../text/length.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
@@ -5,19 +6,18 @@ import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DebateParticipant } from "./participants.ts";
 
-/** What the moderator says to begin with: who takes part, and what follows. */
+/** Announces the debate: who takes part, and what follows. */
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
   const { rounds, limits, turnOrder, format } = rules;
   const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
-  const about = (tokens: number) => lengthInWords(tokens, topic);
+  const inRounds = rounds === 1 ? "one round" : `up to ${rounds} rounds`;
+  const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
   const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
   return [
     `Welcome to this ${format.name} debate. The motion is: ${sentence(topic)}`,
     ...sides,
-    `We hear opening statements of about ${about(limits.opening)}, then ${roundsInWords(rounds)} of arguments and ` +
-    `rebuttals of about ${about(limits.argument)}, and closing statements of about ${
-      about(limits.closing)
-    }.${together}`,
+    `We hear opening statements of ${about(limits.opening)}, then ${inRounds} of arguments and ` +
+    `rebuttals of ${about(limits.argument)}, and closing statements of ${about(limits.closing)}.${together}`,
   ].join(" ");
 }
 
@@ -27,7 +27,9 @@ export function statements(
   advocates: readonly Participant[],
   rules: DebateRules,
 ): string {
-  return `We come to the ${which} statements. ${order(advocates, rules)}`;
+  const names = advocates.map(({ name }) => name);
+  const order = rules.turnOrder === "simultaneous" ? `${listed(names)} speak at once.` : `${names.join(", then ")}.`;
+  return `We come to the ${which} statements. ${order}`;
 }
 
 /** Announces a round. */
@@ -39,7 +41,7 @@ export function round(
   const heading = `Round ${number} of ${rules.rounds}.`;
   if (rules.turnOrder === "simultaneous") {
     const rebuttals = pairs.map(([speaker, opponent]) => `${opponent.name} rebuts ${speaker.name}`);
-    return `${heading} All argue at once; then all rebut at once: ${list(rebuttals)}.`;
+    return `${heading} All argue at once; then all rebut at once: ${listed(rebuttals)}.`;
   }
   const turns = pairs.map(([speaker, opponent]) => `${speaker.name} argues and ${opponent.name} rebuts`);
   return `${heading} ${turns.join("; then ")}.`;
@@ -48,19 +50,6 @@ export function round(
 /** Announces the summary. */
 export function conclusion(): string {
   return "The debate is closed. A summary follows.";
-}
-
-function order(advocates: readonly Participant[], { turnOrder }: DebateRules): string {
-  const names = advocates.map(({ name }) => name);
-  return turnOrder === "simultaneous" ? `${list(names)} speak at once.` : `${names.join(", then ")}.`;
-}
-
-function roundsInWords(rounds: number): string {
-  return rounds === 1 ? "one round" : `up to ${rounds} rounds`;
-}
-
-function list(items: readonly string[]): string {
-  return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
 function sentence(text: string): string {
@@ -73,7 +62,7 @@ export interface Contradiction {
   readonly finding: Finding;
 }
 
-/** What is put on the floor when claims of a contribution were found contradicted: one text, each checker's findings. */
+/** Says that claims of a contribution were found contradicted: one text, each checker's findings. */
 export function interruptionText(
   contribution: Statement,
   speaker: DebateParticipant,

@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { countTokens, loadTokenizer } from "../../text/tokens.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
-import { DEBATE_FORMATS, debateFormats } from "./mod.ts";
+import { DEBATE_FORMATS, debateFormats } from "./formats.ts";
 
 await loadTokenizer();
 

@@ -12,13 +12,10 @@ import { personaText, rulesText } from "./prompts.ts";
 import { CHECKED, Referee } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
-/** A participant and the turn it is to take. */
-export type TurnOf = readonly [participant: DebateParticipant, turn: Turn];
-
 /** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
 const INTERRUPTION_TOKENS = 2000;
 
-/** What a debate is made of besides its script: cast, rules, what participants are told, and the result. */
+/** A debate apart from its script: cast, rules, prompts and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** `debate`; a subclass with another script gives a name of its own. */
   override readonly protocol: string = "debate";
@@ -51,12 +48,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.#referee = new Referee(this.#cast, this.turns, { scoring: this.#scoring });
   }
 
-  /** Who announces, sums up and scores. */
+  /** The one who announces, sums up and scores. */
   protected get moderator(): DebateParticipant {
     return this.#cast.moderator;
   }
 
-  /** Who takes a side, in the order of their seats. */
+  /** Those who take a side, in the order of their seats. */
   protected get advocates(): readonly DebateParticipant[] {
     return this.#cast.advocates;
   }
@@ -66,7 +63,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return ["moderator", "position_advocate"];
   }
 
-  /** Whether the debate ends with a verdict. */
+  /** True if the debate ends with a verdict. */
   protected get decides(): boolean {
     return this.#scoring && this.debate.format.namesWinner;
   }
@@ -79,14 +76,16 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /** The contributions of one step: one after the other, or at once if the turn order is simultaneous. */
-  protected async step(floor: Floor, turns: readonly TurnOf[]): Promise<readonly Message[]> {
-    if (this.debate.turnOrder === "simultaneous") {
-      const messages = await floor.together(turns);
-      await this.#referee.after(floor, messages);
-      return messages;
-    }
+  protected async step(
+    floor: Floor,
+    turns: readonly (readonly [DebateParticipant, Turn])[],
+  ): Promise<readonly Message[]> {
     const messages: Message[] = [];
-    for (const [speaker, turn] of turns) messages.push(await this.contribute(floor, speaker, turn));
+    for (const group of this.debate.turnOrder === "simultaneous" ? [turns] : turns.map((turn) => [turn])) {
+      const said = await floor.together(group);
+      await this.#referee.after(floor, said);
+      messages.push(...said);
+    }
     return messages;
   }
 
@@ -100,7 +99,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring });
   }
 
-  /** What the participant's role asks of it, and its `systemPrompt`. */
+  /** The part of a role, and the `systemPrompt`. */
   protected override persona(participant: DebateParticipant): string {
     return personaText(participant);
   }
@@ -132,17 +131,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
           ...(kind === "closing" ? { shows: "everything" } : {}),
         })),
       ]);
+    const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
     return [
       ...contributions("openings", "opening"),
       ...contributions("closings", "closing"),
-      {
-        phase: "conclusion",
-        kind: "summary",
-        participant: moderator,
-        maxTokens: limits.closing,
-        overrun: "note",
-        shows: "everything",
-      },
+      { ...last, overrun: "note", shows: "everything" },
     ];
   }
 
@@ -163,7 +156,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return isScored ? [{ kind: "score", participant: this.moderator, shows }] : [];
   }
 
-  /** What every dialogue compares, and format, rounds, limits, order and criteria. */
+  /** Adds format, rounds, limits, order and criteria to the settings of every dialogue. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria } = this.debate;
     return {

@@ -3,7 +3,8 @@ import type { Agent } from "../../agents/agent.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { DialogueEvent } from "../../transcript/event.ts";
 import { held, inFolder, listened, order, scene, type Script, scripted } from "./_debate_fixture.ts";
-import { DEBATE_FORMATS, type DebateConfig, type DebateResult } from "./mod.ts";
+import { DEBATE_FORMATS } from "./formats.ts";
+import type { DebateConfig, DebateResult } from "./mod.ts";
 
 const WITHOUT_SCORES = { scoringEnabled: false } as const;
 

@@ -12,10 +12,10 @@ import {
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  DEBATE_FORMATS,
   type DebateConfig,
   type DebateParticipant,
 } from "./mod.ts";
+import { DEBATE_FORMATS } from "./formats.ts";
 import { fold } from "../../transcript/fold.ts";
 
 const dollars = fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10);

@@ -1,11 +1,10 @@
-/** Names of the formats that are shipped. */
-export const DEBATE_FORMATS: readonly DebateFormatName[] = ["formal", "competitive", "educational", "casual"];
+import { keysOf } from "../configuration.ts";
 
 /** Name of a format. */
 export type DebateFormatName = "formal" | "competitive" | "educational" | "casual";
 
 /** Weights of the five criteria where a format has none of its own; they sum to 1. */
-export const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
+const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
   logical_coherence: 0.25,
   evidence_quality: 0.25,
   responsiveness: 0.2,
@@ -13,7 +12,7 @@ export const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
   rule_adherence: 0.15,
 };
 
-/** What makes one kind of debate differ from another: data, no more. */
+/** The differences between kinds of debates, as data. */
 export interface DebateFormat {
   /** By which it is chosen. */
   readonly name: DebateFormatName;
@@ -25,97 +24,94 @@ export interface DebateFormat {
   readonly closingStatementMaxTokens: number;
   /** Weights of the five criteria; they sum to 1. */
   readonly weights: Readonly<Record<string, number>>;
-  /** Whether every phase and round is announced, or only the debate. */
+  /** True if every phase and round is announced, not only the debate. */
   readonly announcesPhases: boolean;
-  /** What becomes of a contribution that is over its limit by more than 30 %. */
+  /** Cuts or only notes a contribution that is over its limit by more than 30 %. */
   readonly overrun: "cut" | "note";
-  /** Whether the scores decide a winner. */
+  /** True if the scores decide a winner. */
   readonly namesWinner: boolean;
-  /** How everybody is to speak. */
+  /** Instruction to everybody who speaks. */
   readonly tone: string;
-  /** What the moderator's summary of a round is to do. */
+  /** Instruction for the moderator's summary of a round. */
   readonly roundSummary: string;
-  /** What the closing summary is to do. */
+  /** Instruction for the closing summary. */
   readonly summary: string;
 }
 
-/** Strict rules, formal language, everything announced, a winner. */
-const formal: DebateFormat = {
-  name: "formal",
-  openingStatementMaxTokens: 300,
-  argumentMaxTokens: 250,
-  closingStatementMaxTokens: 350,
-  weights: STANDARD_WEIGHTS,
-  announcesPhases: true,
-  overrun: "cut",
-  namesWinner: true,
-  tone: "Speak formally and precisely. Address the motion and the other side's case, never the person.",
-  roundSummary: "Sum up this round: what each side claimed, and where they met head on.",
-  summary:
-    "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
-    "Do not name a winner: the scores decide that.",
-};
-
-/** Short and pointed: conviction weighs most, a winner. */
-const competitive: DebateFormat = {
-  name: "competitive",
-  openingStatementMaxTokens: 250,
-  argumentMaxTokens: 250,
-  closingStatementMaxTokens: 300,
-  weights: {
-    logical_coherence: 0.2,
-    evidence_quality: 0.2,
-    responsiveness: 0.2,
-    persuasiveness: 0.3,
-    rule_adherence: 0.1,
-  },
-  announcesPhases: true,
-  overrun: "cut",
-  namesWinner: true,
-  tone: "Speak to win: lead with your best point, press where the other side is weak, and be brief. Stay fair.",
-  roundSummary: "Say which points of this round were answered, and which stand.",
-  summary: "Sum up the contest: each side's best point, the decisive clashes, what was left standing. " +
-    "Do not name a winner: the scores decide that.",
-};
-
-/** For learning: more room, terms explained, what to take away, no winner. */
-const educational: DebateFormat = {
-  name: "educational",
-  openingStatementMaxTokens: 350,
-  argumentMaxTokens: 300,
-  closingStatementMaxTokens: 400,
-  weights: STANDARD_WEIGHTS,
-  announcesPhases: false,
-  overrun: "cut",
-  namesWinner: false,
-  tone: "Speak so that a listener new to the subject can follow: explain terms, say how you know, grant what is right.",
-  roundSummary:
-    "Say what a learner should take away from this round: the main idea of each side and how they relate. " +
-    "Explain the terms that came up, each in one plain sentence.",
-  summary: "Sum up what this debate teaches: the question behind the motion, the best reasons on each side, what is " +
-    "known and what is open, and what to read or ask next. Explain the terms that matter. Name no winner.",
-};
-
-/** A conversation with sides: short, relaxed, overruns only noted, no winner. */
-const casual: DebateFormat = {
-  name: "casual",
-  openingStatementMaxTokens: 200,
-  argumentMaxTokens: 200,
-  closingStatementMaxTokens: 200,
-  weights: STANDARD_WEIGHTS,
-  announcesPhases: false,
-  overrun: "note",
-  namesWinner: false,
-  tone: "Speak as in a good conversation: relaxed, in plain words, with examples from everyday life.",
-  roundSummary: "Say in a friendly tone what each of them said in this round, and where the conversation stands.",
-  summary: "Wind up the conversation in a friendly tone: what each side cared about, and where they were closer " +
-    "than they thought. Name no winner.",
-};
-
 /** The formats by name. */
 export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
-  formal,
-  competitive,
-  educational,
-  casual,
+  /** Strict rules, formal language, everything announced, a winner. */
+  formal: {
+    name: "formal",
+    openingStatementMaxTokens: 300,
+    argumentMaxTokens: 250,
+    closingStatementMaxTokens: 350,
+    weights: STANDARD_WEIGHTS,
+    announcesPhases: true,
+    overrun: "cut",
+    namesWinner: true,
+    tone: "Speak formally and precisely. Address the motion and the other side's case, never the person.",
+    roundSummary: "Sum up this round: what each side claimed, and where they met head on.",
+    summary:
+      "Sum up the whole debate: the strongest case of each side, where they clashed, and what stayed unanswered. " +
+      "Do not name a winner: the scores decide that.",
+  },
+  /** Short and pointed: conviction weighs most, a winner. */
+  competitive: {
+    name: "competitive",
+    openingStatementMaxTokens: 250,
+    argumentMaxTokens: 250,
+    closingStatementMaxTokens: 300,
+    weights: {
+      logical_coherence: 0.2,
+      evidence_quality: 0.2,
+      responsiveness: 0.2,
+      persuasiveness: 0.3,
+      rule_adherence: 0.1,
+    },
+    announcesPhases: true,
+    overrun: "cut",
+    namesWinner: true,
+    tone: "Speak to win: lead with your best point, press where the other side is weak, and be brief. Stay fair.",
+    roundSummary: "Say which points of this round were answered, and which stand.",
+    summary: "Sum up the contest: each side's best point, the decisive clashes, what was left standing. " +
+      "Do not name a winner: the scores decide that.",
+  },
+  /** For learning: more room, terms explained, what to take away, no winner. */
+  educational: {
+    name: "educational",
+    openingStatementMaxTokens: 350,
+    argumentMaxTokens: 300,
+    closingStatementMaxTokens: 400,
+    weights: STANDARD_WEIGHTS,
+    announcesPhases: false,
+    overrun: "cut",
+    namesWinner: false,
+    tone:
+      "Speak so that a listener new to the subject can follow: explain terms, say how you know, grant what is right.",
+    roundSummary:
+      "Say what a learner should take away from this round: the main idea of each side and how they relate. " +
+      "Explain the terms that came up, each in one plain sentence.",
+    summary:
+      "Sum up what this debate teaches: the question behind the motion, the best reasons on each side, what is " +
+      "known and what is open, and what to read or ask next. Explain the terms that matter. Name no winner.",
+  },
+  /** A conversation with sides: short, relaxed, overruns only noted, no winner. */
+  casual: {
+    name: "casual",
+    openingStatementMaxTokens: 200,
+    argumentMaxTokens: 200,
+    closingStatementMaxTokens: 200,
+    weights: STANDARD_WEIGHTS,
+    announcesPhases: false,
+    overrun: "note",
+    namesWinner: false,
+    tone: "Speak as in a good conversation: relaxed, in plain words, with examples from everyday life.",
+    roundSummary: "Say in a friendly tone what each of them said in this round, and where the conversation stands.",
+    summary: "Wind up the conversation in a friendly tone: what each side cared about, and where they were closer " +
+      "than they thought. Name no winner.",
+  },
 };
+
+/** The names of the formats that are shipped. */
+export const DEBATE_FORMATS = keysOf(debateFormats);

@@ -10,7 +10,6 @@ import {
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
-  type TurnOrder,
 } from "./mod.ts";
 
 /** A model that takes its time, never twice the same, and answers by nothing but the prompt. */
@@ -25,7 +24,7 @@ class LateModel implements ChatModel {
 }
 
 /** What was said, answered and decided, and what everybody was shown. */
-async function transcript(turnOrder: TurnOrder): Promise<string> {
+async function transcript(turnOrder: "sequential" | "simultaneous"): Promise<string> {
   const agent = new ChatAgent({ model: new LateModel() });
   const events: JournalEvent[] = [];
   await createDebateWorkflow("Should it matter who is first?", [

@@ -1,18 +1,13 @@
-export { type DebateConfig, type DebateRules, debateRules, type TurnOrder } from "./options.ts";
-export { createDebateWorkflow } from "./workflow.ts";
-export { criteriaFrom, type CriterionWeight } from "./options.ts";
-export { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
-export { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
+export { type CriterionWeight, type DebateConfig, type DebateRules } from "./options.ts";
+export { DebateDialogue } from "./debate_dialogue.ts";
+export { type DebateFormat, type DebateFormatName } from "./formats.ts";
 export {
-  type Cast,
   createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
-  DEBATE_ROLES,
   type DebateParticipant,
   type DebateParticipantOptions,
-  type DebateRole,
 } from "./participants.ts";
-export { type DebateResult, toDebateResult } from "./result.ts";
+export { type DebateResult } from "./result.ts";
 export { DebateTurns } from "./turns.ts";
-export { DebateWorkflow, type Pairing } from "./workflow.ts";
+export { createDebateWorkflow, DebateWorkflow, type Pairing } from "./workflow.ts";

@@ -4,7 +4,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, mapOf, positive, text } from "../schema.ts";
 import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
 
-/** What the scorer is told to look at, by criterion. */
+/** Questions that the scorer is to ask, by criterion. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   logical_coherence: "Is the reasoning clear and sound? Do the conclusions follow?",
   evidence_quality: "Are the claims backed by relevant, credible evidence and examples?",
@@ -50,10 +50,7 @@ export function criteriaOf(answers: boolean, criteria: readonly Criterion[]): re
   return answers ? criteria : criteria.filter(({ id }) => id !== "responsiveness");
 }
 
-/** Whether advocates speak one after the other, or all at once in each step. */
-export type TurnOrder = "sequential" | "simultaneous";
-
-/** How a debate is held. */
+/** The options of a debate. */
 export interface DebateConfig extends ProtocolConfig {
   /** Lengths, tone, announcements, weights, and whether a winner is named. @default "formal" */
   readonly debateFormat?: DebateFormatName;
@@ -65,15 +62,15 @@ export interface DebateConfig extends ProtocolConfig {
   readonly argumentMaxTokens?: number;
   /** In tokens. @default the format's */
   readonly closingStatementMaxTokens?: number;
-  /** Whether the moderator scores; the embedded agent never does. @default true, but for a person false */
+  /** Has the moderator score; the embedded agent never does. @default true, but for a person false */
   readonly scoringEnabled?: boolean;
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
-  /** Whether advocates speak in turn or at once in each step. @default "sequential" */
-  readonly turnOrder?: TurnOrder;
+  /** Advocates speak in turn, or at once in each step. @default "sequential" */
+  readonly turnOrder?: "sequential" | "simultaneous";
 }
 
-/** How a debate is held, with everything that was left out filled in. */
+/** The options of a debate with their defaults filled in. */
 export interface DebateRules {
   /** Lengths, tone, announcements, weights, and whether a winner is named. */
   readonly format: DebateFormat;
@@ -83,8 +80,8 @@ export interface DebateRules {
   readonly limits: { readonly opening: number; readonly argument: number; readonly closing: number };
   /** Weights sum to 1. */
   readonly criteria: readonly Criterion[];
-  /** Whether advocates speak in turn or at once. */
-  readonly turnOrder: TurnOrder;
+  /** Advocates speak in turn, or at once. */
+  readonly turnOrder: "sequential" | "simultaneous";
 }
 
 const CRITERION = z.strictObject({
@@ -96,7 +93,7 @@ const CRITERION = z.strictObject({
 export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name of the criterion")
   .optional().describe("Criteria to score on, with their weights (the format's five)");
 
-/** What every debate has, also those of a baseline. */
+/** The options of every debate, also those of a baseline. */
 export const COMMON_DEBATE_OPTIONS = {
   debateFormat: z.enum(DEBATE_FORMATS).default("formal").describe(
     "Lengths, tone, weights and whether a winner is named",
@@ -109,7 +106,7 @@ export const COMMON_DEBATE_OPTIONS = {
     .describe("Have advocates speak in turn, or all at once in a step"),
 };
 
-/** The options of a debate. */
+/** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
   ...COMMON_DEBATE_OPTIONS,
   scoringEnabled: z.boolean().optional().describe("Have the moderator score (true; false for a person)"),

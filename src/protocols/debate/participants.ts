@@ -1,17 +1,17 @@
 import type { Agent } from "../../agents/agent.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { cannotHold } from "../schema.ts";
+
+const wrong = cannotHold("a debate");
 
 /** Roles of a debate. */
-export const DEBATE_ROLES: readonly DebateRole[] = ["moderator", "position_advocate", "fact_checker"];
-
-/** Role of a debate. */
-export type DebateRole = "moderator" | "position_advocate" | "fact_checker";
+export const DEBATE_ROLES: readonly DebateParticipant["role"][] = ["moderator", "position_advocate", "fact_checker"];
 
 /** Somebody who takes part in a debate: who advocates a position has one. */
-export type DebateParticipant = ProtocolParticipant<DebateRole>;
+export type DebateParticipant = ProtocolParticipant<"moderator" | "position_advocate" | "fact_checker">;
 
-/** What a participant is made of; without a role it is an advocate. */
-export type DebateParticipantOptions = ParticipantOptions<DebateRole>;
+/** The makings of a participant; without a role it is an advocate. */
+export type DebateParticipantOptions = ParticipantOptions<DebateParticipant["role"]>;
 
 /** An advocate, unless another role is given. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
@@ -29,33 +29,25 @@ export function createDebateFactChecker(options: DebateParticipantOptions, agent
 }
 
 /** A debate's participants by what they do. */
-export interface Cast {
-  /** Exactly one. */
-  readonly moderator: DebateParticipant;
-  /** Two or more, in the order of their seats, each with a position. */
-  readonly advocates: readonly DebateParticipant[];
-  /** In the order of their seats; may be empty. */
-  readonly factCheckers: readonly DebateParticipant[];
-}
+export type Cast = ReturnType<typeof castOf>;
 
-/** @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one. */
-export function castOf(participants: readonly DebateParticipant[]): Cast {
+/**
+ * Returns the moderator, and the advocates and fact checkers in the order of their seats.
+ *
+ * @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one.
+ */
+export function castOf(participants: readonly DebateParticipant[]) {
   checkRoles("a debate", participants, DEBATE_ROLES);
-  const by = (role: DebateRole) => participants.filter((participant) => participant.role === role);
-  const moderators = by("moderator");
-  const advocates = by("position_advocate");
+  const by = (role: DebateParticipant["role"]) => participants.filter((participant) => participant.role === role);
+  const [moderators, advocates] = [by("moderator"), by("position_advocate")];
   const [moderator] = moderators;
   if (!moderator || moderators.length > 1) {
-    throw new TypeError(`Cannot hold a debate as it needs exactly one moderator: there are ${moderators.length}`);
+    throw wrong(`it needs exactly one moderator: there are ${moderators.length}`);
   }
-  if (advocates.length < 2) {
-    throw new TypeError(`Cannot hold a debate as it needs two or more advocates: there are ${advocates.length}`);
-  }
+  if (advocates.length < 2) throw wrong(`it needs two or more advocates: there are ${advocates.length}`);
   const silent = advocates.find(({ position = "" }) => position.trim() === "");
-  if (silent) throw new TypeError(`Cannot hold a debate as the advocate '${silent.id}' has no 'position'`);
+  if (silent) throw wrong(`the advocate '${silent.id}' has no 'position'`);
   const partial = participants.find(({ role, position }) => role !== "position_advocate" && position !== undefined);
-  if (partial) {
-    throw new TypeError(`Cannot hold a debate as '${partial.id}' has a 'position': only advocates take one`);
-  }
+  if (partial) throw wrong(`'${partial.id}' has a 'position': only advocates take one`);
   return { moderator, advocates, factCheckers: by("fact_checker") };
 }

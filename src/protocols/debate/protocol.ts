@@ -3,7 +3,7 @@ import { type Brief, positionFor } from "../../agents/brief.ts";
 import { capital, points, readingInWords, verdictInWords } from "../../archive/render/words.ts";
 import { letters } from "../../text/display.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type CastMember, type Seat, seated, withModels } from "../cast.ts";
+import { type CastMember, seated, withModels } from "../cast.ts";
 import {
   COMMON_FIELDS,
   type CommonConfiguration,
@@ -16,12 +16,12 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { type Fields, mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
 import { COMMON_DEBATE_OPTIONS, DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
-import { DEBATE_ROLES, type DebateRole } from "./participants.ts";
+import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage, toDebateResult } from "./result.ts";
 
 /** The fields of a debate's configuration that seat it. */
-export interface DebateSeating {
-  /** What is debated. */
+interface DebateSeating {
+  /** The subject. */
   readonly motion?: string;
   /** Positions by name of the advocate who takes them. */
   readonly positions?: Readonly<Record<string, string>>;
@@ -34,7 +34,7 @@ export interface DebateSeating {
 type Options = Omit<DebateConfig, keyof ProtocolConfig> & DebateSeating;
 
 /** Other names of roles where models are given to roles. */
-const ALIASES: Readonly<Record<DebateRole, readonly string[]>> = {
+const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = {
   moderator: ["moderator"],
   position_advocate: ["position_advocate", "advocate"],
   fact_checker: ["fact_checker", "fact-checker"],
@@ -60,7 +60,7 @@ const FIELDS: Fields = {
 };
 
 /** The debate, as the command knows it. */
-export const debate: Protocol<DebateRole, Options> = {
+export const debate: Protocol<DebateParticipant["role"], Options> = {
   name: "debate",
   workflow: "DebateWorkflow",
   about: "Advocates open, argue over rounds, and close; a moderator scores.",
@@ -90,12 +90,10 @@ export const debate: Protocol<DebateRole, Options> = {
     const { scores, unscored, verdict } = toDebateResult(held);
     const totals = Object.entries(scores).map(([id, { total }]) => `${facts.participant(id).name} ${points(total)}`);
     const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;
-    const reading = totals.length > 0 && scorer !== undefined
-      ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`]
-      : [];
+    const isRead = totals.length > 0 && scorer !== undefined;
     return [
       capital(verdictInWords(facts, verdict)),
-      ...reading,
+      ...(isRead ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`] : []),
       ...unscored.map(({ participant, reason }) =>
         `Without a score: ${facts.participant(participant).name}, ${reason}`
       ),
@@ -113,30 +111,27 @@ export function debateCast(
   configuration: CommonConfiguration & DebateSeating,
   motion: string,
   brief?: Brief,
-): readonly CastMember<DebateRole>[] {
+): readonly CastMember<DebateParticipant["role"]>[] {
   const { participants = [], positions, factCheck = false } = configuration;
-  const named = participants.filter(({ role = "position_advocate" }) => role === "position_advocate");
-  const moderators = participants.filter(({ role }) => role === "moderator");
-  const checkers = participants.filter(({ role }) => role === "fact_checker");
-  const advocates = advocatesFrom({ named, positions, brief, motion });
-  const seats: readonly Seat<DebateRole>[] = [
+  const of = (role: DebateParticipant["role"]) =>
+    participants.filter((one) => (one.role ?? "position_advocate") === role);
+  const [moderators, checkers] = [of("moderator"), of("fact_checker")];
+  const advocates = advocatesFrom({ named: of("position_advocate"), positions, brief, motion }).map((one, seat) =>
+    seated<DebateParticipant["role"]>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
+  );
+  const seats = [
     ...(moderators.length > 0 ? moderators : [{}]).map((one) =>
-      seated<DebateRole>(one, "moderator", "moderator", "Moderator")
+      seated<DebateParticipant["role"]>(one, "moderator", "moderator", "Moderator")
     ),
-    ...withPositions(
-      advocates.map((one, seat) =>
-        seated<DebateRole>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
-      ),
-      brief,
-    ),
-    ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) =>
-      seated<DebateRole>(
-        one,
-        "fact_checker",
-        `fact-checker-${seat + 1}`,
-        `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`,
-      )
-    ),
+    // advocates without a position of their own take the brief's
+    ...advocates.map((one) => {
+      const position = one.position ?? (brief && positionFor(brief, one, advocates)?.text);
+      return { ...one, ...omitUndefined({ position }) };
+    }),
+    ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) => {
+      const name = `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`;
+      return seated<DebateParticipant["role"]>(one, "fact_checker", `fact-checker-${seat + 1}`, name);
+    }),
   ];
   return withModels(seats, configuration, ALIASES);
 }
@@ -160,16 +155,4 @@ function advocatesFrom({ named, positions, brief, motion }: {
     { name: "Proposition", position: `For the motion: ${motion}` },
     { name: "Opposition", position: `Against the motion: ${motion}` },
   ];
-}
-
-/** Advocates without a position of their own take the brief's. */
-function withPositions(
-  advocates: readonly Seat<DebateRole>[],
-  brief: Brief | undefined,
-): readonly Seat<DebateRole>[] {
-  if (!brief) return advocates;
-  return advocates.map((one) => {
-    const position = one.position ?? positionFor(brief, one, advocates)?.text;
-    return position === undefined ? one : { ...one, position };
-  });
 }

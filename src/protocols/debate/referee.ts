@@ -10,7 +10,7 @@ import type { DebateTurns } from "./turns.ts";
 /** Contributions whose facts are checked. */
 export const CHECKED: ReadonlySet<Kind> = new Set(["argument", "rebuttal", "answer"] as const);
 
-/** What fact checkers were asked about a contribution, while the next turn is on the floor. */
+/** The questions to fact checkers about a contribution, while the next turn is on the floor. */
 interface PendingCheck {
   readonly contribution: Statement;
   readonly asked: readonly {
@@ -19,8 +19,7 @@ interface PendingCheck {
   }[];
 }
 
-/** What a referee is told. */
-export interface RefereeOptions {
+interface RefereeOptions {
   readonly scoring: boolean;
 }
 
@@ -31,7 +30,7 @@ export class Referee {
   readonly #scoring: boolean;
   #pending: readonly PendingCheck[] = [];
 
-  constructor(cast: Cast, turns: DebateTurns, { scoring }: RefereeOptions) {
+  constructor(cast: Cast, turns: DebateTurns, { scoring }: { readonly scoring: boolean }) {
     this.#cast = cast;
     this.#turns = turns;
     this.#scoring = scoring;
@@ -117,13 +116,8 @@ function answeredBy(
 }
 
 /** Warns of findings that call supported what has a quotation that was not found. */
-function warnOfOverruled(
-  floor: Floor,
-  contribution: Statement,
-  findings: readonly Contradiction[],
-): void {
+function warnOfOverruled(floor: Floor, contribution: Statement, findings: readonly Contradiction[]): void {
   const claims = floor.claimsOf(contribution) ?? [];
-  if (claims.length === 0 || findings.length === 0) return;
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");

@@ -8,7 +8,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { noneCounted } from "../participant.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 
-/** What a debate came to. */
+/** The result of a debate. */
 export interface DebateResult extends DialogueResult {
   /** By participant's id: the advocates that have a total. One reading by one model. */
   readonly scores: Readonly<Record<string, ParticipantScore>>;

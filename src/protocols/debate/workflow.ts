@@ -1,7 +1,7 @@
-import type { Floor } from "../../dialogue/mod.ts";
+import type { Floor, Turn } from "../../dialogue/mod.ts";
 import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
-import { DebateDialogue, type TurnOf } from "./debate_dialogue.ts";
+import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
 import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
@@ -11,7 +11,7 @@ export type Pairing = readonly [speaker: DebateParticipant, opponent: DebatePart
 
 /** A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. */
 export class DebateWorkflow extends DebateDialogue {
-  /** Who speaks when: openings, rounds of arguments, closings, conclusion. */
+  /** Says who speaks when: openings, rounds of arguments, closings, conclusion. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("openings", () => this.openings(floor));
     await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // what a spent budget cuts short
@@ -67,7 +67,10 @@ export class DebateWorkflow extends DebateDialogue {
   }
 
   /** The rebuttal of an argument; none if nothing was said. */
-  protected rebuttal([, opponent]: Pairing, argument: Message | undefined): readonly TurnOf[] {
+  protected rebuttal(
+    [, opponent]: Pairing,
+    argument: Message | undefined,
+  ): readonly (readonly [DebateParticipant, Turn])[] {
     return !argument || argument.failed ? [] : [[opponent, this.turns.rebut(argument)]];
   }
 }

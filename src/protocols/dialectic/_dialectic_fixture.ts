@@ -11,7 +11,6 @@ import {
   type DialecticConfig,
   type DialecticParticipant,
   type DialecticResult,
-  type DialecticWorkflow,
 } from "./mod.ts";
 
 /** Two requirements: R1 is major, R2 is minor. */
@@ -64,7 +63,7 @@ export function scene(script: Script = {}): Scene {
 }
 
 /** A dialectic of scripted participants, kept in memory unless it is told otherwise. */
-export function scripted({ participants }: Scene, config: DialecticConfig = {}): DialecticWorkflow {
+export function scripted({ participants }: Scene, config: DialecticConfig = {}) {
   return createDialecticWorkflow(PROBLEM, participants, { outputDirectory: false, ...config });
 }
 

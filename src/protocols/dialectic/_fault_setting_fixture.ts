@@ -3,13 +3,7 @@ import { OpenAIChatModel } from "../../models/openai_chat_model.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import type { Asked } from "../debate/_fault_setting_fixture.ts";
 import { type AnswerForm, answerOf, formOf } from "./_answers_fixture.ts";
-import {
-  createDialecticAgent,
-  createDialecticClient,
-  createDialecticJudge,
-  createDialecticWorkflow,
-  type DialecticWorkflow,
-} from "./mod.ts";
+import { createDialecticAgent, createDialecticClient, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
 
 /** What a request to the server is for. */
 export interface Purpose {
@@ -19,7 +13,7 @@ export interface Purpose {
 }
 
 /** A dialectic of up to two rounds, with questions and an evaluation, of which everybody is served by one server. */
-export function servedDialectic(baseURL: string, runtime: ImpatientRuntime): DialecticWorkflow {
+export function servedDialectic(baseURL: string, runtime: ImpatientRuntime) {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   const named = (id: string) => ({ name: id[0]?.toUpperCase() + id.slice(1), agentConfig: { id } });

@@ -16,63 +16,46 @@ import {
   UNFULFILLED_CONFIDENCE,
 } from "../../transcript/design.ts";
 
-/** A form that asks for something about requirements, and says which. */
-export interface WithRequirements {
-  /** In the order of their ids. */
-  readonly requirements: readonly Requirement[];
-}
+const solution = requiredText().describe("The design in full, so that it can be read alone.");
 
 /** A design, with how it covers each of the requirements. */
-export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> & WithRequirements {
-  const type = z.object({ solution: solutionText(), requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("design_proposal", type), requirements, textOf: designText };
+export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
+  const type = z.object({ solution, requirements: coverageOf(requirements) });
+  return { ...zodAnswer<Design>("design_proposal", type), textOf: designText };
 }
 
 /** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
-export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> & WithRequirements {
+export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const changes = requiredText().describe("What changed after which critique; and what was not taken up, and why.");
-  const type = z.object({ solution: solutionText(), changes, requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("design_refinement", type), requirements, textOf: designText };
+  const type = z.object({ solution, changes, requirements: coverageOf(requirements) });
+  return { ...zodAnswer<Design>("design_refinement", type), textOf: designText };
 }
 
-/** What a dialectic came to. */
-export function synthesisForm(
-  requirements: readonly Requirement[],
-): ContributionForm<DesignSynthesis> & WithRequirements {
+/** The synthesis of a dialectic. */
+export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
   const points = (description: string) => z.array(requiredText()).describe(description);
   const type = z.object({
-    solution: solutionText(),
+    solution,
     tradeOffs: points("What is given up for what."),
     recommendations: points("What to do, and what to look out for."),
     openQuestions: points("What is still to be found out or decided."),
     ...evaluationFields(requirements),
   });
-  return { ...zodAnswer<DesignSynthesis>("design_synthesis", type), requirements, textOf: synthesisText(requirements) };
+  return { ...zodAnswer<DesignSynthesis>("design_synthesis", type), textOf: synthesisText(requirements) };
 }
 
-/** How sure a judge is of what stands. */
-export function evaluationSchema(
-  requirements: readonly Requirement[],
-): AnswerSchema<DesignEvaluation> & WithRequirements {
-  return {
-    ...zodAnswer<DesignEvaluation>("design_evaluation", z.object(evaluationFields(requirements))),
-    requirements,
-  };
+/** A judge's confidence in the designs that stand. */
+export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
+  return zodAnswer("design_evaluation", z.object(evaluationFields(requirements)));
 }
 
 /** Questions to whoever set the problem: none, or up to 5. */
-export function clarificationForm(
-  requirements: readonly Requirement[],
-): ContributionForm<{ readonly questions: readonly string[] }> & WithRequirements {
-  const questions = z.array(requiredText()).max(MOST_QUESTIONS, {
-    error: `must be a list of at most ${MOST_QUESTIONS} questions`,
-  });
+export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
+  const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
+  const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
+    .describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`);
   return {
-    ...zodAnswer(
-      "design_questions",
-      z.object({ questions: questions.describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`) }),
-    ),
-    requirements,
+    ...zodAnswer("design_questions", z.object({ questions })),
     textOf: ({ questions }) =>
       questions.length === 0
         ? "I have no questions."
@@ -80,23 +63,17 @@ export function clarificationForm(
   };
 }
 
-/** Answers by id of the question; `null` is left empty. */
-export interface ClientAnswers {
-  /** Each of the questions that were asked. */
-  readonly answers: Readonly<Record<string, string | null>>;
-}
-
-/** Answers to questions, each of which may be left empty. */
+/** Answers to questions by their ids; one that is left empty is `null`. */
 export function answersForm(
   questions: readonly Clarification[],
   nameOf: (participant: string) => string,
-): ContributionForm<ClientAnswers> {
+): ContributionForm<{ readonly answers: Readonly<Record<string, string | null>> }> {
   const answers = questions.map(({ id, asker, question }) => {
     const answer = z.string().nullable().transform((text) => text?.trim() ? text.trim() : null);
     return [id, answer.describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const;
   });
   return {
-    ...zodAnswer<ClientAnswers>("answers", z.object({ answers: z.object(Object.fromEntries(answers)) })),
+    ...zodAnswer("answers", z.object({ answers: z.object(Object.fromEntries(answers)) })),
     textOf: ({ answers }) =>
       questions.length === 0
         ? "There was no question."
@@ -105,10 +82,6 @@ export function answersForm(
           (typeof answers[id] === "string" ? `Answer: ${answers[id]}` : "Not answered.")
         ).join("\n\n"),
   };
-}
-
-function solutionText() {
-  return requiredText().describe("The design in full, so that it can be read alone.");
 }
 
 function coverageOf(requirements: readonly Requirement[]) {

@@ -109,7 +109,7 @@ Deno.test("a confidence is a number from 0 to 100, read from its field alone", (
 });
 
 Deno.test("at most five questions are asked at once, none of them empty", () => {
-  const form = clarificationForm([]);
+  const form = clarificationForm();
   const filled = fillForm(form, { questions: ["Who?\nAnd why?", "When?"] });
   equal(filled.ok && filled.text, "1. Who? And why?\n2. When?");
   const problem = problemOf(form, { questions: ["1", "2", "3", "4", "5", "6"] });
@@ -134,7 +134,7 @@ Deno.test("answers may be left empty, and each is told with its question", () =>
 
 Deno.test("what a filler gives fits every form, and claims the least there is", () => {
   for (
-    const form of [proposalForm(requirements), refinementForm(requirements), clarificationForm([]), synthesisForm([])]
+    const form of [proposalForm(requirements), refinementForm(requirements), clarificationForm(), synthesisForm([])]
   ) {
     equal(problemOf(form, minimalInstance(form.jsonSchema)), "", form.name);
   }

@@ -1,17 +1,12 @@
 import { z } from "zod";
 import { correctRequirements, findRequirements, type RequirementCorrections } from "../../judging/mod.ts";
-import type { Requirement } from "../../transcript/design.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { byName, cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 
-/** Rules that decide after a round whether there is another one. */
-export const DIALECTIC_ENDS: readonly DialecticEnd[] = ["fixed", "confidence"];
+const wrong = cannotHold("a dialectic");
 
-/** What decides after a round whether there is another one: their number, or the judge's confidence. */
-export type DialecticEnd = "fixed" | "confidence";
-
-/** How long what is said may be, in tokens as counted by `src/text/`. */
+/** Limits of turns, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {
   /** Of all questions that one agent asks at once. @default 300 */
   readonly clarification: number;
@@ -25,32 +20,22 @@ export interface DialecticLimits {
   readonly synthesis: number;
 }
 
-/** What agents of one role are asked in a turn, in place of what they would be; the form of the answer is asked for as well. */
-export interface RolePrompts {
-  /** A design of one's own. */
-  readonly proposal?: string;
-  /** A critique of somebody else's design. */
-  readonly critique?: string;
-  /** One's own design anew. */
-  readonly refinement?: string;
-}
-
-/** How often agents may ask the client, follow-ups included. */
+/** Times that agents may ask the client, follow-ups included. */
 export const MOST_ITERATIONS = 3;
 
-/** How a dialectic is held. */
+/** The options of a dialectic. */
 export interface DialecticConfig extends ProtocolConfig {
   /** The problem in full, where the topic is but a title of it. @default the topic */
   readonly problem?: string;
   /** Rounds of critiques and refinements, at most; an integer >= 1. @default 3 */
   readonly roundCount?: number;
-  /** What decides after a round whether there is another one. @default "fixed" */
-  readonly until?: DialecticEnd;
+  /** The end of the rounds. @default "fixed" */
+  readonly until?: "fixed" | "confidence";
   /** The judge's confidence from which there is no other round, 0 to 100; only with `until: "confidence"`. @default 90 */
   readonly threshold?: number;
-  /** What is put right of the requirements that are found in the problem. */
+  /** Corrections to the requirements that are found in the problem. */
   readonly requirements?: RequirementCorrections;
-  /** Whether agents may ask the client questions before they propose anything. @default false */
+  /** Lets agents ask the client questions before they propose anything. @default false */
   readonly clarify?: boolean;
   /**
    * Answers by id of the question, in place of a client among the participants; `null` or an empty text leaves one empty,
@@ -60,41 +45,21 @@ export interface DialecticConfig extends ProtocolConfig {
   readonly answers?: Readonly<Record<string, string | null>>;
   /** A folder whose files agents may list and read. What they read is on record. @default none */
   readonly contextDirectory?: string;
-  /** Whether agents may search what was said, with models that take tools. @default true */
+  /** Lets agents search what was said, with models that take tools. @default true */
   readonly contextSearch?: boolean;
   /** Other limits than the usual ones; integers >= 1. */
   readonly turnMaxTokens?: Partial<DialecticLimits>;
-  /** What agents are asked, by their role, in place of the usual. */
-  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
+  /** Instructions by role, in place of the usual ones. */
+  readonly rolePrompts?: Readonly<
+    Record<string, { readonly proposal?: string; readonly critique?: string; readonly refinement?: string }>
+  >;
 }
 
-/** How a dialectic is held, with everything that was left out filled in. */
-export interface DialecticRules {
-  /** In full. */
-  readonly problem: string;
-  /** As they were found and put right. */
-  readonly requirements: readonly Requirement[];
-  /** 1 or more. */
-  readonly rounds: number;
-  /** What decides after a round whether there is another one. */
-  readonly until: DialecticEnd;
-  /** From 0 to 100. */
-  readonly threshold: number;
-  /** Whether agents may ask questions. */
-  readonly clarify: boolean;
-  /** In tokens. */
-  readonly limits: DialecticLimits;
-  /** Whether agents may search what was said. */
-  readonly contextSearch: boolean;
-  /** As it was given. */
-  readonly contextDirectory?: string;
-  /** As they were given. */
-  readonly rolePrompts?: Readonly<Record<string, RolePrompts>>;
-}
+/** The options of a dialectic with their defaults filled in. */
+export type DialecticRules = ReturnType<typeof dialecticRules>;
 
-const LIMITS: DialecticLimits = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
+const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
 
-const TOKENS = integer().exactOptional();
 const PROMPT = text().exactOptional();
 const LEVEL = z.enum(["major", "minor"]);
 const REQUIREMENT = z.strictObject({
@@ -102,11 +67,13 @@ const REQUIREMENT = z.strictObject({
   level: LEVEL.describe("How much it matters."),
 });
 
-/** The options of a dialectic. */
+/** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
   problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
   roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
-  until: z.enum(DIALECTIC_ENDS).default("fixed").describe("Hold all rounds, or stop when the judge is confident"),
+  until: z.enum(["fixed", "confidence"]).default("fixed").describe(
+    "Hold all rounds, or stop when the judge is confident",
+  ),
   threshold: upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)"),
   requirements: z.strictObject({
     add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements that were not found."),
@@ -120,13 +87,9 @@ export const DIALECTIC_OPTIONS = {
   ).optional().describe("Answers to their questions; null leaves one empty"),
   contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
   contextSearch: z.boolean().default(true).describe("Let agents search what was said"),
-  turnMaxTokens: z.strictObject({
-    clarification: TOKENS,
-    proposal: TOKENS,
-    critique: TOKENS,
-    refinement: TOKENS,
-    synthesis: TOKENS,
-  }).optional().describe("Limits in tokens by kind of turn"),
+  turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
+    "Limits in tokens by kind of turn",
+  ),
   rolePrompts: mapOf(
     z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
     "prompts by role, each by kind of turn",
@@ -140,20 +103,16 @@ const SCHEMA = z.object(DIALECTIC_OPTIONS);
  *
  * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
  */
-export function dialecticRules(topic: string, config: DialecticConfig): DialecticRules {
+export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
   const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch, answers } = options;
   const { contextDirectory, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
   if (threshold !== undefined && until !== "confidence") {
-    throw new TypeError(`Cannot hold a dialectic as 'threshold' has an effect only if 'until' is confidence`);
+    throw wrong("'threshold' has an effect only if 'until' is confidence");
   }
   if (answers && !clarify) throw withoutEffect("answers");
-  const wrong = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
-  if (wrong !== undefined) {
-    throw new TypeError(
-      `Cannot hold a dialectic as 'answers' is by id of the question, such as Q1: '${wrong}' is none`,
-    );
-  }
+  const unnamed = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
+  if (unnamed !== undefined) throw wrong(`'answers' is by id of the question, such as Q1: '${unnamed}' is none`);
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
     problem,
@@ -168,15 +127,6 @@ export function dialecticRules(topic: string, config: DialecticConfig): Dialecti
   };
 }
 
-/** @throws {TypeError} If prompts are for a role that nobody has. */
-export function checkRolePrompts(prompts: DialecticConfig["rolePrompts"] = {}, roles: readonly string[]): void {
-  const unknown = Object.keys(prompts).find((role) => !roles.includes(role));
-  if (unknown === undefined) return;
-  throw new TypeError(
-    `Cannot hold a dialectic as 'rolePrompts.${unknown}' is for no agent: their roles are ${roles.join(", ")}`,
-  );
-}
-
 function withoutEffect(field: string): TypeError {
-  return new TypeError(`Cannot hold a dialectic as '${field}' has an effect only if 'clarify' is true`);
+  return wrong(`'${field}' has an effect only if 'clarify' is true`);
 }

@@ -7,11 +7,11 @@ import {
   createDialecticClient,
   createDialecticJudge,
   createDialecticWorkflow,
-  DESIGN_ROLES,
   type DialecticConfig,
   type DialecticParticipant,
 } from "./mod.ts";
 import { dialecticRules } from "./options.ts";
+import { DESIGN_ROLES } from "./participants.ts";
 
 const agent = new ChatAgent({ model: answeringModel() });
 const of = (id: string, role?: string, systemPrompt?: string): DialecticParticipant =>
@@ -137,8 +137,9 @@ Deno.test("a dialectic has two or more agents, one judge, at most one client, an
     name: "TypeError",
     message: /^Cannot hold a dialectic as two participants have the name 'A'/,
   });
-  deepEqual(make({}, [...DESIGN_ROLES.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [
-    ...DESIGN_ROLES,
+  const roles = Object.keys(DESIGN_ROLES);
+  deepEqual(make({}, [...roles.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [
+    ...roles,
     "judge",
   ]);
   equal(make({}, [of("a", "lawyer", "You look at the law."), of("b"), judge]).participants[0]?.role, "lawyer");

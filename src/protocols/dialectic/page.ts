@@ -15,7 +15,6 @@ import {
 /** The pages of a dialectic: requirements and how designs cover them, clarifications, and the synthesis. */
 export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designData };
 
-/** What designs were to fulfil and how they did, round by round, what was asked about it, and what was made of them. */
 function designBlocks(facts: Facts): readonly PageBlock[] {
   const { record } = facts;
   if (record.settings["requirements"] === undefined) return [];
@@ -102,7 +101,7 @@ function coverageInWords({ id }: Requirement, { designs }: CoverageStage): strin
   return [...said, ...(missing === 0 ? [] : [`${missing} not said`])].join(", ");
 }
 
-/** Who covered what at last. */
+/** The designs that stood at the end, with what each of them covers. */
 function designTable(
   facts: Facts,
   requirements: readonly Requirement[],
@@ -115,12 +114,8 @@ function designTable(
     {
       head: ["Author", "Design", ...requirements.map(({ id }) => id)],
       table: last.designs.map(({ author, message: number, coverage }): Line[] => {
-        const message = facts.message(number);
-        return [
-          nameOf(facts, author),
-          message ? [link(`message ${number}`, facts.messageFile(message))] : `message ${number}`,
-          ...requirements.map(({ id }) => coverage[id] ?? [{ strong: "not said" }]),
-        ];
+        const covered = requirements.map(({ id }) => coverage[id] ?? [{ strong: "not said" }]);
+        return [nameOf(facts, author), messageLink(facts, number, `message ${number}`), ...covered];
       }),
     },
   ];
@@ -141,13 +136,14 @@ function clarificationBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
-function questionLine(facts: Facts, { id, asker, message: number, question, answer }: Clarification): Line {
+function questionLine(facts: Facts, { id, asker, message, question, answer }: Clarification): Line {
+  const author = messageLink(facts, message, nameOf(facts, asker));
+  return line([{ strong: id }, ` ${question} (`], author, `) ${answer ?? "Not answered."}`);
+}
+
+function messageLink(facts: Facts, number: number, text: string): Line {
   const message = facts.message(number);
-  return line(
-    [{ strong: id }, ` ${question} (`],
-    message ? [link(nameOf(facts, asker), facts.messageFile(message))] : nameOf(facts, asker),
-    `) ${answer ?? "Not answered."}`,
-  );
+  return message ? [link(text, facts.messageFile(message))] : text;
 }
 
 function stageName({ round }: CoverageStage): string {

@@ -2,8 +2,7 @@ import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { held } from "./_dialectic_fixture.ts";
 import { dialecticPage } from "./page.ts";
 import { fold } from "../../transcript/fold.ts";
-import { sampleDebate } from "../../archive/_sample_record_fixture.ts";
-import { renderSummary } from "../../archive/render/render.ts";
+import { renderSummary, sampleDebate } from "../../archive/_sample_record_fixture.ts";
 
 const dialectic = async () => {
   const { events } = await held({

@@ -3,19 +3,9 @@ import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Requirement } from "../../transcript/design.ts";
 import type { DialecticRules } from "./options.ts";
-import { DESIGN_ROLES, type DesignRole, type DialecticCast } from "./participants.ts";
+import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
-const LOOKS_AT: Readonly<Record<DesignRole, string>> = {
-  architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
-  performance: "load, latency, throughput and growth: what becomes slow or expensive first, and how that is measured",
-  security: "who could abuse or break it, what would be lost, and how access, data and secrets are kept",
-  testing: "how it is found out whether it works: what can fail, how a failure is noticed, and what proves a fix",
-  data_modelling: "what is stored, what it means, what must always hold of it, and how it is changed and migrated",
-  simplicity: "what can be left out: the fewest parts that fulfil the requirements, and what each extra part costs",
-  generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
-};
-
-/** What holds for everybody in a dialectic. */
+/** The rules of a dialectic, the same for everybody. */
 export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
   const { problem, requirements, rounds, until, threshold, limits } = rules;
   const sure = until === "confidence" ? ` It ends sooner if ${singleLine(judge.name)} is ${threshold} % sure.` : "";
@@ -56,22 +46,18 @@ function requirementLines(requirements: readonly Requirement[]): readonly string
   ];
 }
 
-/** Who a participant of a dialectic is to be. */
+/** The part of a participant, and its `systemPrompt`. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
+  // a role that is the user's own says by its `systemPrompt` what it looks at
+  const lookingAt = Object.hasOwn(DESIGN_ROLES, role) ? ` You look at ${DESIGN_ROLES[role]}.` : "";
   const part = role === "judge"
     ? `You are ${name}, the judge. You design nothing of your own: you weigh the designs by the requirements and by what ` +
       "their critics have shown, and take from each what holds."
     : role === "client"
     ? `You are ${name}, the client, who set the problem. You say what you know and want, and leave open what you do not.`
-    : `You are ${name}, and your role is ${roleInWords(role)}. ${lookingAt(role)}`;
-  return [part.trim(), ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
-}
-
-/** A role that is the user's own says by its `systemPrompt` what it looks at. */
-function lookingAt(role: string): string {
-  const shipped = DESIGN_ROLES.find((each) => each === role);
-  return shipped ? `You look at ${LOOKS_AT[shipped]}.` : "";
+    : `You are ${name}, and your role is ${roleInWords(role)}.${lookingAt}`;
+  return [part, systemPrompt ?? []].flat().join("\n");
 }
 
 function roleInWords(role: string): string {

@@ -5,7 +5,13 @@ import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
-import { COMMON_FIELDS, type CommonConfiguration, type ParticipantConfiguration, picked } from "../configuration.ts";
+import {
+  COMMON_FIELDS,
+  type CommonConfiguration,
+  keysOf,
+  type ParticipantConfiguration,
+  picked,
+} from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
@@ -17,8 +23,6 @@ import { createDialecticWorkflow } from "./workflow.ts";
 type Options = Omit<DialecticConfig, keyof ProtocolConfig> & { readonly title?: string };
 type Speakers = CommonConfiguration & { readonly speakers?: readonly ParticipantConfiguration[] };
 
-const TURNS = ["roundCount", "until", "threshold", "requirements", "clarify", "answers", "turnMaxTokens"] as const;
-const OPTIONS = [...TURNS, "contextDirectory", "contextSearch", "rolePrompts"] as const;
 /** Roles of the agents if none is named. */
 const USUAL = ["architect", "performance", "simplicity"];
 /** Words of a solution that are printed, and of a title. */
@@ -66,11 +70,8 @@ export const dialectic: Protocol<string, Options> = {
   },
   create({ subject, participants, common, configuration }) {
     const title = configuration.title ?? (problemTitle(subject) || subject);
-    return createDialecticWorkflow(title, participants, {
-      ...common,
-      ...picked(configuration, OPTIONS),
-      ...(title === subject ? {} : { problem: subject }),
-    });
+    const own = picked(configuration, keysOf(DIALECTIC_OPTIONS));
+    return createDialecticWorkflow(title, participants, { ...common, ...own, problem: subject });
   },
   page: dialecticPage,
   outcome: toDialecticResult,

@@ -9,19 +9,19 @@ import {
   type Requirement,
 } from "../../transcript/design.ts";
 
-/** What a dialectic came to. */
+/** The result of a dialectic. */
 export interface DialecticResult extends DialogueResult {
   /** The solution that the judge put together; absent if it gave none. */
   readonly solution?: string;
-  /** How sure the judge is of it, 0–100: at most 40 while a major requirement is unfulfilled. Absent without a solution. */
+  /** The judge's confidence in it, 0–100: at most 40 while a major requirement is unfulfilled. Absent without a solution. */
   readonly confidence?: number;
   /** All fields of the synthesis; its `confidence` is as the judge gave it. */
   readonly synthesis?: DesignSynthesis;
-  /** What a solution was to fulfil, by the order of ids. */
+  /** Requirements that a solution was to fulfil, in the order of their ids. */
   readonly requirements: readonly Requirement[];
-  /** How the designs covered that, by what their authors say: the proposals, then round by round. */
+  /** Coverage of the requirements, by what authors of designs say: the proposals, then round by round. */
   readonly coverage: readonly CoverageStage[];
-  /** What was asked of the client, and answered. */
+  /** Questions to the client, with the answers. */
   readonly clarifications: readonly Clarification[];
 }
 

@@ -1,11 +1,3 @@
-import {
-  answersForm,
-  clarificationForm,
-  evaluationSchema,
-  proposalForm,
-  refinementForm,
-  synthesisForm,
-} from "./forms.ts";
 import type { Tool } from "../../agents/agent.ts";
 import { contextSearch } from "../../agents/context_search.ts";
 import { listFiles, readFile } from "../../agents/folder_tools.ts";
@@ -15,35 +7,34 @@ import type { Clarification, DesignEvaluation } from "../../transcript/design.ts
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import type { DialecticLimits, DialecticRules, RolePrompts } from "./options.ts";
+import {
+  answersForm,
+  clarificationForm,
+  evaluationSchema,
+  proposalForm,
+  refinementForm,
+  synthesisForm,
+} from "./forms.ts";
+import type { DialecticLimits, DialecticRules } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
 import { instructions } from "./prompts.ts";
 
-/** A participant and the turn it is to take. */
-export type DialecticTurnOf = readonly [participant: DialecticParticipant, turn: Turn];
+type TurnOf = readonly [participant: DialecticParticipant, turn: Turn];
 
 /** The turns of a dialectic: instruction, form, view, tools and limit of each. */
 export class DialecticTurns {
   readonly #rules: DialecticRules;
   readonly #participants: readonly Participant[];
-  readonly #forms: Readonly<Record<Exclude<keyof DialecticLimits, "critique">, Turn["form"]>>;
 
-  /** Limits, requirements and tools follow from the rules. */
   constructor(rules: DialecticRules, participants: readonly Participant[]) {
     this.#rules = rules;
     this.#participants = participants;
-    this.#forms = {
-      clarification: clarificationForm(rules.requirements),
-      proposal: proposalForm(rules.requirements),
-      refinement: refinementForm(rules.requirements),
-      synthesis: synthesisForm(rules.requirements),
-    };
   }
 
   /** Questions to the client. */
   clarify({ again }: { readonly again: boolean }): Turn {
     const instruction = again ? instructions.followUp : instructions.clarification;
-    return { ...this.#turn("clarification", instruction), view: ownDesigns };
+    return { ...this.#turn("clarification", instruction, clarificationForm()), view: ownDesigns };
   }
 
   /** The client's answers to questions, of which each may be left empty. */
@@ -53,52 +44,55 @@ export class DialecticTurns {
   }
 
   /** A design of one's own. */
-  propose(agent: DialecticParticipant, said: readonly Message[]): DialecticTurnOf {
-    return [agent, { ...this.#asked(agent, "proposal"), ...this.#seen(said) }];
+  propose(agent: DialecticParticipant, said: readonly Message[]): TurnOf {
+    return [agent, this.#asked(agent, "proposal", said, proposalForm(this.#rules.requirements))];
   }
 
   /** A critique of somebody else's design. */
-  critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
+  critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
     const name = `critique-of-${design.speaker}`;
-    return [agent, { ...this.#asked(agent, "critique"), name, replyTo: design, ...this.#seen(said) }];
+    return [agent, { ...this.#asked(agent, "critique", said), name, replyTo: design }];
   }
 
   /** One's own design anew. */
-  refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): DialecticTurnOf {
-    return [agent, { ...this.#asked(agent, "refinement"), replyTo: design, ...this.#seen(said) }];
+  refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
+    const form = refinementForm(this.#rules.requirements);
+    return [agent, { ...this.#asked(agent, "refinement", said, form), replyTo: design }];
   }
 
   /** The judge's confidence in what stands. */
   evaluate(said: readonly Message[]): Question<DesignEvaluation> {
     const schema = evaluationSchema(this.#rules.requirements);
-    const { evaluation: instruction } = instructions;
-    return { kind: "evaluation", shown: standingAndCriticised(said), schema, finalReading: true, instruction };
+    const shown = standingAndCriticised(said);
+    return { kind: "evaluation", shown, schema, finalReading: true, instruction: instructions.evaluation };
   }
 
   /** The solution that the judge puts together. */
   synthesize(): Turn {
-    return { ...this.#turn("synthesis", instructions.synthesis), view: standingAndCriticised, finalReading: true };
+    const turn = this.#turn("synthesis", instructions.synthesis, synthesisForm(this.#rules.requirements));
+    return { ...turn, view: standingAndCriticised, finalReading: true };
   }
 
-  #asked(agent: DialecticParticipant, kind: keyof RolePrompts): Turn {
-    return this.#turn(kind, this.#rules.rolePrompts?.[agent.role]?.[kind] ?? instructions[kind]);
-  }
-
-  #turn(kind: keyof DialecticLimits, instruction: string): Turn {
-    const form = kind === "critique" ? undefined : this.#forms[kind];
+  #turn(kind: keyof DialecticLimits, instruction: string, form: Turn["form"]): Turn {
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
-  /** The view and tools of an agent: of what was said only what was said before, so that nobody hears simultaneous turns. */
-  #seen(said: readonly Message[]): Pick<Turn, "view" | "tools"> {
-    const { contextSearch: maySearch, contextDirectory: folder } = this.#rules;
+  /** A turn of an agent, who may search what was said before: nobody hears simultaneous turns. */
+  #asked(
+    { role }: DialecticParticipant,
+    kind: "proposal" | "critique" | "refinement",
+    said: readonly Message[],
+    form?: Turn["form"],
+  ): Turn {
+    const { contextSearch: maySearch, contextDirectory: folder, rolePrompts } = this.#rules;
     // what is announced stands in the rules
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
     const tools: readonly Tool[] = [
       ...(maySearch && earlier.length > 0 ? [contextSearch(earlier, this.#participants)] : []),
       ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
     ];
-    return { view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
+    const turn = this.#turn(kind, rolePrompts?.[role]?.[kind] ?? instructions[kind], form);
+    return { ...turn, view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
   }
 }
 
@@ -107,7 +101,8 @@ export class DialecticTurns {
  * criticises stands in the turn.
  */
 const ownDesigns: View = (said, speaker) => {
-  const own = new Set(said.filter((message) => isDesign(message) && message.speaker === speaker.id).map(numberOf));
+  const designs = said.filter((message) => isDesign(message) && message.speaker === speaker.id);
+  const own = new Set(designs.map(({ number }) => number));
   return statements(said).filter(({ number, kind, replyTo }) =>
     isOfClient(kind) || own.has(number) || (kind === "critique" && replyTo !== undefined && own.has(replyTo))
   );
@@ -119,7 +114,7 @@ const ownDesigns: View = (said, speaker) => {
  */
 function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
   const standing = standingDesigns(said);
-  const numbers = new Set(standing.map(numberOf));
+  const numbers = new Set(standing.map(({ number }) => number));
   const answered = new Set(statements(said).flatMap(({ kind, replyTo }) => kind === "critique" ? [replyTo] : []));
   const criticised = new Set(standing.map(({ number, replyTo }) => answered.has(number) ? number : replyTo));
   return statements(said).filter(({ number, kind, replyTo }) =>
@@ -128,13 +123,9 @@ function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
 }
 
 function statements(said: readonly Message[]): readonly Statement[] {
-  return said.filter((message): message is Statement => !message.failed);
+  return said.filter((message) => !message.failed);
 }
 
 function isOfClient(kind: Statement["kind"]): boolean {
   return kind === "clarification" || kind === "answer";
-}
-
-function numberOf({ number }: Message): number {
-  return number;
 }

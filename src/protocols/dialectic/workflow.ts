@@ -1,20 +1,52 @@
-import type { Floor } from "../../dialogue/mod.ts";
+import type { Expected, Floor, Held, RunOptions } from "../../dialogue/mod.ts";
 import { standingDesigns } from "../../judging/mod.ts";
+import { isFolder } from "../../runtime/found.ts";
 import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
-import type { EndReason } from "../../transcript/event.ts";
-import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
-import { DialecticDialogue } from "./dialectic_dialogue.ts";
-import { type DialecticConfig, MOST_ITERATIONS } from "./options.ts";
-import type { DialecticParticipant } from "./participants.ts";
-import { requirementsText } from "./prompts.ts";
+import type { EndReason, Json, Settings } from "../../transcript/event.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { cannotHold } from "../schema.ts";
+import { type DialecticConfig, type DialecticRules, dialecticRules, MOST_ITERATIONS } from "./options.ts";
+import { dialecticPage } from "./page.ts";
+import { type DialecticCast, dialecticCast, type DialecticParticipant, withClient } from "./participants.ts";
+import { personaText, requirementsText, rulesText } from "./prompts.ts";
+import { type DialecticResult, toDialecticResult } from "./result.ts";
+import { DialecticTurns } from "./turns.ts";
+
+const wrong = cannotHold("a dialectic");
 
 /** Designs of a solution: proposals, rounds of critiques and refinements, and the judge's synthesis. */
-export class DialecticWorkflow extends DialecticDialogue {
-  /** Who speaks when: the requirements, questions where they may be asked, proposals, rounds, synthesis. */
+class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
+  override readonly protocol = "dialectic";
+  protected override readonly page = dialecticPage;
+  declare readonly participants: readonly DialecticParticipant[];
+  declare readonly config: DialecticConfig;
+  readonly #rules: DialecticRules;
+  readonly #cast: DialecticCast;
+  readonly #turns: DialecticTurns;
+
+  constructor(topic: string, participants: readonly DialecticParticipant[], config: DialecticConfig) {
+    super(topic, withClient(participants, config), config);
+    this.#rules = dialecticRules(topic, config);
+    this.#cast = dialecticCast(this.participants);
+    const roles = this.#cast.agents.map(({ role }) => role);
+    const nobodys = Object.keys(config.rolePrompts ?? {}).find((role) => !roles.includes(role));
+    if (nobodys !== undefined) {
+      const problem = `'rolePrompts.${nobodys}' is for no agent: their roles are ${roles.join(", ")}`;
+      throw wrong(problem);
+    }
+    this.#turns = new DialecticTurns(this.#rules, this.participants);
+    const own = participants.find(({ role }) => role === "client");
+    if (own && !this.#rules.clarify) throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
+    if (own && config.answers && own.agent.description.type !== "client") {
+      throw wrong(`'answers' has no effect: '${own.id}' is asked`);
+    }
+  }
+
+  /** Says who speaks when: the requirements, questions where they may be asked, proposals, rounds, synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let reason: EndReason = "completed";
-    await floor.say(this.judge, requirementsText(this.dialectic.requirements));
-    if (this.client) await floor.phase("clarifications", () => this.clarifications(floor));
+    await floor.say(this.#cast.judge, requirementsText(this.#rules.requirements));
+    if (this.#cast.client) await floor.phase("clarifications", () => this.clarifications(floor));
     await floor.phase("proposals", () => this.proposals(floor));
     await floor.phase("rounds", async () => {
       reason = await this.rounds(floor);
@@ -25,16 +57,16 @@ export class DialecticWorkflow extends DialecticDialogue {
 
   /** Questions of the agents and the client's answers; who had some may ask again after the answers. */
   protected async clarifications(floor: Floor): Promise<void> {
-    const { client } = this;
-    let asking = this.agents;
+    const { client } = this.#cast;
+    let asking = this.#cast.agents;
     for (let iteration = 1; client && asking.length > 0 && iteration <= MOST_ITERATIONS; iteration++) {
       await floor.phase(`iteration-${iteration}`, async () => {
-        const turn = this.turns.clarify({ again: iteration > 1 });
+        const turn = this.#turns.clarify({ again: iteration > 1 });
         await floor.together(asking.map((agent) => [agent, turn]));
         const open = clarificationsIn(floor.messages).filter(({ answer }) => answer === undefined);
         asking = asking.filter(({ id }) => !floor.shortcut(open.every(({ asker }) => asker !== id)));
         if (floor.shortcut(open.length === 0)) return;
-        const answers = await floor.speak(client, this.turns.answer(open));
+        const answers = await floor.speak(client, this.#turns.answer(open));
         if (answers.failed) asking = [];
       });
     }
@@ -46,8 +78,10 @@ export class DialecticWorkflow extends DialecticDialogue {
 
   /** Everybody's own design. Without any there is nothing to go on with. */
   protected async proposals(floor: Floor): Promise<void> {
-    const proposals = await floor.together(this.agents.map((agent) => this.turns.propose(agent, floor.messages)));
-    const failed = proposals.filter((proposal): proposal is FailedTurn => proposal.failed);
+    const proposals = await floor.together(
+      this.#cast.agents.map((agent) => this.#turns.propose(agent, floor.messages)),
+    );
+    const failed = proposals.filter((proposal) => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
     if (failed.length < proposals.length - 1) return;
     const text = "Only one agent has a proposal: the others criticise it, and there is no other to weigh it with";
@@ -56,7 +90,7 @@ export class DialecticWorkflow extends DialecticDialogue {
 
   /** As many rounds as were set, or as the judge needs to be sure. Gives the reason why there is no other. */
   protected async rounds(floor: Floor): Promise<EndReason> {
-    const { rounds, until } = this.dialectic;
+    const { rounds, until } = this.#rules;
     for (let number = 1; number <= rounds; number++) {
       let confident = false;
       await floor.phase(`round-${number}`, async () => {
@@ -72,15 +106,20 @@ export class DialecticWorkflow extends DialecticDialogue {
   protected async round(floor: Floor): Promise<void> {
     const designs = standingDesigns(floor.messages);
     const critiques = await floor.together(
-      this.agents.flatMap((critic) =>
+      this.#cast.agents.flatMap((critic) =>
         designs.filter(({ speaker }) => speaker !== critic.id)
-          .map((design) => this.turns.critique(critic, design, floor.messages))
+          .map((design) => this.#turns.critique(critic, design, floor.messages))
       ),
     );
     const criticised = designs.filter(({ number }) =>
       critiques.some((each) => !each.failed && each.replyTo === number)
     );
-    const refined = await this.refinements(floor, criticised);
+    const refined = await floor.together(
+      criticised.flatMap((design) =>
+        this.#cast.agents.filter(({ id }) => id === design.speaker)
+          .map((author) => this.#turns.refine(author, design, floor.messages))
+      ),
+    );
     for (const { number, speaker } of designs) {
       const turn = refined.find((each) => each.speaker === speaker);
       if (turn?.failed === false) continue;
@@ -89,24 +128,75 @@ export class DialecticWorkflow extends DialecticDialogue {
     }
   }
 
-  /** Each of the designs anew, by its author. */
-  protected async refinements(floor: Floor, designs: readonly Statement[]): Promise<readonly Message[]> {
-    return await floor.together(designs.flatMap((design) =>
-      this.agents.filter(({ id }) => id === design.speaker)
-        .map((author) => this.turns.refine(author, design, floor.messages))
-    ));
-  }
-
-  /** Whether the judge is sure enough of what stands; not if it does not say. */
+  /** Returns whether the judge is sure enough of what stands; not if it does not say. */
   protected async isConfident(floor: Floor): Promise<boolean> {
-    const evaluation = await floor.ask(this.judge, this.turns.evaluate(floor.messages));
-    return evaluation.given && heldConfidence(evaluation.value) >= this.dialectic.threshold;
+    const evaluation = await floor.ask(this.#cast.judge, this.#turns.evaluate(floor.messages));
+    return evaluation.given && heldConfidence(evaluation.value) >= this.#rules.threshold;
   }
 
   /** The solution that the judge puts together; without one the dialectic has failed. */
   protected async synthesis(floor: Floor): Promise<void> {
-    const synthesis = await floor.speak(this.judge, this.turns.synthesize());
+    const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize());
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
+  }
+
+  /** @throws {TypeError} If the folder that agents may read is none. */
+  override async run(options: RunOptions = {}): Promise<DialecticResult> {
+    const { contextDirectory } = this.#rules;
+    if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
+      throw wrong(`'contextDirectory' is no folder: '${contextDirectory}'`);
+    }
+    return await super.run(options);
+  }
+
+  /** Questions to the client, proposals and the synthesis. */
+  protected override expected(): readonly Expected[] {
+    const { agents, judge, client } = this.#cast;
+    const { limits } = this.#rules;
+    const whole = { overrun: "note", hasFields: true, shows: "everything" } as const;
+    const asking = (phase: string, kind: "clarification" | "proposal") =>
+      agents.map((participant) => ({ phase, kind, participant, maxTokens: limits[kind], ...whole }));
+    const iterations = Array.from({ length: client ? MOST_ITERATIONS : 0 }, (_, n) => n + 1);
+    return [
+      ...iterations.flatMap((n) => asking(`clarifications/iteration-${n}`, "clarification")),
+      ...asking("proposals", "proposal"),
+      { phase: "synthesis", kind: "synthesis", participant: judge, maxTokens: limits.synthesis, ...whole },
+    ];
+  }
+
+  protected override rules(): string {
+    return rulesText(this.#rules, this.#cast);
+  }
+
+  protected override persona(participant: DialecticParticipant): string {
+    return personaText(participant);
+  }
+
+  /** The judge draws on what was said, and the client on what it knows. */
+  protected override isNeutral({ role }: DialecticParticipant): boolean {
+    return role === "judge" || role === "client";
+  }
+
+  /** Everybody sums up for itself: nobody sees what everybody does. */
+  protected override summarizer(): undefined {
+    return undefined;
+  }
+
+  /** Adds problem, requirements, rounds, their end, limits and tools to the settings of every dialogue. */
+  protected override settings(): Settings {
+    const { requirements, threshold, contextDirectory, rolePrompts, ...rules } = this.#rules;
+    return {
+      ...super.settings(),
+      ...rules,
+      requirements: requirements.map((requirement): Json => ({ ...requirement })),
+      ...(rules.until === "confidence" ? { threshold } : {}),
+      ...(contextDirectory === undefined ? {} : { contextDirectory: { path: contextDirectory } }),
+      ...(rolePrompts ? { rolePrompts } : {}),
+    };
+  }
+
+  protected override outcome(held: Held): DialecticResult {
+    return toDialecticResult(held);
   }
 }
 
@@ -154,6 +244,6 @@ export function createDialecticWorkflow(
   topic: string,
   participants: readonly DialecticParticipant[],
   config: DialecticConfig = {},
-): DialecticWorkflow {
+): ProtocolDialogue<DialecticResult> {
   return new DialecticWorkflow(topic, participants, config);
 }

@@ -5,7 +5,8 @@ import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
 import { recordedDebate } from "./_evaluation_fixture.ts";
-import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";
+import type { ReviewDialogue } from "../review_dialogue.ts";
+import { createEvaluationWorkflow, createEvaluator, type EvaluationResult } from "./mod.ts";
 
 /** Answers a prompt as a pure function of it: ratings, of which some are missing, or a summary. */
 export function ratingsFor(body: string): Completion {
@@ -20,7 +21,11 @@ export function ratingsFor(body: string): Completion {
 }
 
 /** An evaluation by two evaluators on the served model, one of which has to sum up. */
-export function crashEvaluation(url: string, outputDirectory: string, kill?: KillPoint): EvaluationWorkflow {
+export function crashEvaluation(
+  url: string,
+  outputDirectory: string,
+  kill?: KillPoint,
+): ReviewDialogue<EvaluationResult> {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 4096 } as const;
   const evaluators = [

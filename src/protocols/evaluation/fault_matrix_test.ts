@@ -8,10 +8,11 @@ import { checkCalls, checkPrompts, heldAgainst, hitsOf } from "../_faulty_run_fi
 import { checkLabelled } from "../_labelled_fixture.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { all, recordedDebate } from "./_evaluation_fixture.ts";
-import { createEvaluationWorkflow, createEvaluator, type EvaluationWorkflow } from "./mod.ts";
+import type { ReviewDialogue } from "../review_dialogue.ts";
+import { createEvaluationWorkflow, createEvaluator, type EvaluationResult } from "./mod.ts";
 
 /** An evaluation by Eva and Ede, who are served by one server. */
-function servedEvaluation(baseURL: string, runtime: ImpatientRuntime): EvaluationWorkflow {
+function servedEvaluation(baseURL: string, runtime: ImpatientRuntime): ReviewDialogue<EvaluationResult> {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
   const evaluators = ["Eva", "Ede"].map((name) =>
     createEvaluator({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))

@@ -7,6 +7,7 @@ import {
   type Ratings,
   RATINGS_FORM,
 } from "../../transcript/evaluation.ts";
+import { isObject } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { exactNumber, zodAnswer } from "../../agents/answer_schema.ts";
@@ -34,7 +35,7 @@ export function ratingsSchema(criteria: readonly EvaluationCriterion[]): AnswerS
 }
 
 function readAll(criteria: readonly EvaluationCriterion[], value: unknown): ReturnType<AnswerSchema<Ratings>["read"]> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+  if (!isObject(value)) {
     return { ok: false, problem: `The answer must be an object, not ${shown(value)}.` };
   }
   const ratings = criteria.map(({ id }): [string, Rating] => [id, readRating(field(value, id))]);

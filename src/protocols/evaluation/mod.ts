@@ -1,4 +1,2 @@
-export { createEvaluationWorkflow } from "./workflow.ts";
 export { createEvaluator, type Evaluator, type EvaluatorOptions } from "./evaluators.ts";
-export { type EvaluationResult, toEvaluationResult } from "./workflow.ts";
-export { EvaluationWorkflow } from "./workflow.ts";
+export { createEvaluationWorkflow, type EvaluationResult } from "./workflow.ts";

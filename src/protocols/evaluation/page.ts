@@ -1,5 +1,5 @@
 import { stringify } from "csv-stringify/sync";
-import { type CriterionMean, type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
+import { type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
 import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
 import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
@@ -35,24 +35,18 @@ function dataOf({ record }: Facts): object {
   return evaluation ? evaluationData({ record, evaluation }) : {};
 }
 
-/** An evaluation as it is on record. */
-export interface EvaluationRecord {
-  /** What its journal says. */
+interface Evaluated {
   readonly record: DialogueRecord;
   /** Path of the archive that was evaluated; absent where the files stand in it. */
   readonly archive?: string;
-}
-
-/** An evaluation, and what is known around it. */
-interface Evaluated extends EvaluationRecord {
   readonly evaluation: Evaluation;
 }
 
 /**
- * `evaluation.md`, `evaluation.json` and `evaluation.csv`: what one or more evaluations came to, for people, programs and
- * tables. Records of anything else are left out; without any evaluation there are no files.
+ * Renders `evaluation.md`, `evaluation.json` and `evaluation.csv`: one or more evaluations for people, programs and tables.
+ * Records of anything else are left out; without any evaluation there are no files.
  */
-export function renderEvaluations(records: readonly EvaluationRecord[]): readonly RenderedFile[] {
+export function renderEvaluations(records: readonly Omit<Evaluated, "evaluation">[]): readonly RenderedFile[] {
   const evaluations = records.flatMap((each): Evaluated[] => {
     const evaluation = evaluationOf(each.record);
     return evaluation ? [{ ...each, evaluation }] : [];
@@ -62,11 +56,10 @@ export function renderEvaluations(records: readonly EvaluationRecord[]): readonl
   return [
     { path: "evaluation.md", content: toMarkdown(page(evaluations)) },
     { path: "evaluation.json", content: `${escapeJson(JSON.stringify(data, null, 2))}\n` },
-    { path: "evaluation.csv", content: stringify([...rows(evaluations)], { escape_formulas: true }) },
+    { path: "evaluation.csv", content: csvOf(evaluations) },
   ];
 }
 
-/** What one evaluation came to, for machines. */
 function evaluationData({ record, archive, evaluation }: Evaluated): object {
   const facts = Facts.of(record, "json");
   const { evaluated, evaluators, means } = evaluation;
@@ -113,47 +106,43 @@ function overview(evaluations: readonly Evaluated[]): PageBlock {
   return {
     head: ["Dialogue", ...criteria.map(criterionInWords)],
     right: criteria.map((_, n) => n + 1),
-    table: evaluations.map((
-      { record, evaluation },
-    ) => [record.topic, ...criteria.map((id) => meanOf(evaluation, id) ?? "missing")]),
+    table: evaluations.map(({ record: { topic }, evaluation }) => [
+      topic,
+      ...criteria.map((id) => meanOf(evaluation, id) ?? "missing"),
+    ]),
   };
 }
 
-/** A cell of a table; nothing is an empty one. */
-type Cell = string | number | undefined;
-
-function rows(evaluations: readonly Evaluated[]): readonly (readonly Cell[])[] {
+/** The table for programs: a row for each evaluator, and one for their means. */
+function csvOf(evaluations: readonly Evaluated[]): string {
   const ids = EVALUATION_CRITERIA.map(({ id }) => id);
-  const withPath = evaluations.some(({ archive }) => archive !== undefined);
-  const path = (archive: Cell): readonly Cell[] => withPath ? [archive] : [];
+  const by = (valueOf: (id: string) => unknown) => Object.fromEntries(ids.map((id) => [id, valueOf(id)]));
+  const rows = evaluations.flatMap(({ record, archive, evaluation }) => {
+    const facts = Facts.of(record, "json");
+    const { evaluated: { dialogueId: dialogue, protocol }, evaluators, means } = evaluation;
+    const own = { archive, dialogue, protocol, topic: record.topic, evaluation: record.dialogueId };
+    return [
+      ...evaluators.map(({ id, criteria, ratings, failed }) => ({
+        ...own,
+        row: "evaluator",
+        evaluator: id,
+        answered_by: agentInWords(facts.agent(id)),
+        ...by((criterion) => ratings[criterion]?.score),
+        missing: criteria.filter((criterion) => typeof ratings[criterion]?.score !== "number").join(" "),
+        problem: failed?.reason,
+      })),
+      {
+        ...own,
+        row: "mean",
+        ...by((criterion) => meanOf(evaluation, criterion)),
+        missing: means.filter(({ scored }) => scored === 0).map(({ criterion }) => criterion).join(" "),
+      },
+    ];
+  });
+  const path = evaluations.some(({ archive }) => archive !== undefined) ? ["archive"] : [];
   const head = ["dialogue", "protocol", "topic", "evaluation", "row", "evaluator", "answered_by"];
-  return [
-    [...path("archive"), ...head, ...ids, "missing", "problem"],
-    ...evaluations.flatMap(({ record, archive, evaluation: { evaluated, evaluators }, evaluation }) => {
-      const facts = Facts.of(record, "json");
-      const own = [...path(archive), evaluated.dialogueId, evaluated.protocol, record.topic, record.dialogueId];
-      return [
-        ...evaluators.map(({ id, criteria, ratings, failed }): readonly Cell[] => [
-          ...own,
-          "evaluator",
-          id,
-          agentInWords(facts.agent(id)),
-          ...ids.map((criterion) => ratings[criterion]?.score ?? undefined),
-          criteria.filter((criterion) => typeof ratings[criterion]?.score !== "number").join(" "),
-          failed?.reason,
-        ]),
-        [
-          ...own,
-          "mean",
-          undefined,
-          undefined,
-          ...ids.map((criterion) => meanOf(evaluation, criterion)),
-          evaluation.means.filter(({ scored }) => scored === 0).map(({ criterion }) => criterion).join(" "),
-          undefined,
-        ],
-      ];
-    }),
-  ];
+  const columns = [...path, ...head, ...ids, "missing", "problem"];
+  return stringify(rows, { header: true, columns, escape_formulas: true });
 }
 
 /** Criteria that somebody was asked about, in their order. */
@@ -168,7 +157,7 @@ export function meanOf({ means }: Evaluation, criterion: string): string | undef
   return mean === undefined ? undefined : points(mean);
 }
 
-/** What evaluators gave: a table of the ratings and their means, then their reasons. */
+/** The answers of evaluators: a table of the ratings and their means, then their reasons. */
 function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly PageBlock[] {
   const answered = evaluators.filter(({ failed }) => !failed);
   return [
@@ -177,7 +166,14 @@ function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): read
     {
       head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
-      table: means.map((mean) => row(mean, evaluators)),
+      table: means.map(({ criterion, mean, scored, asked }): Line[] => [
+        criterionInWords(criterion),
+        ...evaluators.map(({ criteria, ratings }) =>
+          String(ratings[criterion]?.score ?? (criteria.includes(criterion) ? "missing" : "not asked"))
+        ),
+        mean === undefined ? "missing" : [{ strong: points(mean) }],
+        `${scored} of ${asked}`,
+      ]),
     },
     ...failedBlocks(evaluators),
     ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
@@ -198,19 +194,6 @@ function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): 
   const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
   return `From 1 to 10, each one reading by ${listed(who)}. A mean is over those who gave a score on the criterion; ` +
     "what nobody gave is missing, and nothing stands in its place.";
-}
-
-function row(mean: CriterionMean, evaluators: readonly EvaluatorReading[]): readonly Line[] {
-  const { criterion } = mean;
-  return [
-    criterionInWords(criterion),
-    ...evaluators.map(({ criteria, ratings }): Line => {
-      const score = ratings[criterion]?.score;
-      return typeof score === "number" ? String(score) : criteria.includes(criterion) ? "missing" : "not asked";
-    }),
-    mean.mean === undefined ? "missing" : [{ strong: points(mean.mean) }],
-    `${mean.scored} of ${mean.asked}`,
-  ];
 }
 
 function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlock[] {

@@ -1,89 +1,66 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import {
-  type DialogueResult,
-  type Floor,
-  type Held,
-  type Question,
-  toResult,
-  type Unanswered,
-} from "../../dialogue/mod.ts";
-import type { Settings } from "../../transcript/event.ts";
+import { count } from "../../archive/render/words.ts";
+import { type DialogueResult, type Floor, type Held, type Question, toResult } from "../../dialogue/mod.ts";
+import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
 import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER, type Ratings } from "../../transcript/evaluation.ts";
-import type { Answer } from "../../transcript/message.ts";
-import { type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
-import { evaluationPage } from "./page.ts";
+import type { Settings } from "../../transcript/event.ts";
+import { noneCounted } from "../participant.ts";
+import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
 import type { Evaluator } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
-import { personaText, ratingGuidance, rulesText } from "./prompts.ts";
-import { count } from "../../archive/render/words.ts";
-import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
-import type { Failure } from "../../transcript/failure.ts";
-import { noneCounted } from "../participant.ts";
+import { evaluationPage } from "./page.ts";
+import { personaText, RATING_GUIDANCE, rulesText } from "./prompts.ts";
+
+/** The result of an evaluation. */
+export interface EvaluationResult extends DialogueResult {
+  /** Every rating, and the means; what is missing is missing. */
+  readonly evaluation: Evaluation;
+}
 
 /** Evaluators, each by itself, rate a dialogue that was held before. */
-export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
-  /** `evaluation` */
+class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   override readonly protocol: string = "evaluation";
-  /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = evaluationPage;
-  /** One or more. */
   declare readonly participants: readonly Evaluator[];
 
-  /**
-   * Checks everything before any call.
-   *
-   * @throws {TypeError} If nothing was said in the dialogue, there is no evaluator, or an id is used twice.
-   */
-  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], config: ReviewConfig = {}) {
+  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], config: ReviewConfig) {
     super(dialogue, evaluators, config, { folder: EVALUATIONS_FOLDER });
   }
 
   /** All are asked at once, and none hears the others. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("evaluation", async () => {
-      const asked = this.participants.map((evaluator) => floor.ask(evaluator, this.question(evaluator)));
+      const asked = this.participants.map((evaluator) => floor.ask(evaluator, this.#question(evaluator)));
       const answers = await Promise.all(asked);
       floor.stopIfLimited();
-      if (!answers.some(({ given }) => given)) this.#nobody(floor, answers);
+      if (answers.some(({ given }) => given)) return;
+      const keys = this.participants.map(({ id }) => `evaluation/ratings/${id}`);
+      failUnanswered(floor, "No evaluator gave an answer that can be read", keys, answers);
     });
   }
 
-  /** What one evaluator is asked. */
-  protected question({ criteria: ids }: Evaluator): Question<Ratings> {
-    const criteria = EVALUATION_CRITERIA.filter(({ id }) => ids.includes(id));
+  #question({ criteria }: Evaluator): Question<Ratings> {
     return {
       ...this.everything,
       kind: "evaluation",
       name: "ratings",
       finalReading: true,
       needed: true,
-      schema: ratingsSchema(criteria),
-      guidance: ratingGuidance(),
+      schema: ratingsSchema(EVALUATION_CRITERIA.filter(({ id }) => criteria.includes(id))),
+      guidance: RATING_GUIDANCE,
       instruction: "Above stands all that was said, in full or by summaries. Rate it as a whole on each criterion.",
     };
   }
 
-  /** Ends as failed; everybody is asked again when it is resumed. */
-  #nobody(floor: Floor, answers: readonly Answer<Ratings>[]): never {
-    const failed = answers.flatMap((answer, seat): readonly Unanswered[] => {
-      const { id = "" } = this.participants[seat] ?? {};
-      if (answer.given || answer.code === "limit" || answer.code === "cancelled") return [];
-      return [{ key: `evaluation/ratings/${id}`, failure: { code: answer.code } }];
-    });
-    return floor.fail("No evaluator gave an answer that can be read", failed);
-  }
-
-  /** What was held, by whom, and how it ended. */
   protected override rules(): string {
     return rulesText(this.reviewed.record);
   }
 
-  /** An evaluator, and its `systemPrompt`. */
   protected override persona(participant: Evaluator): string {
     return personaText(participant);
   }
 
-  /** What every review compares, and what each evaluator is asked about. */
+  /** Adds the criteria that each evaluator is asked about. */
   protected override settings(): Settings {
     const settings = super.settings();
     const own = Object(settings["participants"]);
@@ -93,41 +70,25 @@ export class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
     };
   }
 
-  /** The ratings, and their means. */
+  /** @throws {TypeError} If the record is not one of an evaluation. */
   protected override outcome(held: Held): EvaluationResult {
-    return toEvaluationResult(held);
+    const evaluation = evaluationOf(held.record);
+    if (!evaluation) throw new TypeError(`Cannot read an evaluation from the record of a ${held.record.protocol}`);
+    const result = toResult(held);
+    if (result.status !== "completed" || !isWithoutScore(evaluation)) return { ...result, evaluation };
+    // Not one score was given: a failure, where single ones are missing.
+    const { evaluators } = evaluation;
+    const reason = `Not one score was given by ${count(evaluators.length, "evaluator")}`;
+    const failure = noneCounted({ key: "evaluation", asked: evaluators.map(({ id }) => id), reason });
+    return { ...result, failures: [...result.failures, failure], evaluation };
   }
 }
 
-/** What an evaluation came to. */
-export interface EvaluationResult extends DialogueResult {
-  /** Every rating, and the means; what is missing is missing. */
-  readonly evaluation: Evaluation;
-}
-
 /**
- * The result that an evaluation's record comes to.
+ * Makes an evaluation of a finished dialogue, ready to run.
  *
- * @throws {TypeError} If the record is not one of an evaluation.
- */
-export function toEvaluationResult(held: Held): EvaluationResult {
-  const evaluation = evaluationOf(held.record);
-  if (!evaluation) throw new TypeError(`Cannot read an evaluation from the record of a ${held.record.protocol}`);
-  const result = toResult(held);
-  return { ...result, failures: [...result.failures, ...noScoreAtAll(result, evaluation)], evaluation };
-}
-
-/** Ratings were given, and not one score among them: a failure, where single ones are missing. */
-function noScoreAtAll({ status }: DialogueResult, evaluation: Evaluation): readonly Failure[] {
-  if (status !== "completed" || !isWithoutScore(evaluation)) return [];
-  const reason = `Not one score was given by ${count(evaluation.evaluators.length, "evaluator")}`;
-  return [noneCounted({ key: "evaluation", asked: evaluation.evaluators.map(({ id }) => id), reason })];
-}
-
-/**
- * An evaluation of a finished dialogue, ready to run.
- *
- * @throws {TypeError | RangeError} If nothing was said in the dialogue, or a field has an impossible value.
+ * @throws {TypeError | RangeError} If nothing was said in the dialogue, there is no evaluator, an id is used twice, or a
+ * field has an impossible value.
  *
  * @example
  * ```ts
@@ -145,22 +106,16 @@ function noScoreAtAll({ status }: DialogueResult, evaluation: Evaluation): reado
  * const config = { maxTurns: 2, outputDirectory: out };
  * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
  *
- * const lines = [
- *   JSON.stringify({ security: { reason: "Nobody speaks of it.", score: null }, overall: { reason: "Short.", score: 3 } }),
- *   JSON.stringify({ security: { reason: "Not a word.", score: 12 }, overall: { reason: "Two words.", score: 2.5 } }),
- * ];
- * const agent = new ChatAgent({ model: new ScriptedModel({ lines }) });
- * const evaluators = ["eva", "ede"].map((id) =>
- *   createEvaluator({ criteria: ["security", "overall"], agentConfig: { id } }, agent)
- * );
- * const result = await createEvaluationWorkflow(await readDialogue(archive), evaluators).run();
+ * const ratings = { security: { reason: "Nobody speaks of it.", score: null }, overall: { reason: "Short.", score: 3 } };
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [JSON.stringify(ratings)] }) });
+ * const evaluator = createEvaluator({ criteria: ["security", "overall"], agentConfig: { id: "eva" } }, agent);
+ * const result = await createEvaluationWorkflow(await readDialogue(archive), [evaluator]).run();
  *
  * assert.equal(result.archive, `${archive}/evaluations/001`);
  * assert.deepEqual(result.evaluation.means, [
- *   { criterion: "security", scored: 0, asked: 2 },
- *   { criterion: "overall", mean: 2.75, scored: 2, asked: 2 },
+ *   { criterion: "security", scored: 0, asked: 1 },
+ *   { criterion: "overall", mean: 3, scored: 1, asked: 1 },
  * ]);
- * assert.equal(result.evaluation.evaluators[1]?.ratings["security"]?.problem, "must be a number from 1 to 10, not 12");
  * await Deno.remove(out, { recursive: true });
  * ```
  */
@@ -168,6 +123,6 @@ export function createEvaluationWorkflow(
   dialogue: ReadDialogue,
   evaluators: readonly Evaluator[],
   config: ReviewConfig = {},
-): EvaluationWorkflow {
+): ReviewDialogue<EvaluationResult> {
   return new EvaluationWorkflow(dialogue, evaluators, config);
 }

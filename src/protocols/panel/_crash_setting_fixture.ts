@@ -5,7 +5,8 @@ import { sha256 } from "../../text/sha256.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
-import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
+import type { ReviewDialogue } from "../review_dialogue.ts";
+import { createPanelJudge, createPanelWorkflow, type PanelResult } from "./mod.ts";
 
 /** Answers a prompt as a pure function of it: a judgement, now and then one that contradicts itself, a belief, or a summary. */
 export function judgedFor(body: string): Completion {
@@ -32,7 +33,7 @@ export function judgedFor(body: string): Completion {
 }
 
 /** A panel of one judge on the served model, who has to sum up and states beliefs too. */
-export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): PanelWorkflow {
+export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): ReviewDialogue<PanelResult> {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 6000 } as const;
   const judges = [

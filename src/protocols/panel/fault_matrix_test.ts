@@ -11,12 +11,13 @@ import { checkCalls, checkPrompts, heldAgainst, hitsOf } from "../_faulty_run_fi
 import { checkLabelled, headingOf, lineIn } from "../_labelled_fixture.ts";
 import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_runtime_fixture.ts";
 import { judge, judgement, type Opinion, readDebate } from "./_panel_fixture.ts";
-import { createPanelJudge, createPanelWorkflow, type PanelWorkflow } from "./mod.ts";
+import type { ReviewDialogue } from "../review_dialogue.ts";
+import { createPanelJudge, createPanelWorkflow, type PanelResult } from "./mod.ts";
 
 const NAMES = ["Eva", "Ede", "Eli"] as const;
 
 /** A panel of three who are served by one server. */
-function servedPanel(baseURL: string, runtime: ImpatientRuntime): PanelWorkflow {
+function servedPanel(baseURL: string, runtime: ImpatientRuntime): ReviewDialogue<PanelResult> {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
   const judges = NAMES.map((name) =>
     createPanelJudge({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))

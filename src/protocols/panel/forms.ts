@@ -11,13 +11,10 @@ import type { Criterion } from "../../transcript/score.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 
-/** What a judge is to judge. */
-export interface JudgementForm {
-  /** How many sides are shown; 2 or more. */
+/** The numbers of sides and of messages that are shown, and what each side is scored on. */
+interface JudgementForm {
   readonly sides: number;
-  /** How many messages are shown, numbered from 1. */
   readonly messages: number;
-  /** What each side is scored on; one or more. */
   readonly criteria: readonly Pick<Criterion, "id" | "description">[];
 }
 
@@ -25,19 +22,11 @@ export interface JudgementForm {
 const MOST = 10;
 
 /**
- * A judgement: what decided it, reasons that cite messages, a score for each side and criterion, the winner, and a margin.
- * A problem is a number that no message has, a score that is missing or off the scale, and a margin that contradicts the
+ * The form of a judgement: what decided it, reasons that cite messages, scores by side and criterion, winner and margin. A
+ * problem is a number that no message has, a score that is missing or off the scale, and a margin that contradicts the
  * winner: nothing of it is guessed or put right.
- *
- * @throws {RangeError} If there are fewer than two sides, or no message or criterion.
  */
 export function judgementSchema({ sides, messages, criteria }: JudgementForm): AnswerSchema<PresentedJudgement> {
-  if (sides < 2 || messages < 1 || criteria.length === 0) {
-    throw new RangeError(
-      "Cannot ask for a judgement as it takes two sides, a message and a criterion: " +
-        `there are ${sides}, ${messages} and ${criteria.length}`,
-    );
-  }
   const labels = Array.from({ length: sides }, (_, at) => sideLabel(at + 1));
   const scores = z.object(Object.fromEntries(criteria.map(({ id, description }) => [
     id,
@@ -78,7 +67,7 @@ function aboutMargin(sides: number): string {
     : `By how many points the winner is ahead of the next side, from 0 to ${MOST}; 0 if there is no winner.`;
 }
 
-/** What is wrong with a margin beside such a winner. */
+/** Returns what is wrong with a margin beside such a winner. */
 function marginProblem(
   { winner, margin }: Pick<PresentedJudgement, "winner" | "margin">,
   sides: number,
@@ -104,25 +93,20 @@ function wholeNumber(value: unknown): unknown {
   return typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
 }
 
-/** How probable each side is to be found right, by the field of the side, after a reason. */
+/** A reason, and by the field of each side how probable it is to be found right: 0–1, all of which sum to 1. */
 export interface PresentedBelief {
-  /** Why. */
   readonly reason: string;
-  /** 0–1 by the field of the side; they sum to 1, to a hundredth. */
   readonly [side: string]: number | string;
 }
 
-/** How far the sum may be from 1. */
+/** The most that the sum may be from 1. */
 const TOLERANCE = 0.011;
 
 /**
- * Probabilities of all sides, which sum to 1, to a hundredth as rounding has it. All 0 is an answer
+ * The form of probabilities of all sides, which sum to 1, to a hundredth as rounding has it. All 0 is an answer
  * that says nothing; any other sum is a problem: nobody can tell what was meant.
- *
- * @throws {RangeError} If there are fewer than two sides.
  */
 export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
-  if (sides < 2) throw new RangeError(`Cannot ask for a belief as it takes two sides: there are ${sides}`);
   const fields = Array.from({ length: sides }, (_, at) => sideField(at + 1));
   const type = z.object({
     reason: requiredText().describe("Why, in one or two sentences."),
@@ -131,7 +115,7 @@ export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
       numberUpTo(1).describe(`How probable it is that ${sideLabel(at + 1)} will be found right.`),
     ])),
   }).superRefine((belief, context) => {
-    const sum = sumOf(belief, fields);
+    const sum = fields.reduce((sum, field) => sum + Number(Reflect.get(belief, field)), 0);
     // All 0 says nothing, which is an answer: fillers of a dry run give it, and it comes to no belief.
     if (sum === 0 || Math.abs(sum - 1) <= TOLERANCE) return;
     const [last = ""] = fields.slice(-1);
@@ -139,8 +123,4 @@ export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
     context.addIssue({ code: "custom", path: [last], message });
   });
   return zodAnswer(BELIEF_FORM, type.transform((belief): PresentedBelief => ({ ...belief })));
-}
-
-function sumOf(belief: object, fields: readonly string[]): number {
-  return fields.reduce((sum, field) => sum + Number(Reflect.get(belief, field)), 0);
 }

@@ -22,9 +22,6 @@ Deno.test("judgementSchema() wants reasons before numbers, a score of each side,
   assert.deepEqual(Object.keys(properties), ["clash", "reasons", "scores", "winner", "margin"]);
   assert.deepEqual(Object.keys(properties.scores.properties), ["side_1", "side_2", "side_3"]);
   assert.deepEqual(properties.winner.enum, ["Side 1", "Side 2", "Side 3", "none"]);
-  for (const [sides, messages, criteria] of [[1, 4, CRITERIA], [2, 0, CRITERIA], [2, 4, []]] as const) {
-    assert.throws(() => judgementSchema({ sides, messages, criteria }), RangeError);
-  }
 });
 
 Deno.test("judgementSchema() reads a margin with its sign: for the first of two sides, for the winner of more", () => {
@@ -77,7 +74,7 @@ Deno.test("beliefSchema() reads probabilities that sum to 1 as they were stated,
   assert.deepEqual(read(reading.value), reading);
 });
 
-Deno.test("beliefSchema() refuses other sums, what is no probability, and fewer than two sides", () => {
+Deno.test("beliefSchema() refuses other sums, and what is no probability", () => {
   const { read } = beliefSchema(2);
   const wrong: readonly (readonly [unknown, unknown, RegExp])[] = [
     [0.6, 0.6, /all sum to 1: they sum to 1.2/],
@@ -93,5 +90,4 @@ Deno.test("beliefSchema() refuses other sums, what is no probability, and fewer 
     assert.match(reading.problem, problem);
   }
   assert.ok(read({ reason: "I cannot tell.", side_1: 0, side_2: 0 }).ok);
-  assert.throws(() => beliefSchema(1), RangeError);
 });

@@ -1,5 +1,4 @@
 import type { Agent } from "../../agents/agent.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 import { familyOf } from "../../models/families.ts";
 import type { Json } from "../../transcript/event.ts";
@@ -10,15 +9,15 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 /** A judge of a panel, and who answers for it. */
 export type PanelJudge = ProtocolParticipant<"judge">;
 
-/** What a judge is made of. */
+/** Options of {@linkcode createPanelJudge}. */
 export interface PanelJudgeOptions extends Pick<ParticipantOptions<"judge">, "name" | "agentConfig"> {
   /** For a whole answer of this judge, in ms. @default the panel's */
   readonly timeoutMs?: number;
 }
 
-/** A judge: somebody with an id that nobody has in the dialogue that is judged. */
+/** Makes a judge: somebody with an id that nobody has in the dialogue that is judged. */
 export function createPanelJudge(options: PanelJudgeOptions, agent: Agent): PanelJudge {
-  return { ...participantOf(options, "judge", agent), ...omitUndefined({ timeoutMs: options.timeoutMs }) };
+  return participantOf(options, "judge", agent);
 }
 
 /**
@@ -34,43 +33,23 @@ export function agentFamily(agent: Json | undefined, participant: string): strin
   return `${typeof type === "string" ? type : "unknown"}:${participant}`;
 }
 
-/** A judge that is of the same family as somebody who took part. */
-export interface FamilyTie {
-  /** Name of the judge. */
-  readonly judge: string;
-  /** Name of the family. */
-  readonly family: string;
-  /** Names of those who took part and are of it. */
-  readonly participants: readonly string[];
-}
+/** The participants of a dialogue, and in its settings who answered for them. */
+type TookPart = Pick<DialogueRecord, "participants" | "settings">;
 
-/** Who took part in a dialogue, and who answered for them. */
-export type WhoTookPart = Pick<DialogueRecord, "participants" | "settings">;
-
-/** The family of each judge, by id. */
-export function judgeFamilies(judges: readonly PanelJudge[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(judges.map(({ id, agent }) => [id, agentFamily(agent.description, id)]));
-}
-
-/** Judges that are of the same family as somebody who took part, whatever they did there. */
+/** Returns, in a sentence each, the judges that are of the same family as somebody who took part, in whatever role. */
 export function familyTies(
   judges: readonly PanelJudge[],
-  { participants, settings }: WhoTookPart,
-): readonly FamilyTie[] {
+  { participants, settings }: TookPart,
+): readonly string[] {
   const agents = Object(settings["participants"]);
   const tookPart = participants.map(({ id, name }) => ({ name, family: agentFamily(Object(agents[id]).agent, id) }));
   return judges.flatMap(({ id, name, agent }) => {
     const family = agentFamily(agent.description, id);
     const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);
-    return alike.length === 0 ? [] : [{ judge: name, family, participants: alike }];
+    if (alike.length === 0) return [];
+    const are = alike.length === 1 ? "is" : "are";
+    return [`${name} is of the model family '${family}', as ${listed(alike)} in what is judged ${are}`];
   });
-}
-
-/** A tie in words. */
-export function tieInWords({ judge, family, participants }: FamilyTie): string {
-  return `${judge} is of the model family '${family}', as ${listed(participants)} in what is judged ${
-    participants.length === 1 ? "is" : "are"
-  }`;
 }
 
 /**
@@ -80,34 +59,30 @@ export function tieInWords({ judge, family, participants }: FamilyTie): string {
  * @throws {TypeError} If a judge has the id of somebody who took a side; with `strict` also if one is of a family with
  * somebody who took part.
  */
-export function checkJudges(judges: readonly PanelJudge[], record: WhoTookPart, strict: boolean): void {
+export function checkJudges(judges: readonly PanelJudge[], record: TookPart, strict: boolean): void {
   const same = judges.find(({ id }) =>
     record.participants.some((other) => other.id === id && !NEUTRAL_ROLES.has(other.role))
   );
-  if (same) {
-    throw new TypeError(`Cannot judge as '${same.id}' took a side in what is judged`);
-  }
+  if (same) throw new TypeError(`Cannot judge as '${same.id}' took a side in what is judged`);
   const other = judges.find(({ role }) => role !== "judge");
   if (other) throw new TypeError(`Cannot judge as the role of '${other.id}' must be judge: it is '${other.role}'`);
   const [tie] = strict ? familyTies(judges, record) : [];
-  if (tie) throw new TypeError(`Cannot judge as 'strictJudges' is set: ${tieInWords(tie)}`);
+  if (tie) throw new TypeError(`Cannot judge as 'strictJudges' is set: ${tie}`);
 }
 
 /**
- * Judges for whom one model answers that is asked alike: one opinion with several voices, where an interval takes judges
- * for independent. In a sentence for each such model; two people are never the same, nor are recorded
- * answers.
+ * Returns, in a sentence for each model, the judges for whom one model answers that is asked alike: one opinion with
+ * several voices. Two people are never the same, nor are recorded answers.
  */
 export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
   const answered = judges.filter(({ agent: { models = [] } }) => models.some(({ recorded }) => !recorded));
   const groups = Map.groupBy(
     answered,
-    ({ agent, systemPrompt = "" }) => JSON.stringify([agent.description, systemPrompt]),
+    ({ agent: { description }, systemPrompt = "" }) => JSON.stringify([description, systemPrompt]),
   );
-  return [...groups.values()].filter(({ length }) => length > 1).map((alike) =>
-    `${
-      listed(alike.map(({ name }) => name))
-    } are one model that is asked alike: the interval over judges takes them for ` +
-    "independent, which they are not"
+  const names = [...groups.values()].filter(({ length }) => length > 1).map((alike) => alike.map(({ name }) => name));
+  return names.map((alike) =>
+    `${listed(alike)} are one model that is asked alike: the interval over judges takes them for independent, which ` +
+    "they are not"
   );
 }

@@ -7,7 +7,8 @@ import { held as heldCouncil } from "../council/_council_fixture.ts";
 import { held as heldDialectic } from "../dialectic/_dialectic_fixture.ts";
 import { held as heldRoundtable } from "../roundtable/_roundtable_fixture.ts";
 import { heldDebate, inFolder, judge, prefersFirst, readDebate } from "./_panel_fixture.ts";
-import { createPanelWorkflow, sidesOf } from "./mod.ts";
+import { createPanelWorkflow } from "./mod.ts";
+import { sidesOf } from "./sides.ts";
 
 /** What a judge must not be able to read of a side: names whole and in part, ids, models, roles. */
 const MARKS =

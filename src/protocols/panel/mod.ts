@@ -1,11 +1,4 @@
-export type { PresentedBelief } from "./forms.ts";
-export type { PresentedJudgement } from "../../transcript/judgement.ts";
-export type { PanelConfig, PanelRules } from "./options.ts";
-export { createPanelWorkflow } from "./workflow.ts";
-export { checkJudges, type FamilyTie, familyTies, type WhoTookPart } from "./judges.ts";
 export { createPanelJudge, type PanelJudge, type PanelJudgeOptions } from "./judges.ts";
-export type { Presentation } from "./presentation.ts";
-export { type PanelResult, toPanelResult } from "./result.ts";
-export { type JudgedSide, sidesOf } from "./sides.ts";
-export { PanelDialogue, type PlannedReading } from "./panel_dialogue.ts";
-export { PanelWorkflow } from "./workflow.ts";
+export type { PanelConfig } from "./options.ts";
+export type { PanelResult } from "./result.ts";
+export { createPanelWorkflow } from "./workflow.ts";

@@ -5,7 +5,7 @@ import { numberRanges } from "../../transcript/digest.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { JudgedSide } from "./sides.ts";
 
-/** What stands in place of a model's id. */
+/** Stands in place of a model's id. */
 const A_MODEL = "a model";
 /** It may open a sentence, and is no label then. */
 const YES_OR_NO = /^(?:yes|no|for|against)$/i;
@@ -61,7 +61,7 @@ export class Nameless {
     return this.#hideLabels(text, (words, instead) => this.#keep(words, instead, number));
   }
 
-  /** What was replaced so far, in the order in which it came up. */
+  /** The words that were replaced so far, in the order in which they came up. */
   get replaced(): readonly NeutralisedWords[] {
     return [...this.#replaced.values()].map(({ words, by, numbers }) => ({
       words,

@@ -1,43 +1,36 @@
 import { checkInteger } from "../../dialogue/mod.ts";
 import { criteriaOf } from "../../judging/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { criteriaFrom, type CriterionWeight } from "../debate/options.ts";
 import { debateFormats } from "../debate/formats.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
 import type { JudgedSide } from "./sides.ts";
 
-/** How a panel judges. */
+/** Options of a panel. */
 export interface PanelConfig extends ReviewConfig {
-  /** How often each judge reads each order; an integer >= 1. @default 1 */
+  /** Readings of each order by each judge; an integer >= 1. @default 1 */
   readonly samples?: number;
   /** Refuses a judge that is of the same family of models as somebody who took part. @default false: a warning */
   readonly strictJudges?: boolean;
   /**
-   * What each side is scored on, with any positive weights.
+   * Criteria that each side is scored on, with any positive weights.
    *
    * @default those of the dialogue, else those of a formal debate
    */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
-  /** Whether judges are also asked after each phase how probable each side is to be found right. @default false */
+  /** Also asks judges after each phase how probable each side is to be found right. @default false */
   readonly beliefs?: boolean;
   /** Id of the side that is right, where that is known: beliefs are scored by it. Nobody is told. @default unknown */
   readonly truth?: string;
 }
 
-/** How a panel judges, with everything that was left out filled in. */
-export interface PanelRules {
-  /** How often each judge reads each order. */
-  readonly samples: number;
-  /** Whether a judge of a participant's family is refused. */
-  readonly strictJudges: boolean;
-  /** Weights sum to 1. */
-  readonly criteria: readonly Criterion[];
-  /** Whether beliefs are asked for. */
-  readonly beliefs: boolean;
-  /** Id of the side that is right. */
-  readonly truth?: string;
-}
+/** A {@linkcode PanelConfig} with its defaults filled in. */
+export type PanelRules =
+  & Required<Pick<PanelConfig, "samples" | "strictJudges" | "beliefs">>
+  & Pick<PanelConfig, "truth">
+  & { readonly criteria: readonly Criterion[] };
 
 /**
  * Fills in what was left out.
@@ -58,6 +51,6 @@ export function panelRules(config: PanelConfig, record: DialogueRecord, sides: r
     strictJudges,
     beliefs,
     criteria: criteria ? criteriaFrom(criteria) : own.length > 0 ? own : criteriaFrom(debateFormats.formal.weights),
-    ...(truth === undefined ? {} : { truth }),
+    ...omitUndefined({ truth }),
   };
 }

@@ -7,6 +7,7 @@ import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
 import { numberRanges } from "../../transcript/digest.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   abstentionsInWords,
@@ -19,6 +20,7 @@ import {
   quorumInWords,
   readingInWords,
   statisticInWords,
+  winnerInWords,
 } from "./page_words.ts";
 
 /** The pages of a panel: how its judges voted and why, how far they agree, and what they lean to. */
@@ -37,8 +39,8 @@ function dataOf(facts: Facts): object {
   return ofPanel(facts, (_, { panel, report }) => ({ panel: { ...panel, report } })) ?? {};
 }
 
-/** A panel with what it came to. */
-export interface HeardPanel {
+/** A panel and the report on it. */
+interface HeardPanel {
   readonly panel: RecordedPanel;
   readonly report: PanelReport;
 }
@@ -46,58 +48,46 @@ export interface HeardPanel {
 const heardPanels = new WeakMap<DialogueRecord, HeardPanel>();
 
 function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T): T | undefined {
-  const heard = heardPanels.get(facts.record) ?? hear(recordedPanel(facts.record));
-  if (!heard) return undefined;
-  heardPanels.set(facts.record, heard);
+  const { record } = facts;
+  const known = heardPanels.get(record);
+  const panel = known?.panel ?? recordedPanel(record);
+  if (!panel) return undefined;
+  const heard = known ?? { panel, report: panelReport(panel) };
+  heardPanels.set(record, heard);
   return make(facts, heard);
 }
 
-function hear(panel: RecordedPanel | undefined): HeardPanel | undefined {
-  return panel && { panel, report: panelReport(panel) };
-}
-
-/** Whether every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
+/** Every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
 function hasVoted({ record: { status } }: Facts): boolean {
   return status === "completed" || status === "failed";
 }
 
-/** What the heading of a verdict says of the panel behind it. */
-export function panelFields(
-  facts: Facts,
-  { panel, report }: HeardPanel,
-): readonly LabelledLine[] {
+/** The heading of a verdict: the panel behind it. */
+export function panelFields(facts: Facts, { panel, report }: HeardPanel): readonly LabelledLine[] {
   const nameOf = namingOf(panel);
-  const shortened = new Set(
-    facts.record.notes.flatMap(({ kind, participant, digests = [] }) =>
-      kind === "judgement" && digests.length > 0 ? [nameOf(participant)] : []
-    ),
-  );
+  const voted = hasVoted(facts);
   const { agreement, margin, marginFor } = report.verdict;
-  const abstained = abstentionsInWords(report, nameOf);
-  const missing = panel.readings.filter(({ judgement }) => !judgement.given);
-  return [
-    ["Judges", `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`],
-    ...(hasVoted(facts)
-      ? [
-        ["Votes", quorumInWords(report, nameOf)] as const,
-        ...(abstained === "" ? [] : [["Abstained", abstained] as const]),
-        ["Agreement", `pairs of votes that agree: ${statisticInWords(agreement)}`] as const,
-        ["Margin", `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}`] as const,
-      ]
-      : []),
-    ...(shortened.size === 0
+  const shortened = facts.record.notes
+    .filter(({ kind, digests = [] }) => kind === "judgement" && digests.length > 0)
+    .map(({ participant }) => nameOf(participant));
+  const missing = panel.readings.flatMap(({ judge, order, sample, judgement }) =>
+    judgement.given
       ? []
-      : [["Not shown whole", `${listed([...shortened])} read summaries in place of what did not fit`] as const]),
-    ...(missing.length === 0 ? [] : [
-      [
-        "Missing",
-        missing.map(({ judge, order, sample, judgement }) =>
-          `${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${
-            judgement.given ? "" : judgement.reason
-          }`
-        ).join("; "),
-      ] as const,
-    ]),
+      : [`${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${judgement.reason}`]
+  );
+  const fields = omitUndefined({
+    "Judges": `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`,
+    "Votes": voted ? quorumInWords(report, nameOf) : undefined,
+    "Abstained": voted ? abstentionsInWords(report, nameOf) || undefined : undefined,
+    "Agreement": voted ? `pairs of votes that agree: ${statisticInWords(agreement)}` : undefined,
+    "Margin": voted ? `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}` : undefined,
+    "Not shown whole": shortened.length > 0
+      ? `${listed([...new Set(shortened)])} read summaries in place of what did not fit`
+      : undefined,
+    "Missing": missing.join("; ") || undefined,
+  });
+  return [
+    ...Object.entries(fields),
     ...degradedLines(facts, { kinds: ["judgement"], codes: ["context_shortened"] }),
   ];
 }
@@ -117,46 +107,44 @@ function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Page
   ];
 }
 
-function voteBlocks(panel: RecordedPanel, report: PanelReport, nameOf: Naming): readonly PageBlock[] {
+function voteBlocks(
+  { panel: { orders = [] }, judges }: RecordedPanel,
+  { verdict }: PanelReport,
+  nameOf: Naming,
+): readonly PageBlock[] {
   return [
     { heading: "Votes", level: 2 },
     {
       paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
-        "margin is positive for " +
-        `${nameOf(report.verdict.marginFor)}, in points and in parts of the judge's own range.`,
+        `margin is positive for ${nameOf(verdict.marginFor)}, in points and in parts of the judge's own range.`,
     },
-    voteTable(panel, report, nameOf),
+    {
+      head: ["Judge", "Family", ...orders.map((order) => order.map(nameOf).join(", then ")), "Vote", "Margin"],
+      table: verdict.judges.map((stand): Line[] => {
+        const { judge, vote, margin } = stand;
+        return [
+          nameOf(judge),
+          judges.find(({ id }) => id === judge)?.family ?? "",
+          ...namedByOrder(stand, nameOf),
+          vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: `abstained: ${vote.because}` }],
+          margin.defined
+            ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
+            : "missing",
+        ];
+      }),
+    },
   ];
 }
 
-function voteTable({ panel: { orders = [] }, judges }: RecordedPanel, report: PanelReport, nameOf: Naming): PageBlock {
-  return {
-    head: ["Judge", "Family", ...orders.map((order) => `${order.map(nameOf).join(", then ")}`), "Vote", "Margin"],
-    table: report.verdict.judges.map((stand): Line[] => {
-      const { judge, vote, margin } = stand;
-      const counted = vote.cast
-        ? (vote.winner === null ? "no winner" : nameOf(vote.winner))
-        : `abstained: ${vote.because}`;
-      return [
-        nameOf(judge),
-        judges.find(({ id }) => id === judge)?.family ?? "",
-        ...namedByOrder(stand, nameOf),
-        vote.cast ? counted : [{ strong: counted }],
-        margin.defined
-          ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
-          : "missing",
-      ];
-    }),
-  };
+function orMissing(value: number | undefined): string {
+  return value === undefined ? "missing" : points(value);
 }
 
 function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly PageBlock[] {
   const given = readings.flatMap(({ judgement }): Judgement[] => judgement.given ? [judgement] : []);
   if (given.length === 0) return [];
-  const cell = (side: string, criterion: string) => {
-    const value = mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? []));
-    return value === undefined ? "missing" : points(value);
-  };
+  const cell = (side: string, criterion: string) =>
+    orMissing(mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? [])));
   return [
     { heading: "Scores", level: 2 },
     { paragraph: `From 0 to 10, each the mean over ${given.length} readings. The votes decide, not the scores.` },
@@ -185,14 +173,14 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
   ];
 }
 
-/** Why judges decided as they did: dissents first, then every judge with what it said in each reading. */
+/** The reasons of judges: dissents first, then every judge with what it said in each reading. */
 function reasonBlocks(
   { panel, readings }: RecordedPanel,
   { verdict }: PanelReport,
   nameOf: Naming,
 ): readonly PageBlock[] {
   const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
-    line: [{ strong: nameOf(judge) }, ` for ${winner === null ? "no winner" : nameOf(winner)}`],
+    line: [{ strong: nameOf(judge) }, ` for ${winnerInWords(winner, nameOf)}`],
     points: reasons.map(reasonPoint),
   }));
   const { samples = 1 } = panel;
@@ -222,7 +210,7 @@ function reasonPoint({ text, messages }: JudgementReason): Point {
   return { line: `${text} (${cited.length === 1 ? "message" : "messages"} ${numberRanges(cited)})` };
 }
 
-/** What judges believed after each part, and how well that fits what is right, where that is known. */
+/** Beliefs after each part, and how well that fits what is right, where that is known. */
 function beliefBlocks(
   { beliefs, sides, truth }: RecordedPanel,
   report: PanelReport,
@@ -241,7 +229,7 @@ function beliefBlocks(
       table: beliefs.map(({ judge, after, belief, missing }) => [
         nameOf(judge),
         after,
-        ...sides.map(({ id }) => belief?.[id] === undefined ? "missing" : points(belief[id])),
+        ...sides.map(({ id }) => orMissing(belief?.[id])),
         missing ?? "",
       ]),
     },
@@ -256,16 +244,13 @@ function beliefBlocks(
         right: [1, 2, 3, 4],
         table: report.beliefScores.map(({ judge, mean, last }) => [
           nameOf(judge),
-          ...[mean.logarithmic, last?.logarithmic, mean.brier, last?.brier].map((score) =>
-            score === undefined ? "missing" : points(score)
-          ),
+          ...[mean.logarithmic, last?.logarithmic, mean.brier, last?.brier].map(orMissing),
         ]),
       },
     ]),
   ];
 }
 
-/** How far judges agree. */
 function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf: Naming): readonly PageBlock[] {
   return [
     { heading: "Agreement", level: 2 },
@@ -273,10 +258,7 @@ function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf
       fields: [
         ["Pairs of votes that agree", statisticInWords(winners.raw)],
         ["Krippendorff's alpha of the scores", statisticInWords(scores.alpha)],
-        [
-          "Independent judges that they are worth, by their scores",
-          effectiveInWords(scores.effective),
-        ],
+        ["Independent judges that they are worth, by their scores", effectiveInWords(scores.effective)],
         ...winners.kappas.filter(({ kappa }) => kappa.defined).map(({ judges: [a, b], kappa }) =>
           [`Cohen's kappa of ${nameOf(a)} and ${nameOf(b)}`, statisticInWords(kappa)] as const
         ),
@@ -285,10 +267,17 @@ function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf
   ];
 }
 
-/** What judges lean to, as far as one dialogue tells. */
+/** Columns of the table of leanings. */
+const LEANINGS = {
+  "Flipped": "flipped",
+  "For the side read first": "first",
+  "For the affirmative": "affirmative",
+  "Points to it beyond others": "affirmativePoints",
+  "For the longer": "length",
+} as const;
+
+/** The leanings of judges, as far as one dialogue tells. */
 function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBlock[] {
-  const cell = (estimate: PanelReport["bias"][number]["first"]) =>
-    estimate.defined ? points(estimate.value) : "not defined";
   return [
     { heading: "Leanings", level: 2 },
     {
@@ -296,22 +285,14 @@ function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBloc
         "convene judge-report puts several together, with intervals.",
     },
     {
-      head: [
-        "Judge",
-        "Flipped",
-        "For the side read first",
-        "For the affirmative",
-        "Points to it beyond others",
-        "For the longer",
-      ],
+      head: ["Judge", ...Object.keys(LEANINGS)],
       right: [1, 2, 3, 4, 5],
       table: bias.map((each) => [
         nameOf(each.judge),
-        cell(each.flipped),
-        cell(each.first),
-        cell(each.affirmative),
-        cell(each.affirmativePoints),
-        cell(each.length),
+        ...Object.values(LEANINGS).map((leaning) => {
+          const estimate = each[leaning];
+          return estimate.defined ? points(estimate.value) : "not defined";
+        }),
       ]),
     },
   ];
@@ -321,14 +302,10 @@ function neutralBlocks({ neutralised }: RecordedPanel): readonly PageBlock[] {
   if (neutralised.length === 0) return [];
   return [
     { heading: "Words that judges were not shown", level: 2 },
-    {
-      paragraph: "They name a side, or a model that took part. What else may tell the sides apart stayed.",
-    },
+    { paragraph: "They name a side, or a model that took part. What else may tell the sides apart stayed." },
     {
       head: ["Words", "Shown in their place", "Messages"],
-      table: neutralised.map((
-        { words, by, messages },
-      ) => [
+      table: neutralised.map(({ words, by, messages }) => [
         words,
         by === "label" ? "the label of the side" : by === "" ? "nothing" : by,
         messages === "" ? "a position" : messages,

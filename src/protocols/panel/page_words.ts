@@ -1,6 +1,6 @@
 import { count, listed, points } from "../../archive/render/words.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
-import type { FamilyCount, PanelReport } from "../../judging/panel/report.ts";
+import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
@@ -15,7 +15,7 @@ export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judge
 }
 
 /** `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`. */
-export function judgesInWords({ judges }: RecordedPanel, families: readonly FamilyCount[], nameOf: Naming): string {
+export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["families"], nameOf: Naming): string {
   const by = families.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
   return `${count(judges.length, "judge")} of ${count(families.length, "model family")} (${by.join("; ")})`;
 }
@@ -25,24 +25,22 @@ export function readingInWords({ panel, readings }: RecordedPanel): string {
   const { orders = [], samples = 1 } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
   const times = samples === 1 ? "once in each" : `${samples} times in each`;
-  return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${
-    count(readings.length, "reading")
-  } could be read`;
+  const all = count(readings.length, "reading");
+  return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
 }
 
-/** How many voted, and whether that is enough. */
+/** `2 of 3 judges voted (Ana 2); 2 had to`. */
 export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: PanelReport, nameOf: Naming): string {
   const { cast, members, needed, reached } = quorum;
   const counted = [
     ...Object.entries(votes).map(([side, n]) => `${nameOf(side)} ${n}`),
     ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
   ].join(", ");
-  return `${cast} of ${count(members, "judge")} voted (${counted}); ${needed} had to${
-    reached ? "" : ", so there is no quorum"
-  }`;
+  const tooFew = reached ? "" : ", so there is no quorum";
+  return `${cast} of ${count(members, "judge")} voted (${counted}); ${needed} had to${tooFew}`;
 }
 
-/** Who flipped, who else abstained and why not: one line, empty if all voted. */
+/** The judges who abstained, with the reasons: one line, empty if all voted. */
 export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf: Naming): string {
   const because = (reason: "flipped" | "unsettled" | "unread") =>
     judges.filter(({ vote }) => !vote.cast && vote.because === reason).map(({ judge }) => nameOf(judge));
@@ -74,9 +72,15 @@ export function estimateInWords(estimate: Estimate): string {
   return `${points(value)} (95 %: ${ends}; n = ${n})`;
 }
 
-/** Whom a judge named, order by order. */
+/** The winner of a vote, `null` where no side is ahead. */
+export function winnerInWords(winner: string | null, nameOf: Naming): string {
+  return winner === null ? "no winner" : nameOf(winner);
+}
+
+/** The winners that a judge named, order by order. */
 export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly string[] {
-  return orders.map(({ winner, read }) =>
-    winner === undefined ? (read === 0 ? "missing" : "unsettled") : winner === null ? "no winner" : nameOf(winner)
-  );
+  return orders.map(({ winner, read }) => {
+    if (winner !== undefined) return winnerInWords(winner, nameOf);
+    return read === 0 ? "missing" : "unsettled";
+  });
 }

@@ -4,8 +4,8 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
-import { biasReport, type JudgedDebate } from "../../judging/panel/bias.ts";
-import { swappedVerdict } from "../../judging/panel/swapped.ts";
+import { biasReport } from "../../judging/panel/bias.ts";
+import { type NamedDebate, swappedPairs, swappedVerdict } from "../../judging/panel/swapped.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { fold } from "../../transcript/fold.ts";
 import { listened } from "../_listened_fixture.ts";
@@ -74,14 +74,14 @@ Deno.test("a judge that adds a point to the affirmative is reported, and correct
   // the affirmative can be told by what it affirms, whatever is done to names
   const say = (better: number) => (seat: number) =>
     `${seat === better ? "better" : "worse"} ${seat === 0 ? "yes" : "no"}`;
-  const judged: JudgedDebate[] = [];
-  for (const better of [0, 1]) {
+  const judged: NamedDebate[] = [];
+  // In the second debate the one who was better has changed the side, so that the same debater leads both times.
+  for (const [better, names] of [[0, ["x", "y"]], [1, ["y", "x"]]] as const) {
     const panel = [judge("adds", adds("yes")), judge("one", plain), judge("two", plain)].map((each) => each.judge);
     const result = await createPanelWorkflow(await readDebate({ say: say(better) }), panel).run();
-    judged.push(result.panel);
+    const sides = result.panel.sides.map((side, at) => ({ ...side, name: names[at] ?? "" }));
+    judged.push({ ...result.panel, topic: "", sides });
   }
-  const [first, second] = judged;
-  assert.ok(first && second);
   const bias = biasReport(judged).find((each) => each.judge === "adds");
   assert.ok(bias?.affirmativePoints.defined && bias.affirmative.defined);
   assert.deepEqual([bias.affirmativePoints.value, bias.affirmative.value], [1, 1]);
@@ -89,34 +89,13 @@ Deno.test("a judge that adds a point to the affirmative is reported, and correct
     assert.ok(other.affirmativePoints.defined && other.affirmative.defined);
     assert.deepEqual([other.affirmativePoints.value, other.affirmative.value], [-0.5, 0]);
   }
-  // In the second debate the one who was better has changed the side, so that the same debater leads both times.
-  const pair = swappedVerdict({ first: renamed(first, ["x", "y"]), second: renamed(second, ["y", "x"]) });
+  const [swapped] = swappedPairs(judged);
+  assert.ok(swapped);
+  const pair = swappedVerdict(swapped);
   const points = pair.judges.map(({ margin, bias }) => [margin.defined && margin.points, bias.defined && bias.value]);
   assert.deepEqual(points, [[0.5, 1], [0.5, 0], [0.5, 0]]);
   assert.equal(pair.verdict.kind === "decided" && pair.verdict.winner, "x");
 });
-
-/** A judged debate with its sides by who debates: the ids of the advocates, in the order of their seats. */
-function renamed({ panel, readings, affirmative }: JudgedDebate, ids: readonly [string, string]): JudgedDebate {
-  const idOf = (side: string) => ids[panel.sides.indexOf(side)] ?? side;
-  return {
-    panel: { ...panel, sides: panel.sides.map(idOf), orders: (panel.orders ?? []).map((order) => order.map(idOf)) },
-    readings: readings.map((reading) => ({
-      ...reading,
-      order: reading.order.map(idOf),
-      judgement: reading.judgement.given
-        ? {
-          ...reading.judgement,
-          winner: reading.judgement.winner === null ? null : idOf(reading.judgement.winner),
-          scores: Object.fromEntries(
-            Object.entries(reading.judgement.scores).map(([side, scores]) => [idOf(side), scores]),
-          ),
-        }
-        : reading.judgement,
-    })),
-    ...(affirmative === undefined ? {} : { affirmative: idOf(affirmative) }),
-  };
-}
 
 Deno.test("a panel makes as many calls as judges times orders times samples, and a seed does not make samples the same", async () => {
   for (

@@ -12,9 +12,9 @@ import { isOfCase, type JudgedSide } from "./sides.ts";
 export interface Presentation {
   /** Ids of the sides as they are presented: the first is Side 1. */
   readonly order: readonly string[];
-  /** Who is shown: sides under their labels, and nothing else of them but what they hold. */
+  /** The sides under their labels, with nothing else of them but what they hold. */
   readonly cast: readonly Participant[];
-  /** What they said, numbered from 1 as it is shown. */
+  /** Their statements, numbered from 1 as they are shown. */
   readonly statements: readonly Statement[];
   /** The numbers that those messages have in the dialogue, in the order in which they are shown. */
   readonly numbers: readonly number[];
@@ -28,9 +28,9 @@ function shownId(place: number): string {
 }
 
 /**
- * The statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order given:
- * who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are out of
- * them; what was found of quotations stands under them. Statements of others, failed turns and fields are left out.
+ * Returns the statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order
+ * given: who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are
+ * out of them; what was found of quotations stands under them. Statements of others, failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
@@ -74,7 +74,7 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
   };
 }
 
-/** Statements of sides by phase, kind and side; each in the order in which it first came up. */
+/** Returns statements of sides by phase, kind and side; each in the order in which it first came up. */
 function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): readonly Statement[] {
   const said = messages.filter((message): message is Statement => !message.failed && isOfCase(message, ordered));
   const byPhase = Map.groupBy(said, ({ phase }) => phase);

@@ -10,7 +10,7 @@ import type { Presentation } from "./presentation.ts";
 /** Protocols whose names say what was held. */
 const HELD: ReadonlySet<string> = new Set(["debate", "council", "dialectic", "roundtable"]);
 
-/** What holds for every judge in every reading: what was held, and that names mean nothing. */
+/** The rules for every judge in every reading: they say what was held, and that names mean nothing. */
 export function rulesText({ protocol, topic }: DialogueRecord): string {
   return [
     `A ${HELD.has(protocol) ? protocol : "dialogue"} was held and is judged. It was about: ${markGiven(topic)}`,
@@ -21,20 +21,14 @@ export function rulesText({ protocol, topic }: DialogueRecord): string {
   ].join("\n");
 }
 
-/** Who a judge is to be. */
 export function personaText({ name, systemPrompt }: DialogueParticipant): string {
-  return [
-    `You are ${
-      singleLine(name)
-    }, a judge. You took no part in what was said, nobody in it hears you, and you do not hear ` +
-    "the other judges.",
-    ...(systemPrompt === undefined ? [] : [systemPrompt]),
-  ].join("\n");
+  const part =
+    `You are ${singleLine(name)}, a judge. You took no part in what was said, nobody in it hears you, and you ` +
+    "do not hear the other judges.";
+  return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
 }
 
-/** What guidance holds besides the sides. */
-export interface Guided {
-  /** What to judge by. */
+interface Guided {
   readonly criteria: readonly Criterion[];
   /** The sign of these instructions. */
   readonly canary: string;
@@ -65,7 +59,7 @@ export function judgingGuidance(presentation: Presentation, { criteria, canary }
   ].join("\n");
 }
 
-/** What a judge is to do in one reading; readings of one order differ, so that a model with a seed is asked anew. */
+/** The instruction for one reading; readings of one order differ, so that a model with a seed is asked anew. */
 export function judgingInstruction({ sample, samples }: { readonly sample: number; readonly samples: number }): string {
   const which = samples === 1 ? "" : ` This is reading ${sample} of ${samples}; judge it as if it were the only one.`;
   return `Above stands all of what the sides said, in full or by summaries. Judge it as a whole.${which}`;
@@ -86,7 +80,6 @@ export function beliefGuidance(presentation: Presentation, { criteria, canary }:
   ].join("\n");
 }
 
-/** What a judge is asked at one point. */
 export function beliefInstruction({ point, points }: { readonly point: number; readonly points: number }): string {
   return `What is quoted above was said up to here, part ${point} of ${points}. State how probable it is that each side ` +
     "will be found right.";

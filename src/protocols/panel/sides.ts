@@ -14,7 +14,7 @@ export interface JudgedSide {
   readonly id: string;
   /** Name of its participant, or names of all of them. */
   readonly name: string;
-  /** What it holds, where it was given a position. */
+  /** Absent if it was given none. */
   readonly position?: string;
   /** Ids of its participants, in the order of their seats. */
   readonly members: readonly string[];
@@ -24,8 +24,8 @@ export interface JudgedSide {
 const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KINDS, "statement", "gathering"]);
 
 /**
- * The sides of a dialogue, in the order of their seats: who holds a position or, if nobody was given one, whoever speaks
- * and is not there to be neutral. Advocates of the same position are one side. Who said nothing is a side all the same:
+ * Returns the sides of a dialogue, in the order of their seats: who holds a position or, if nobody was given one, whoever
+ * speaks and is not there to be neutral. Advocates of the same position are one side. Who said nothing is a side all the same:
  * that is for the judges to weigh.
  *
  * @throws {TypeError} If there are fewer than two, or fewer than two of them made any case.
@@ -34,17 +34,12 @@ export function sidesOf({ participants, messages, protocol, topic }: DialogueRec
   const partial = participants.filter(({ role, position }) => !NEUTRAL_ROLES.has(role) && position !== undefined);
   const taking = partial.length > 0 ? partial : participants.filter(({ role }) => !NEUTRAL_ROLES.has(role));
   const groups = Map.groupBy(taking, ({ id, position }) => position?.trim().toLowerCase() ?? `\n${id}`);
-  const sides = [...groups.values()].flatMap(([first, ...others]): JudgedSide[] => {
-    if (!first) return [];
-    const all = [first, ...others];
-    const { id, position } = first;
-    return [{
-      id,
-      name: all.map(({ name }) => name).join(", "),
-      members: all.map((one) => one.id),
-      ...omitUndefined({ position }),
-    }];
-  });
+  const sides = [...groups.values()].map((all): JudgedSide => ({
+    id: all[0]?.id ?? "",
+    name: all.map(({ name }) => name).join(", "),
+    members: all.map(({ id }) => id),
+    ...omitUndefined({ position: all[0]?.position }),
+  }));
   const heard = sides.filter((side) => messages.some((message) => !message.failed && isOfCase(message, [side])));
   if (heard.length < 2) {
     throw new TypeError(
@@ -54,7 +49,7 @@ export function sidesOf({ participants, messages, protocol, topic }: DialogueRec
   return sides;
 }
 
-/** Whether a statement is part of the case of one of the sides. */
+/** Returns whether a statement is part of the case of one of the sides. */
 export function isOfCase(
   { speaker, kind }: Pick<Statement, "speaker" | "kind">,
   sides: readonly JudgedSide[],
@@ -62,12 +57,12 @@ export function isOfCase(
   return OF_A_CASE.has(kind) && sides.some(({ members }) => members.includes(speaker));
 }
 
-/** The side that affirms the motion: of a debate between two the first, which opens; else none. */
+/** Returns the side that affirms the motion: of a debate between two the first, which opens; else none. */
 export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
   return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
 }
 
-/** What was decided in the dialogue itself, and the totals that its scorers gave; `undefined` if there is neither. */
+/** Returns the dialogue's own decision and the totals of its scorers; `undefined` if there is neither. */
 export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[]): OwnVerdict | undefined {
   const facts = Facts.of(record, "md");
   const verdict: Verdict | undefined = record.decisions["verdict"] ?? record.decisions["vote"];

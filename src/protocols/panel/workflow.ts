@@ -1,111 +1,220 @@
-import type { Floor, Unanswered } from "../../dialogue/mod.ts";
-import { panelVerdict, recordedPanel } from "../../judging/mod.ts";
-import { beliefName, PANEL_PHASES, readingName } from "../../judging/panel/recorded.ts";
+import type { ProtocolPage } from "../../archive/render/facts.ts";
+import type { Floor, Held, Question } from "../../dialogue/mod.ts";
+import { balancedOrders, panelVerdict, recordedPanel } from "../../judging/mod.ts";
+import { beliefName, PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { hasCanary } from "../../text/fence.ts";
-import type { PresentedJudgement } from "../../transcript/judgement.ts";
+import type { Json, Settings } from "../../transcript/event.ts";
+import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import type { Answer } from "../../transcript/message.ts";
-import { familyTies, type PanelJudge, sameModels, tieInWords } from "./judges.ts";
-import type { Presentation } from "./presentation.ts";
-import { PanelDialogue } from "./panel_dialogue.ts";
-import type { ReadDialogue } from "../review_dialogue.ts";
-import type { PanelConfig } from "./options.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { failUnanswered, type ReadDialogue, ReviewDialogue } from "../review_dialogue.ts";
+import { beliefSchema, judgementSchema, type PresentedBelief } from "./forms.ts";
+import { agentFamily, checkJudges, familyTies, type PanelJudge, sameModels } from "./judges.ts";
+import { type PanelConfig, type PanelRules, panelRules } from "./options.ts";
+import { panelPage } from "./page.ts";
+import { present, type Presentation } from "./presentation.ts";
+import {
+  beliefGuidance,
+  beliefInstruction,
+  judgingGuidance,
+  judgingInstruction,
+  personaText,
+  rulesText,
+} from "./prompts.ts";
+import { type PanelResult, toPanelResult } from "./result.ts";
+import { affirmativeOf, isOfCase, type JudgedSide, ownVerdictOf, sidesOf } from "./sides.ts";
+
+/** A question to a judge. */
+interface Asked<T> {
+  readonly judge: PanelJudge;
+  readonly question: Question<T> & { readonly name: string };
+  /** The judge and the reading, for people. */
+  readonly where: string;
+}
 
 /** Judges, each by itself and in every order of the sides, decide on a dialogue that was held before. */
-export class PanelWorkflow extends PanelDialogue {
+class PanelWorkflow extends ReviewDialogue<PanelResult> {
+  override readonly protocol: string = "panel";
+  protected override readonly page: ProtocolPage = panelPage;
+  declare readonly participants: readonly PanelJudge[];
+  readonly #rules: PanelRules;
+  readonly #sides: readonly JudgedSide[];
+  /** The dialogue with the sides in every order. */
+  readonly #presentations: readonly Presentation[];
+  /** The phases in which sides spoke. */
+  readonly #points: readonly string[];
+
+  constructor(dialogue: ReadDialogue, judges: readonly PanelJudge[], config: PanelConfig) {
+    super(dialogue, judges, config, { folder: VERDICTS_FOLDER });
+    const { record } = dialogue;
+    const sides = sidesOf(record);
+    this.#sides = sides;
+    this.#rules = panelRules(config, record, sides);
+    checkJudges(judges, record, this.#rules.strictJudges);
+    this.#presentations = balancedOrders(sides.map(({ id }) => id)).map((order) => present(record, sides, order));
+    this.#points = [
+      ...new Set(this.#presentations.flatMap(({ statements }) => statements.map(({ phase }) => phase))),
+    ];
+  }
+
   /** All readings are asked for at once, and no judge hears another. */
   protected override async script(floor: Floor): Promise<void> {
     const ties = familyTies(this.participants, this.reviewed.record);
-    if (ties.length > 0) floor.warn("same_family", ties.map(tieInWords).join("; "));
+    if (ties.length > 0) floor.warn("same_family", ties.join("; "));
     const alike = sameModels(this.participants);
     if (alike.length > 0) floor.warn("same_model", alike.join("; "));
-    await floor.phase(PANEL_PHASES.readings, () => this.readings(floor));
+    await floor.phase(PANEL_PHASES.readings, async () => {
+      const readings = this.#readings(floor);
+      const answers = await this.#ask(floor, PANEL_PHASES.readings, readings);
+      if (!floor.shortcut(answers.every(({ given }) => !given))) return;
+      const keys = readings.map((reading) => keyOf(PANEL_PHASES.readings, reading));
+      failUnanswered(floor, "No judge gave an answer that can be read", keys, answers);
+    });
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
       if (!recorded) throw new TypeError("Cannot decide as the record is not one of a panel");
       return panelVerdict(recorded.panel, recorded.readings).outcome;
     });
-    if (this.panel.beliefs) await floor.phase(PANEL_PHASES.beliefs, () => this.beliefs(floor));
+    if (!this.#rules.beliefs) return;
+    await floor.phase(PANEL_PHASES.beliefs, async () => {
+      await this.#ask(floor, PANEL_PHASES.beliefs, this.#beliefs(floor));
+    });
   }
 
-  /** Every judge reads every order, as often as there are samples. */
-  protected async readings(floor: Floor): Promise<void> {
-    const readings = this.allReadings();
-    const answers = await Promise.all(
-      readings.map((reading) => floor.ask(reading.judge, this.question(reading, floor.canary(reading.judge)))),
-    );
+  /** Asks all at once. Warns of answers with the sign of the judge's instructions, whether they could be read or not. */
+  async #ask<T>(floor: Floor, phase: string, all: readonly Asked<T>[]): Promise<readonly Answer<T>[]> {
+    const answers = await Promise.all(all.map(({ judge, question }) => floor.ask(judge, question)));
     floor.stopIfLimited();
-    this.#warnOfSigns(
-      floor,
-      readings.map(({ judge, presentation, order, sample }, at) => ({
-        judge,
-        key: `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge.id}`,
-        where: `${judge.name} on ${this.#inNames(presentation)}, reading ${sample}`,
-        answer: answers[at],
-      })),
+    const gaveAway = all.filter((asked, at) => {
+      const answer = answers[at];
+      const read = answer?.given === true ? [JSON.stringify(answer.value)] : [];
+      const canary = floor.canary(asked.judge);
+      return [...read, ...floor.rawAnswers(keyOf(phase, asked))].some((text) => hasCanary(text, canary));
+    });
+    if (gaveAway.length > 0) {
+      const where = gaveAway.map((asked) => asked.where).join("; ");
+      floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
+    }
+    return answers;
+  }
+
+  /** Every judge reads every order, as often as there are samples: by sample, so that a limit leaves some of all judges. */
+  #readings(floor: Floor): readonly Asked<PresentedJudgement>[] {
+    const { criteria, samples } = this.#rules;
+    return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
+      this.#ofEach((judge, presentation, order) => {
+        const { statements, cast } = presentation;
+        return {
+          judge,
+          where: `${judge.name} on ${this.#inNames(presentation)}, reading ${sample}`,
+          question: {
+            shown: statements,
+            cast,
+            kind: "judgement",
+            name: readingName(order, sample),
+            finalReading: true,
+            needed: true,
+            schema: judgementSchema({ sides: cast.length, messages: statements.length, criteria }),
+            guidance: judgingGuidance(presentation, { criteria, canary: floor.canary(judge) }),
+            instruction: judgingInstruction({ sample, samples }),
+          },
+        };
+      })
     );
-    if (!floor.shortcut(answers.every(({ given }) => !given))) return;
-    this.#nobody(floor, answers);
   }
 
   /** Every judge states after each phase, in every order, how probable each side is to be found right. */
-  protected async beliefs(floor: Floor): Promise<void> {
-    const asked = this.points().flatMap((phase, at) =>
-      this.presentations.flatMap((presentation, n) =>
-        this.participants.map(async (judge): Promise<Heard> => ({
+  #beliefs(floor: Floor): readonly Asked<PresentedBelief>[] {
+    const { criteria } = this.#rules;
+    const points = this.#points;
+    return points.flatMap((after, at) =>
+      this.#ofEach((judge, presentation, order) => {
+        const statements = presentation.statements.filter(({ phase }) => points.indexOf(phase) <= at);
+        const { cast } = presentation;
+        return {
           judge,
-          key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, n + 1)}/${judge.id}`,
-          where: `${judge.name} on ${this.#inNames(presentation)}, belief after ${phase}`,
-          answer: await floor.ask(judge, this.beliefQuestion({ point: at + 1, order: n + 1 }, floor.canary(judge))),
-        }))
-      )
+          where: `${judge.name} on ${this.#inNames(presentation)}, belief after ${after}`,
+          question: {
+            shown: statements,
+            cast,
+            kind: "belief",
+            name: beliefName(at + 1, order),
+            finalReading: true,
+            needed: true,
+            schema: beliefSchema(cast.length),
+            guidance: beliefGuidance({ ...presentation, statements }, { criteria, canary: floor.canary(judge) }),
+            instruction: beliefInstruction({ point: at + 1, points: points.length }),
+          },
+        };
+      })
     );
-    const heard = await Promise.all(asked);
-    floor.stopIfLimited();
-    this.#warnOfSigns(floor, heard);
   }
 
-  /** Warns of answers in which the sign of the judge's instructions stands, whether they could be read or not. */
-  #warnOfSigns(floor: Floor, heard: readonly Heard[]): void {
-    const gaveAway = heard.filter(({ judge, key, answer }) => {
-      const read = answer?.given === true ? [JSON.stringify(answer.value)] : [];
-      return [...read, ...floor.rawAnswers(key)].some((text) => hasCanary(text, floor.canary(judge)));
-    });
-    if (gaveAway.length === 0) return;
-    const where = gaveAway.map((each) => each.where).join("; ");
-    floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
+  /** @param make Is given the place of the order among all orders, from 1. */
+  #ofEach<T>(make: (judge: PanelJudge, presentation: Presentation, order: number) => T): readonly T[] {
+    return this.#presentations.flatMap((presentation, at) =>
+      this.participants.map((judge) => make(judge, presentation, at + 1))
+    );
   }
 
   /** The sides in the order in which they are presented, by the names that no judge is shown. */
   #inNames({ order }: Presentation): string {
-    return order.map((id) => this.sides.find((side) => side.id === id)?.name ?? id).join(" before ");
+    return order.map((id) => this.#sides.find((side) => side.id === id)?.name ?? id).join(" before ");
   }
 
-  /** Ends as failed; everybody is asked again when it is resumed. */
-  #nobody(floor: Floor, answers: readonly Answer<PresentedJudgement>[]): never {
-    const failed = this.allReadings().flatMap(({ judge, order, sample }, at): readonly Unanswered[] => {
-      const answer = answers[at];
-      if (!answer || answer.given || answer.code === "limit" || answer.code === "cancelled") return [];
-      const key = `${PANEL_PHASES.readings}/${readingName(order, sample)}/${judge.id}`;
-      return [{ key, failure: { code: answer.code } }];
-    });
-    return floor.fail("No judge gave an answer that can be read", failed);
+  protected override rules(): string {
+    return rulesText(this.reviewed.record);
+  }
+
+  protected override persona(participant: PanelJudge): string {
+    return personaText(participant);
+  }
+
+  /** Adds sides, orders, samples and criteria, and what is known around them. */
+  protected override settings(): Settings {
+    const { samples, criteria, strictJudges, beliefs, truth } = this.#rules;
+    const { record } = this.reviewed;
+    const panel: PanelSettings = {
+      sides: this.#sides.map(({ id, name, position }) => ({ id, name, ...omitUndefined({ position }) })),
+      orders: this.#presentations.map(({ order }) => order),
+      samples,
+      presented: this.#presentations.map(({ numbers }) => numbers),
+      families: Object.fromEntries(this.participants.map(({ id, agent }) => [id, agentFamily(agent.description, id)])),
+      lengths: Object.fromEntries(this.#sides.map((side) => [side.id, this.#lengthOf(side)])),
+      neutralised: this.#presentations[0]?.replaced ?? [],
+      ...omitUndefined({
+        points: beliefs ? this.#points : undefined,
+        affirmative: affirmativeOf(record, this.#sides),
+        own: ownVerdictOf(record, this.#sides),
+        truth,
+      }),
+    };
+    const json: Json = JSON.parse(JSON.stringify({ ...panel, strictJudges }));
+    return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };
+  }
+
+  /** Returns how much a side said, in characters. */
+  #lengthOf(side: JudgedSide): number {
+    return this.reviewed.record.messages.reduce(
+      (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? message.text.length : 0),
+      0,
+    );
+  }
+
+  protected override outcome(held: Held): PanelResult {
+    return toPanelResult(held);
   }
 }
 
-/** What came of a question to a judge. */
-interface Heard {
-  readonly judge: PanelJudge;
-  /** Key of the question. */
-  readonly key: string;
-  /** Who answered what, for people. */
-  readonly where: string;
-  readonly answer: Answer<unknown> | undefined;
+function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
+  return `${phase}/${question.name}/${judge.id}`;
 }
 
 /**
- * A panel of judges on a finished dialogue, ready to run.
+ * Makes a panel of judges on a finished dialogue, ready to run.
  *
- * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part, or a field has an impossible value.
+ * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, is of the
+ * same family as somebody who did, or a field has an impossible value.
  *
  * @example
  * ```ts
@@ -118,36 +227,28 @@ interface Heard {
  * import { createPanelJudge } from "./judges.ts";
  *
  * const out = await Deno.makeTempDir();
- * const lines = ["Buses, because they cost 2 euros a ride and stop everywhere, for example in Tallinn.", "Trams."];
+ * const lines = ["Buses.", "Trams."];
  * const speaker = new ChatAgent({ model: new ScriptedModel({ lines }) });
  * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: speaker }));
  * const config = { maxTurns: 2, outputDirectory: out };
  * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
  *
- * const points = (n: number) => Object.fromEntries(
- *   ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"].map((id) => [id, n])
- * );
- * const judged = (winner: 1 | 2) =>
- *   JSON.stringify({
- *     clash: "Which goes further.",
- *     reasons: [{ text: "One gave an example.", messages: [winner] }],
- *     scores: { side_1: points(winner === 1 ? 8 : 5), side_2: points(winner === 2 ? 8 : 5) },
- *     winner: `Side ${winner}`,
- *     margin: winner === 1 ? 3 : -3,
- *   });
- * const model = new ScriptedModel({
- *   lines: [1, 2].map((side) => ({
- *     // Ana is read first, and then second
- *     when: ([, ...prompt]) => /Buses|Trams/.exec(prompt.map(({ text }) => text).join())?.[0] === ["Buses", "Trams"][side - 1],
- *     text: judged(side === 1 ? 1 : 2),
- *   })),
- * });
+ * // The judge prefers whatever it reads first, so its vote does not count.
+ * const judgement = {
+ *   clash: "Which goes further.",
+ *   reasons: [{ text: "One gave an example.", messages: [1] }],
+ *   scores: { side_1: { persuasiveness: 8 }, side_2: { persuasiveness: 5 } },
+ *   winner: "Side 1",
+ *   margin: 3,
+ * };
+ * const model = new ScriptedModel({ lines: [JSON.stringify(judgement), JSON.stringify(judgement)] });
  * const judge = createPanelJudge({ agentConfig: { id: "eva" } }, new ChatAgent({ model }));
- * const result = await createPanelWorkflow(await readDialogue(archive), [judge]).run();
+ * const panel = createPanelWorkflow(await readDialogue(archive), [judge], { criteria: { persuasiveness: 1 } });
+ * const result = await panel.run();
  *
  * assert.equal(result.archive, `${archive}/verdicts/001`);
- * assert.equal(result.verdict.kind === "decided" && result.verdict.winner, "ana");
  * assert.deepEqual(result.panel.readings.map(({ order }) => order), [["ana", "ben"], ["ben", "ana"]]);
+ * assert.equal(result.verdict.kind, "undecided");
  * await Deno.remove(out, { recursive: true });
  * ```
  */
@@ -155,6 +256,6 @@ export function createPanelWorkflow(
   dialogue: ReadDialogue,
   judges: readonly PanelJudge[],
   config: PanelConfig = {},
-): PanelWorkflow {
+): ReviewDialogue<PanelResult> {
   return new PanelWorkflow(dialogue, judges, config);
 }

@@ -7,7 +7,6 @@ import {
   createRoundtableParticipant,
   createRoundtableWorkflow,
   type RoundtableConfig,
-  type RoundtableWorkflow,
 } from "./mod.ts";
 
 /** What a request to the server is for. */
@@ -26,7 +25,7 @@ export const TABLES = {
 
 /** A roundtable of Ada, Ben and Cy, of which everybody is served by one server. */
 export function servedRoundtable(table: keyof typeof TABLES) {
-  return (baseURL: string, runtime: ImpatientRuntime): RoundtableWorkflow => {
+  return (baseURL: string, runtime: ImpatientRuntime) => {
     const agent = new ChatAgent({
       model: new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 }),
     });

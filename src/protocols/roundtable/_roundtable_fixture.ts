@@ -11,7 +11,6 @@ import {
   type RoundtableConfig,
   type RoundtableParticipant,
   type RoundtableResult,
-  type RoundtableWorkflow,
 } from "./mod.ts";
 
 /** What is said in a response; what is left out is the same for all. */
@@ -114,7 +113,7 @@ export function scene(script: Script = {}): {
 }
 
 /** A roundtable of a script, kept in memory unless it is told otherwise. */
-export function scripted(script: Script, config: RoundtableConfig = {}): RoundtableWorkflow {
+export function scripted(script: Script, config: RoundtableConfig = {}) {
   return createRoundtableWorkflow("Should we?", scene(script).participants, { outputDirectory: false, ...config });
 }
 

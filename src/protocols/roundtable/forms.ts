@@ -5,7 +5,6 @@ import {
   type Citation,
   CLAIM_LABELS,
   CLAIM_RELATIONS,
-  type ClaimLabel,
   type ResponseClaim,
   type RoundEvaluation,
   type RoundResponse,
@@ -15,23 +14,19 @@ import {
   STANCES,
 } from "../../transcript/response.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { zodAnswer, zodReader } from "../../agents/answer_schema.ts";
+import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 
 /** A list of anything; none at all is an empty one. */
 const list = z.array(z.unknown()).nullish().transform((items) => items ?? []);
 
 /** The texts of a list that say something. */
-const texts = list.transform((items) => items.flatMap((item) => typeof item === "string" ? textsIn(item) : []));
+const texts = list.transform((items) =>
+  items.flatMap((item) => typeof item === "string" && item.trim() !== "" ? [item.trim()] : [])
+);
 
-/** A text that says something. */
+/** A text that says something, without the spaces around it. */
 function text() {
-  return z.string().refine((value) => value.trim() !== "", { message: "must be a text that is not empty" })
-    .transform((value) => value.trim());
-}
-
-function textsIn(value: string): readonly string[] {
-  const trimmed = value.trim();
-  return trimmed === "" ? [] : [trimmed];
+  return requiredText().transform((value) => value.trim());
 }
 
 /** Longest piece of a confidence that is no number which is kept, in characters. */
@@ -39,9 +34,8 @@ const MAX_GIVEN = 40;
 
 const ABOUT_STANCES = "yes: for what the topic says or asks; no: against it; neutral: neither.";
 
-/** How a response is asked for. It is read more leniently: what is missing is missing, and decides nothing. */
-const asked = z.object({
-  stance: z.enum(STANCES).describe(ABOUT_STANCES),
+/** Fields of a response beside its stance. They are read more leniently: what is missing decides nothing. */
+const ASKED = {
   position: z.string().describe("What you hold, in one or two sentences."),
   reasoning: z.string().describe("Why, in a few paragraphs. Cite as [1], [2] by the numbers of your citations."),
   keyPoints: z.array(z.string()).describe("Your main points, the weightiest first, a sentence each."),
@@ -58,21 +52,13 @@ const asked = z.object({
     rebuts: z.array(z.string()).describe("Ids of earlier claims that it speaks against."),
     revises: z.array(z.string()).describe("Ids of earlier claims that it replaces."),
   })).describe("The claims that your position stands or falls with."),
-});
+};
 
-/** By the stances of a part, so that all responses of it share what stands ahead of everything in a prompt. */
-const askedFor = new Map<string, Omit<AnswerSchema<unknown>, "read">>();
-
-/** A form that puts the stances of a part first. It allows the others: what breaks a role is to be seen. */
-function askedWith(stances: readonly Stance[]): Omit<AnswerSchema<unknown>, "read"> {
-  const name = stances.join(" or ");
-  const known = askedFor.get(name);
-  if (known) return known;
+/** Asks for a response with the stances of a part first. It allows the others: what breaks a role is to be seen. */
+function askedWith(stances: readonly Stance[]): AnswerSchema<unknown> {
   const ordered = [...stances, ...STANCES.filter((stance) => !stances.includes(stance))];
-  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${name}.`;
-  const made = zodAnswer("roundtable_response", asked.extend({ stance: z.enum(ordered).describe(about) }));
-  askedFor.set(name, made);
-  return made;
+  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${stances.join(" or ")}.`;
+  return zodAnswer("roundtable_response", z.object({ stance: z.enum(ordered).describe(about), ...ASKED }));
 }
 
 const citation = z.union([
@@ -101,21 +87,17 @@ const reading = z.object({
   claims: z.array(claim).nullish().transform((claims) => claims ?? []),
 });
 
-/** What of a response depends on when it is given. */
-export interface ResponseFormOptions {
-  /** Ids of the claims that it can refer to. References to others are kept apart and count for nothing. @default any */
+/**
+ * A response in a round: stance, position, reasoning, points, confidence, citations, claims.
+ *
+ * @param options.claims Ids of the claims that it can refer to; references to others are kept apart and count for
+ * nothing. @default any
+ * @param options.stances The stances that go with the part of whoever responds. @default any
+ */
+export function responseForm({ claims: ids, stances = [] }: {
   readonly claims?: ReadonlySet<string>;
-  /** The stances that go with the part of whoever responds. @default any */
-  readonly stances?: readonly Stance[];
-}
-
-/** A form that knows which stances go with the part of whoever fills it in; none if all do. */
-export interface ResponseForm extends ContributionForm<RoundResponse> {
-  readonly stances: readonly Stance[];
-}
-
-/** A response in a round: stance, position, reasoning, points, confidence, citations, claims. */
-export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions = {}): ResponseForm {
+  readonly stances?: readonly Stance[] | undefined;
+} = {}): ContributionForm<RoundResponse> {
   const read = reading.transform(
     ({ confidence, confidenceGiven, citations: given, claims, ...texts }): RoundResponse => {
       const { citations, renumber } = oneEntryASource(given);
@@ -133,7 +115,7 @@ export function responseForm({ claims: ids, stances = [] }: ResponseFormOptions 
       };
     },
   );
-  return { ...askedWith(stances), stances, read: zodReader(read), textOf: responseText };
+  return { ...askedWith(stances), read: zodReader(read), textOf: responseText };
 }
 
 /** Citations with one entry for each source, and what makes the old numbers in a text the new ones. */
@@ -150,25 +132,27 @@ function oneEntryASource(given: readonly Citation[]) {
 
 /** A claim with its references sorted out: to citations and claims that there are, and to others. */
 function referring(
-  { text, label, unknown: before, ...references }: z.infer<typeof claim>,
+  { text, label, unknown: before, citations: cited, supports, rebuts, revises }: z.infer<typeof claim>,
   citations: number,
   ids: ReadonlySet<string> | undefined,
 ): ResponseClaim {
   const unknown = before.filter((each) => typeof each === "string");
-  const numbers = [...new Set(references.citations.map(Number))];
+  const numbers = [...new Set(cited.map(Number))];
   const isThere = (number: number) => Number.isInteger(number) && number >= 1 && number <= citations;
   for (const number of numbers) if (!isThere(number)) unknown.push(`[${number}]`);
-  const claimed = Object.fromEntries(CLAIM_RELATIONS.map((relation): [string, readonly string[]] => {
-    const named = [...new Set(references[relation].map((id) => String(id).replace(/^[\s#[(]+|[\s\])]+$/g, "")))];
-    const exists = (id: string) => ids?.has(id) ?? /^\d+\.\d+$/.test(id);
+  const exists = (id: string) => ids?.has(id) ?? /^\d+\.\d+$/.test(id);
+  const claimed = (given: readonly unknown[]) => {
+    const named = [...new Set(given.map((id) => String(id).replace(/^[\s#[(]+|[\s\])]+$/g, "")))];
     unknown.push(...named.filter((id) => !exists(id)));
-    return [relation, named.filter(exists)];
-  })) as Pick<ResponseClaim, "supports" | "rebuts" | "revises">;
+    return named.filter(exists);
+  };
   return {
     text,
-    ...omitUndefined({ label: label as ClaimLabel | undefined }),
+    ...omitUndefined({ label }),
     citations: numbers.filter(isThere),
-    ...claimed,
+    supports: claimed(supports),
+    rebuts: claimed(rebuts),
+    revises: claimed(revises),
     ...(unknown.length > 0 ? { unknown: [...new Set(unknown)] } : {}),
   };
 }
@@ -227,7 +211,7 @@ function claimText(claim: ResponseClaim): string {
   return `${claim.text}${cited.join("")} (${about})`;
 }
 
-/** How a judge finds a round. Participants are named as the judge is shown them, and read as their ids. */
+/** A judge's comparison of a round. Participants are named as the judge is shown them, and read as their ids. */
 export function evaluationForm(ids: ReadonlyMap<string, string>): AnswerSchema<RoundEvaluation> {
   const all = new Set(ids.values());
   const byName = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
@@ -258,7 +242,7 @@ export function evaluationForm(ids: ReadonlyMap<string, string>): AnswerSchema<R
   return { ...zodAnswer("roundtable_evaluation", asked), read: zodReader(read) };
 }
 
-/** Whether a participant finds that all agree. */
+/** A participant's finding on the agreement of all. */
 export function convergenceForm(): AnswerSchema<{ readonly reason: string; readonly converged: boolean }> {
   return zodAnswer(
     "roundtable_convergence",
@@ -269,25 +253,13 @@ export function convergenceForm(): AnswerSchema<{ readonly reason: string; reado
   );
 }
 
-/** What a roundtable came to, by somebody who took part: bound to the agreement that was found. */
-export interface RoundtableSynthesis {
-  /** What was found; nothing else is taken. */
-  readonly agreement: string;
-  /** What the discussion came to. */
-  readonly answer: string;
-  /** What all hold. */
-  readonly commonGround: readonly string[];
-  /** What stays open. */
-  readonly openQuestions: readonly string[];
-}
-
 /**
  * The conclusion of somebody who took part.
  *
  * @param agreement What was found, in a word; an answer that says something else is not read.
  * @param sentence The same as a sentence, with which the text begins.
  */
-export function synthesisForm(agreement: string, sentence: string): ContributionForm<RoundtableSynthesis> {
+export function synthesisForm(agreement: string, sentence: string) {
   const answer = text().describe("What the discussion came to, fair to every position, in a few paragraphs.");
   const found = z.enum([agreement]).describe("What the comparison of the positions found.");
   const asked = z.object({
@@ -302,7 +274,7 @@ export function synthesisForm(agreement: string, sentence: string): Contribution
   return {
     ...zodAnswer("roundtable_synthesis", asked),
     read: zodReader(read),
-    textOf: ({ answer, commonGround, openQuestions }) =>
+    textOf: ({ answer, commonGround, openQuestions }: z.output<typeof read>) =>
       [sentence, answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
   };
 }

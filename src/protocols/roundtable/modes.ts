@@ -1,19 +1,5 @@
 import type { Stance } from "../../transcript/response.ts";
-
-/** The modes that are shipped. */
-export const ROUNDTABLE_MODES: readonly RoundtableModeName[] = [
-  "collaborative",
-  "adversarial",
-  "socratic",
-  "expert-panel",
-  "devils-advocate",
-  "delphi",
-  "red-team-blue-team",
-  "free-discussion",
-  "structured-opposition",
-  "iterative-improvement",
-  "custom",
-];
+import { keysOf } from "../configuration.ts";
 
 /** Name of a mode that is shipped. */
 export type RoundtableModeName =
@@ -33,13 +19,13 @@ export type RoundtableModeName =
 export interface AssignedRole {
   /** Short, for example `opposition`. */
   readonly name: string;
-  /** What it asks, in a sentence that begins with a verb: "Argue for …". */
+  /** An instruction, in a sentence that begins with a verb: "Argue for …". */
   readonly anchor: string;
   /** The stances that go with it. @default any */
   readonly stances?: readonly Stance[];
 }
 
-/** How a round is held. The texts are the mode's share of each layer of a prompt. */
+/** A way to hold rounds. The texts are the mode's share of each layer of a prompt. */
 export interface RoundtableMode {
   /** All at once, one after the other, or part by part in their order, those of one part at once. */
   readonly order: "together" | "sequential" | "parts";
@@ -53,7 +39,7 @@ export interface RoundtableMode {
   readonly structure: readonly string[];
   /** Fourth layer: what is to be asked of a response besides what is asked of all. */
   readonly verification: readonly string[];
-  /** What is to be done in the first round, and in later ones. */
+  /** Instructions for the first round, and for later ones. */
   readonly tasks: { readonly first: string; readonly later: string };
   /** The parts that it gives, dealt round the table, the same in every round. @default none */
   readonly parts?: readonly AssignedRole[];
@@ -270,7 +256,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
       later: "Criticise the answers of the others and give an improved one that takes in the best insights of all.",
     },
   },
-  /** What is to be done in a round is said by a template. */
+  /** A template says what is to be done in a round. */
   custom: {
     order: "together",
     anchor: "You take part in a roundtable.",
@@ -281,7 +267,10 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
   },
 };
 
-/** What the perspectives that are shipped look at. */
+/** The names of the modes that are shipped. */
+export const ROUNDTABLE_MODES = keysOf(roundtableModes);
+
+/** The perspectives that are shipped, and what each looks at. */
 export const PERSPECTIVES: Readonly<Record<string, string>> = {
   technical: "technical feasibility, the complexity of carrying it out, and what engineering has to trade off",
   economic: "costs, returns, markets and who pays",
@@ -289,5 +278,5 @@ export const PERSPECTIVES: Readonly<Record<string, string>> = {
   social: "the people it touches: users, access, and effects on society",
 };
 
-/** How perspectives are dealt out: round the table, at random with the seed, or by participant's id. */
+/** The deal of perspectives: round the table, at random with the seed, or by participant's id. */
 export type PerspectiveAssignment = "round-robin" | "random" | Readonly<Record<string, string>>;

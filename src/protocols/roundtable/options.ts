@@ -2,17 +2,18 @@ import { z } from "zod";
 import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
-import { checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
+import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 import {
   type PerspectiveAssignment,
   PERSPECTIVES,
   ROUNDTABLE_MODES,
-  type RoundtableMode,
   type RoundtableModeName,
   roundtableModes,
 } from "./modes.ts";
 
-/** What ends a roundtable before its last round, by name. `true` is the default value, `false` leaves a rule out. */
+const wrong = cannotHold("a roundtable");
+
+/** Rules that end a roundtable before its last round. `true` is the default value, `false` leaves a rule out. */
 export interface RoundtableEndRules {
   /** Agreement level from which it ends as consensus, above 0 and at most 1. @default 0.9 */
   readonly consensus?: number | boolean;
@@ -26,14 +27,14 @@ export interface RoundtableEndRules {
   readonly selfConvergence?: boolean;
 }
 
-/** How a roundtable is held. */
+/** The options of a roundtable. */
 export interface RoundtableConfig extends ProtocolConfig {
-  /** How a round is held. @default "collaborative" */
+  /** The way to hold rounds. @default "collaborative" */
   readonly mode?: RoundtableModeName;
   /** Most rounds; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /**
-   * What ends it before that; of several the first in the order of {@linkcode RoundtableEndRules}.
+   * Rules that end it before that; of several that hold, the first in the order of {@linkcode RoundtableEndRules}.
    * @default consensus, convergence, confidence and, with a judge, judge
    */
   readonly endRules?: RoundtableEndRules;
@@ -50,51 +51,13 @@ export interface RoundtableConfig extends ProtocolConfig {
 }
 
 /** End rules with their values; one that is absent or `false` does not hold. */
-export interface EndRulesSet {
-  /** Agreement level. */
-  readonly consensus?: number;
-  /** Rounds. */
-  readonly convergence?: number;
-  /** Confidence. */
-  readonly confidence?: number;
-  /** Whether the judge may stop it. */
-  readonly judge: boolean;
-  /** Whether a participant is asked. */
-  readonly selfConvergence: boolean;
-}
+export type EndRulesSet = ReturnType<typeof endRulesSet>;
 
-/** How a roundtable is held, with everything that was left out filled in. */
-export interface RoundtableRules {
-  /** Name of the mode. */
-  readonly name: RoundtableModeName;
-  /** How a round is held. */
-  readonly mode: RoundtableMode;
-  /** Most rounds; 1 or more. */
-  readonly rounds: number;
-  /** What ends it before that. */
-  readonly ends: EndRulesSet;
-  /** In tokens. */
-  readonly limits: { readonly response: number; readonly conclusion: number };
-  /** Of an expert panel. */
-  readonly perspectives: readonly string[];
-  /** Of an expert panel. */
-  readonly assignment: PerspectiveAssignment;
-  /** Of the mode `custom`. */
-  readonly template?: string;
-}
+/** The options of a roundtable with their defaults filled in. */
+export type RoundtableRules = ReturnType<typeof roundtableRules>;
 
-/** What a template may have in braces. Other braces are left alone. */
-export const PLACEHOLDERS: readonly Placeholder[] = [
-  "topic",
-  "question",
-  "round",
-  "rounds",
-  "name",
-  "model_name",
-  "history",
-];
-/** A name that a template may have in braces. */
-export type Placeholder = "topic" | "question" | "round" | "rounds" | "name" | "model_name" | "history";
+/** Names that a template may have in braces. Other braces are left alone. */
+const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"];
 /** Finds names in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
@@ -103,7 +66,7 @@ const MODE_OF = { perspectives: "expert-panel", perspectiveAssignment: "expert-p
 
 const AGREEMENT = z.number().positive().max(1).meta({ wanted: "a number above 0 and at most 1" });
 
-/** The options of a roundtable. */
+/** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
   mode: z.enum(ROUNDTABLE_MODES).default("collaborative").describe("How a round is held"),
   roundCount: integer().default(3).describe("Most rounds"),
@@ -136,29 +99,22 @@ const SCHEMA = z.object(ROUNDTABLE_OPTIONS);
  *
  * @throws {TypeError | RangeError} If a field has an impossible value, or has no effect.
  */
-export function roundtableRules(
-  config: RoundtableConfig,
-  { hasJudge }: { readonly hasJudge: boolean },
-): RoundtableRules {
+export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readonly hasJudge: boolean }) {
   const options = checkedOptions("a roundtable", SCHEMA, config);
   const { mode, roundCount: rounds, responseMaxTokens, conclusionMaxTokens } = options;
   for (const field of ["perspectives", "perspectiveAssignment", "template"] as const) {
     const needed = MODE_OF[field];
     if (mode !== needed && options[field] !== undefined) {
-      throw new TypeError(`Cannot hold a roundtable as '${field}' is for the mode ${needed}: the mode is ${mode}`);
+      throw wrong(`'${field}' is for the mode ${needed}: the mode is ${mode}`);
     }
   }
   const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
-  if (mode === "custom" && template === undefined) {
-    throw new TypeError("Cannot hold a roundtable as the mode custom needs a 'template': there is none");
-  }
-  const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name]) =>
-    !PLACEHOLDERS.some((each) => each === name)
-  );
+  if (mode === "custom" && template === undefined) throw wrong("the mode custom needs a 'template': there is none");
+  const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name = ""]) => !PLACEHOLDERS.includes(name));
   if (unknown) {
     const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
-    throw new TypeError(`Cannot hold a roundtable as 'template' may have ${known}: current value has ${unknown[0]}`);
+    throw wrong(`'template' may have ${known}: current value has ${unknown[0]}`);
   }
   return {
     name: mode,
@@ -172,12 +128,10 @@ export function roundtableRules(
   };
 }
 
-function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean): EndRulesSet {
+function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean) {
   if (rules === undefined) return { ...DEFAULT_ENDS, judge: hasJudge, selfConvergence: false };
   const { judge = false, selfConvergence = false } = rules;
-  if (judge && !hasJudge) {
-    throw new TypeError("Cannot hold a roundtable as 'endRules.judge' needs a judge: there is none");
-  }
+  if (judge && !hasJudge) throw wrong("'endRules.judge' needs a judge: there is none");
   const valueOf = (name: keyof typeof DEFAULT_ENDS) => {
     const given = rules[name];
     return given === true ? DEFAULT_ENDS[name] : given === false ? undefined : given;
@@ -200,8 +154,6 @@ function checkAssignment(
   const stranger = assigned.find((name) => !perspectives.includes(name)) ??
     perspectives.find((name) => !assigned.includes(name));
   if (stranger !== undefined) {
-    throw new TypeError(
-      `Cannot hold a roundtable as 'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`,
-    );
+    throw wrong(`'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`);
   }
 }

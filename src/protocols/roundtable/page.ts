@@ -1,8 +1,15 @@
-import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
+import { type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
 import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
-import { agreementOf, claimsMade, type Consensus, type Groupthink, sourcesCited } from "../../judging/mod.ts";
+import {
+  agreementOf,
+  claimsMade,
+  type Consensus,
+  type Groupthink,
+  type ResponseTable,
+  sourcesCited,
+} from "../../judging/mod.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
@@ -12,7 +19,6 @@ export const roundtablePage: ProtocolPage = {
   data: agreementData,
 };
 
-/** What responses come to: in what participants agree and differ, round by round, with claims and sources. */
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const { consensus, groupthink, table } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
@@ -23,9 +29,9 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround),
     ...listBlocks("Disagreements", disagreements(facts, consensus)),
-    ...responseBlocks(facts),
-    ...claimBlocks(facts),
-    ...sourceBlocks(facts),
+    ...responseBlocks(facts, table),
+    ...claimBlocks(facts, table),
+    ...sourceBlocks(table),
   ];
 }
 
@@ -50,18 +56,16 @@ function groupthinkBlocks({ detected, signs, recommendation = "" }: Groupthink):
 }
 
 function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly PageBlock[] {
-  const held: readonly PageBlock[] = positions.length === 0 ? [] : [{
-    head: ["Stance", "Position", "Held by", "Strongest point"],
-    table: positions.map(({ stance, position, participants, strongest = "" }) => [
-      stance,
-      position,
-      namesOf(facts, participants),
-      strongest,
-    ]),
-  }];
-  return absent.length === 0 ? held : [
-    ...held,
-    { paragraph: `Without an answer in that round: ${namesOf(facts, absent)}. They count with what they held before.` },
+  const held = positions.map(({ stance, position, participants, strongest = "" }) => [
+    stance,
+    position,
+    namesOf(facts, participants),
+    strongest,
+  ]);
+  const silent = `Without an answer in that round: ${namesOf(facts, absent)}. They count with what they held before.`;
+  return [
+    ...(held.length === 0 ? [] : [{ head: ["Stance", "Position", "Held by", "Strongest point"], table: held }]),
+    ...(absent.length === 0 ? [] : [{ paragraph: silent }]),
   ];
 }
 
@@ -74,12 +78,11 @@ function disagreements(facts: Facts, { disagreements }: Consensus): readonly str
 }
 
 function listBlocks(heading: string, items: readonly string[]): readonly PageBlock[] {
-  return items.length === 0 ? [] : [{ heading, level: 3 }, { list: items.map((item) => ({ line: item })) }];
+  return section(heading, 3, items.length === 0 ? [] : [{ list: items.map((line) => ({ line })) }]);
 }
 
 /** Every response that was given, with what broke a role. */
-function responseBlocks(facts: Facts): readonly PageBlock[] {
-  const { rounds } = agreementOf(facts.record).table;
+function responseBlocks(facts: Facts, { rounds }: ResponseTable): readonly PageBlock[] {
   const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
     ...given.map(({ participant, number, response }): readonly Line[] => {
       const { stance, confidence, position } = response;
@@ -106,8 +109,8 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
   return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
 }
 
-function claimBlocks(facts: Facts): readonly PageBlock[] {
-  const claims = claimsMade(agreementOf(facts.record).table);
+function claimBlocks(facts: Facts, table: ResponseTable): readonly PageBlock[] {
+  const claims = claimsMade(table);
   if (claims.length === 0) return [];
   const unlabelled = claims.filter(({ label }) => label === undefined).length;
   return [
@@ -128,16 +131,12 @@ function claimBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
-function sourceBlocks(facts: Facts): readonly PageBlock[] {
-  const sources = sourcesCited(agreementOf(facts.record).table);
-  return listBlocks(
-    "Sources",
-    sources.map(({ source, url, messages }, at) =>
-      `[${at + 1}] ${source}${url === undefined ? "" : `, ${url}`} (${messages.length === 1 ? "message" : "messages"} ${
-        messages.join(", ")
-      })`
-    ),
-  );
+function sourceBlocks(table: ResponseTable): readonly PageBlock[] {
+  const sources = sourcesCited(table).map(({ source, url, messages }, at) => {
+    const cited = `${messages.length === 1 ? "message" : "messages"} ${messages.join(", ")}`;
+    return `[${at + 1}] ${source}${url === undefined ? "" : `, ${url}`} (${cited})`;
+  });
+  return listBlocks("Sources", sources);
 }
 
 function namesOf(facts: Facts, ids: readonly string[]): string {

@@ -1,19 +1,18 @@
 import type { Agent } from "../../agents/agent.ts";
 import { headingText } from "../../text/fence.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import { cannotHold } from "../schema.ts";
+
+const wrong = cannotHold("a roundtable");
 
 /** Roles of a roundtable; the parts that modes give out are something else. */
-export const ROUNDTABLE_ROLES: readonly RoundtableRole[] = ["participant", "judge"];
-
-/** Role of a roundtable. */
-export type RoundtableRole = "participant" | "judge";
+export const ROUNDTABLE_ROLES: readonly RoundtableParticipant["role"][] = ["participant", "judge"];
 
 /** Somebody who takes part in a roundtable. */
-export type RoundtableParticipant = ProtocolParticipant<RoundtableRole>;
+export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge">;
 
 /** The makings of a participant; without a role it takes part, and judges nobody. */
-export type RoundtableParticipantOptions = ParticipantOptions<RoundtableRole>;
+export type RoundtableParticipantOptions = ParticipantOptions<RoundtableParticipant["role"]>;
 
 /** Somebody with a response in each round, unless another role is given. */
 export function createRoundtableParticipant(
@@ -29,32 +28,24 @@ export function createRoundtableJudge(options: RoundtableParticipantOptions, age
 }
 
 /** Those at a roundtable by their roles. */
-export interface RoundtableCast {
-  /** Two or more, in the order of their seats. */
-  readonly seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]];
-  /** At most one. */
-  readonly judge?: RoundtableParticipant;
-}
+export type RoundtableCast = ReturnType<typeof roundtableCast>;
 
 /**
- * Returns a roundtable's participants by their roles.
+ * Returns those who take part, in the order of their seats, and the judge, if there is one.
  *
  * @throws {TypeError} If a role is unknown, there are fewer than two to take part, more than one judges, or a judge could
  * not tell two by their names.
  */
-export function roundtableCast(participants: readonly RoundtableParticipant[]): RoundtableCast {
+export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
   const [first, ...others] = participants.filter(({ role }) => role === "participant");
   const [judge, second] = participants.filter(({ role }) => role === "judge");
   if (!first || others.length === 0) throw wrong(`it needs two or more who take part: there are ${first ? 1 : 0}`);
   if (second) throw wrong(`there is one judge at most: '${second.id}' is another`);
   if (judge?.position !== undefined) throw wrong(`the judge '${judge.id}' has a 'position': a judge takes none`);
-  const names = [first, ...others].map(({ id, name }) => (headingText(name) || id).toLowerCase());
+  const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
+  const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());
   const double = names.find((name, seat) => names.indexOf(name) !== seat);
   if (judge && double !== undefined) throw wrong(`a judge could not tell two who are both called '${double}'`);
-  return { seated: [first, ...others], ...omitUndefined({ judge }) };
-}
-
-function wrong(problem: string): TypeError {
-  return new TypeError(`Cannot hold a roundtable as ${problem}`);
+  return { seated, judge };
 }

@@ -4,10 +4,13 @@ import { randomFor } from "../../dialogue/random.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { responseIn } from "../../transcript/response.ts";
+import { cannotHold } from "../schema.ts";
 import { delphiContext } from "./delphi.ts";
 import { type AssignedRole, PERSPECTIVES, type RoundtableMode } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
+
+const wrong = cannotHold("a roundtable");
 
 /** Parts by id of the participant, the same in every round. */
 export type Parts = ReadonlyMap<string, AssignedRole>;
@@ -47,15 +50,9 @@ function perspectivesOf(
 ): Parts {
   if (typeof assignment === "object") {
     const without = seated.find(({ id }) => assignment[id] === undefined);
-    if (without) {
-      throw new TypeError(`Cannot hold a roundtable as 'perspectiveAssignment' has nothing for '${without.id}'`);
-    }
+    if (without) throw wrong(`'perspectiveAssignment' has nothing for '${without.id}'`);
     const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
-    if (stranger !== undefined) {
-      throw new TypeError(
-        `Cannot hold a roundtable as 'perspectiveAssignment' has '${stranger}', who does not take part`,
-      );
-    }
+    if (stranger !== undefined) throw wrong(`'perspectiveAssignment' has '${stranger}', who does not take part`);
     return new Map(seated.map(({ id }) => [id, perspective(assignment[id] ?? "")]));
   }
   const drawn = seated.map(({ id }) => ({ id, draw: randomFor(seed, `perspective/${id}`) }));
@@ -77,7 +74,7 @@ export function violationOf(message: Message, parts: Parts): string | undefined 
   return `The role is ${name}, which stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
 }
 
-/** How all turns show what was said: as the mode has it, and with a note under what breaks a part. */
+/** Returns how all turns show what was said: as the mode has it, and with a note under what breaks a part. */
 export function processorsOf(
   { mode }: RoundtableRules,
   parts: Parts,

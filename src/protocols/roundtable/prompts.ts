@@ -2,7 +2,7 @@ import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import type { Consensus, Groupthink } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { AssignedRole } from "./modes.ts";
-import { PLACEHOLDER, type Placeholder, PLACEHOLDERS, type RoundtableRules } from "./options.ts";
+import { PLACEHOLDER, type RoundtableRules } from "./options.ts";
 import type { RoundtableCast } from "./participants.ts";
 
 const COMMON_CONTRACT = [
@@ -86,7 +86,7 @@ export function respond(
 ): string {
   const begin = `Round ${round} of at most ${rounds}.`;
   if (template === undefined) return `${begin} ${round === 1 ? tasks.first : tasks.later}`;
-  const values: Readonly<Record<Placeholder, string>> = {
+  const values: Readonly<Record<string, string>> = {
     topic,
     question: topic,
     round: String(round),
@@ -96,11 +96,7 @@ export function respond(
     history: isFirst ? "(nothing was said yet)" : "(what was said so far is quoted above)",
   };
   // in one pass: what is put in is not looked at again
-  const filled = template.replace(PLACEHOLDER, (whole, key: string) => {
-    const known = PLACEHOLDERS.find((each) => each === key);
-    return known ? values[known] : whole;
-  });
-  return `${begin} ${filled}`;
+  return `${begin} ${template.replace(PLACEHOLDER, (whole, key: string) => values[key] ?? whole)}`;
 }
 
 /** The instruction for a response after one that breaks its role. */

@@ -1,24 +1,21 @@
 import { z } from "zod";
 import { capital, count } from "../../archive/render/words.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
-import { COMMON_FIELDS, picked } from "../configuration.ts";
+import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import { roundtablePage } from "./page.ts";
-import { ROUNDTABLE_ROLES, type RoundtableRole } from "./participants.ts";
+import { ROUNDTABLE_ROLES, type RoundtableParticipant } from "./participants.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 
-const ROUNDS = ["mode", "roundCount", "endRules", "responseMaxTokens", "conclusionMaxTokens"] as const;
-const OPTIONS = [...ROUNDS, "perspectives", "perspectiveAssignment", "template"] as const;
-
 /** The roundtable, as the command knows it. */
-export const roundtable: Protocol<RoundtableRole, Options> = {
+export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
   about: "All answer in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
@@ -45,13 +42,16 @@ export const roundtable: Protocol<RoundtableRole, Options> = {
   replaces: { mode: ["template", "perspectives", "perspectiveAssignment"] },
   cast(configuration) {
     const seats = [
-      ...speakingSeats(configuration, "participant" as const, { title: "Participant" }),
+      ...speakingSeats(configuration, "participant" as const, "Participant"),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
-    return withModels<RoundtableRole>(seats, configuration);
+    return withModels<RoundtableParticipant["role"]>(seats, configuration);
   },
   create: ({ subject, participants, common, configuration }) =>
-    createRoundtableWorkflow(subject, participants, { ...common, ...picked(configuration, OPTIONS) }),
+    createRoundtableWorkflow(subject, participants, {
+      ...common,
+      ...picked(configuration, keysOf(ROUNDTABLE_OPTIONS)),
+    }),
   page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {

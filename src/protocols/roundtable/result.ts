@@ -8,7 +8,7 @@ export interface RoleViolation {
   readonly number: number;
   /** Id of the participant. */
   readonly participant: string;
-  /** What was wrong, in a sentence. */
+  /** The problem, in a sentence. */
   readonly text: string;
 }
 
@@ -18,15 +18,15 @@ export interface RoundtableRound extends ResponseRound {
   readonly violations: readonly RoleViolation[];
 }
 
-/** What a roundtable came to. */
+/** The result of a roundtable. */
 export interface RoundtableResult extends DialogueResult {
   /** Name of the mode. */
   readonly mode: string;
   /** In what participants agree and differ after the last round. */
   readonly consensus: Consensus;
-  /** Whether an agreement may have come too easily. */
+  /** Signs that an agreement may have come too easily. */
   readonly groupthink: Groupthink;
-  /** What was answered, round by round. */
+  /** Responses, round by round. */
   readonly rounds: readonly RoundtableRound[];
 }
 

@@ -3,18 +3,15 @@ import { type ContextProcessor, everything, type View } from "../../context/mod.
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Consensus } from "../../judging/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { claimId, responseIn, type RoundEvaluation } from "../../transcript/response.ts";
 import type { AssignedRole } from "./modes.ts";
 import type { RoundtableRules } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import * as prompts from "./prompts.ts";
 
-/** The place in a roundtable where a turn is asked for. */
-export interface ResponsePlace {
-  /** Number of the round, from 1. */
+/** The place in a roundtable where a turn is asked for: number of the round from 1, and the messages before it. */
+interface ResponsePlace {
   readonly round: number;
-  /** The messages before it. */
   readonly messages: readonly Message[];
   /** The part of whoever is asked, if the mode gives any. */
   readonly part?: AssignedRole | undefined;
@@ -36,13 +33,8 @@ export class RoundtableTurns {
   /** A response in a round. Claims of what was said before can be referred to. */
   respond({ name }: RoundtableParticipant, place: ResponsePlace): Turn {
     const { round, messages } = place;
-    const instruction = prompts.respond(this.#rules, {
-      topic: this.#topic,
-      round,
-      name,
-      isFirst: messages.length === 0,
-    });
-    return this.#response(instruction, place);
+    const here = { topic: this.#topic, round, name, isFirst: messages.length === 0 };
+    return this.#response(prompts.respond(this.#rules, here), place);
   }
 
   /** The response once more, after one that breaks its role. Of what was said since that, nothing is shown. */
@@ -59,14 +51,13 @@ export class RoundtableTurns {
     shown: readonly Statement[],
     names: ReadonlyMap<string, string>,
   ): Question<RoundEvaluation> {
-    const { guidance, instruction } = prompts.evaluate(round);
-    return { kind: "evaluation", shown, schema: evaluationForm(names), guidance, instruction };
+    return { kind: "evaluation", shown, schema: evaluationForm(names), ...prompts.evaluate(round) };
   }
 
-  /** Whether a participant finds that all agree. */
+  /** A participant's finding on whether all agree. */
   converged(shown: readonly Statement[]): Question<{ readonly converged: boolean }> {
-    const [schema, instruction] = [convergenceForm(), prompts.CONVERGED];
-    return { kind: "evaluation", name: "self-convergence", shown, schema, instruction };
+    const schema = convergenceForm();
+    return { kind: "evaluation", name: "self-convergence", shown, schema, instruction: prompts.CONVERGED };
   }
 
   /** The judge's verdict, streamed as it is given. */
@@ -84,13 +75,13 @@ export class RoundtableTurns {
     const claims = messages.flatMap((message) =>
       responseIn(message)?.claims.map((_, place) => claimId(message.number, place)) ?? []
     );
-    const form = responseForm({ claims: new Set(claims), ...omitUndefined({ stances: part?.stances }) });
-    const { response: maxTokens } = this.#rules.limits;
+    const form = responseForm({ claims: new Set(claims), stances: part?.stances });
+    const maxTokens = this.#rules.limits.response;
     return { kind: "response", instruction, form, maxTokens, overrun: "note", processors: this.#processors };
   }
 
   #conclusion(instruction: string): Turn {
-    const { limits: { conclusion: maxTokens } } = this.#rules;
+    const maxTokens = this.#rules.limits.conclusion;
     const processors = this.#processors;
     return { kind: "synthesis", instruction, maxTokens, overrun: "note", finalReading: true, processors };
   }

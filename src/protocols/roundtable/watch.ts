@@ -30,38 +30,32 @@ export interface RoundtableEnding {
   readonly text: string;
 }
 
-/** The parts of a roundtable that a watch needs. */
-export interface RoundtableWatchParts {
-  /** All at the table, in seat order. */
+interface Watched {
   readonly participants: readonly RoundtableParticipant[];
-  /** The same by their roles. */
   readonly cast: RoundtableCast;
-  /** The rules, among them those that end it. */
   readonly rules: RoundtableRules;
-  /** The questions. */
   readonly turns: RoundtableTurns;
 }
 
 /** Has rounds compared, and finds whether the next one is to be held. */
 export class RoundtableWatch {
-  readonly #parts: RoundtableWatchParts;
+  readonly #watched: Watched;
   readonly #evaluations = new Map<number, RoundEvaluation>();
-  /** What participants are called where nobody is told who they are. */
+  /** Names of participants where nobody is told who they are. */
   readonly #labels: Readonly<Record<string, string>> | undefined;
   /** Labels alone leave what else gives somebody away. */
   readonly #hide: ContextProcessor | undefined;
 
-  /** Asks nobody yet. */
-  constructor(parts: RoundtableWatchParts) {
-    const { participants, rules: { mode } } = parts;
-    this.#parts = parts;
+  constructor(watched: Watched) {
+    const { participants, rules: { mode } } = watched;
+    this.#watched = watched;
     this.#hide = mode.anonymous && delphiContext(participants);
     this.#labels = mode.anonymous && Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
   }
 
   /** Returns what the comparison finds after the last round. */
   found(floor: Floor): { readonly consensus: Consensus; readonly groupthink: Groupthink } {
-    const { consensus: level, confidence: confident } = this.#parts.rules.ends;
+    const { consensus: level, confidence: confident } = this.#watched.rules.ends;
     const table = this.#table(floor);
     const groupthink = groupthinkOf(table);
     if (groupthink.detected) floor.warn("groupthink", groupthinkText(groupthink));
@@ -70,7 +64,7 @@ export class RoundtableWatch {
 
   /** Has a round compared by the judge, and returns why the roundtable ends with it; `undefined` if it goes on. */
   async after(floor: Floor, round: number): Promise<RoundtableEnding | undefined> {
-    const { rules: { ends, rounds } } = this.#parts;
+    const { rules: { ends, rounds } } = this.#watched;
     await this.#evaluate(floor, round);
     const ending = endingOf(this.#table(floor), ends);
     if (floor.shortcut(ending !== undefined)) return ending;
@@ -80,11 +74,11 @@ export class RoundtableWatch {
 
   /** Everything that was answered so far, with what the judge found. */
   #table({ messages }: Floor): ResponseTable {
-    return responseTable({ participants: this.#parts.participants, messages, evaluations: this.#evaluations });
+    return responseTable({ participants: this.#watched.participants, messages, evaluations: this.#evaluations });
   }
 
   async #evaluate(floor: Floor, round: number): Promise<void> {
-    const { cast: { judge, seated }, turns } = this.#parts;
+    const { cast: { judge, seated }, turns } = this.#watched;
     const table = this.#table(floor);
     if (!judge || (table.rounds.at(-1)?.given.length ?? 0) < 2) return;
     const names = new Map(seated.map(({ id, name }) => [this.#labels?.[id] ?? (headingText(name) || id), id]));
@@ -95,7 +89,7 @@ export class RoundtableWatch {
 
   /** Asks the first who answered. A participant's word does not count against what stances say. */
   async #askWhetherAllAgree(floor: Floor): Promise<RoundtableEnding | undefined> {
-    const { cast: { seated }, turns } = this.#parts;
+    const { cast: { seated }, turns } = this.#watched;
     const table = this.#table(floor);
     const last = table.rounds.at(-1)?.given ?? [];
     const asked = seated.find(({ id }) => last.some(({ participant }) => participant === id));
@@ -106,7 +100,7 @@ export class RoundtableWatch {
     return { reason: "convergence", text: "A participant who was asked finds that all agree." };
   }
 
-  /** What everybody holds now and, ahead of it, a round before, as the mode shows it. */
+  /** Returns the positions of a round before and then of now, as the mode shows them. */
   #compared(
     table: ResponseTable,
     messages: readonly Message[],
@@ -114,9 +108,9 @@ export class RoundtableWatch {
   ): readonly Statement[] {
     const before = { ...table, rounds: table.rounds.slice(0, -1) };
     const numbers = new Set([...standing(before), ...standing(table)].map(({ number }) => number));
-    const statements = messages.filter((one): one is Statement => !one.failed && numbers.has(one.number));
+    const statements = messages.filter((one) => !one.failed).filter(({ number }) => numbers.has(number));
     const whereOf = ({ number }: Statement) => `message ${number}`;
-    const viewed = { statements, participants: this.#parts.participants, remarks: [], told: [], whereOf };
+    const viewed = { statements, participants: this.#watched.participants, remarks: [], told: [], whereOf };
     return this.#hide?.(viewed, speaker).statements ?? statements;
   }
 }
@@ -142,7 +136,7 @@ function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | u
   return { reason: "judge", text };
 }
 
-/** Whether stances are opposite, so that nobody need be asked whether all agree. */
+/** Returns whether stances are opposite, so that nobody need be asked whether all agree. */
 function areOpposed(table: ResponseTable): boolean {
   const stances = new Set(consensusOf(table).positions.map(({ stance }) => stance));
   return stances.has("yes") && stances.has("no");

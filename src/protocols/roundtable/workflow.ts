@@ -1,15 +1,38 @@
-import type { Floor } from "../../dialogue/mod.ts";
-import type { RoundtableConfig } from "./options.ts";
-import type { RoundtableParticipant } from "./participants.ts";
-import { closing } from "./prompts.ts";
-import { RoundtableDialogue } from "./roundtable_dialogue.ts";
-import type { RoundtableEnding } from "./watch.ts";
+import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { Settings } from "../../transcript/event.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { Participant } from "../../transcript/participant.ts";
+import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
+import { roundtablePage } from "./page.ts";
+import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
+import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
+import { closing, personaText, rulesText } from "./prompts.ts";
+import { type RoundtableResult, toRoundtableResult } from "./result.ts";
+import { RoundtableTurns } from "./turns.ts";
+import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
 
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
-export class RoundtableWorkflow extends RoundtableDialogue {
+class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
+  override readonly protocol = "roundtable";
+  protected override readonly page = roundtablePage;
+  readonly #cast: RoundtableCast;
+  readonly #rules: RoundtableRules;
+  readonly #parts: Parts;
+  readonly #turns: RoundtableTurns;
+  readonly #watch: RoundtableWatch;
   #ending: RoundtableEnding | undefined;
 
-  /** Who speaks when: rounds, then the conclusion. It ends for the reason that ended the rounds. */
+  constructor(topic: string, participants: readonly RoundtableParticipant[], config: RoundtableConfig) {
+    super(topic, participants, config);
+    this.#cast = roundtableCast(participants);
+    this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
+    this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
+    this.#turns = new RoundtableTurns(topic, this.#rules, processorsOf(this.#rules, this.#parts, participants));
+    this.#watch = new RoundtableWatch({ participants, cast: this.#cast, rules: this.#rules, turns: this.#turns });
+  }
+
+  /** Says who speaks when: rounds, then the conclusion. It ends for the reason that ended the rounds. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("round-1", () => this.round(floor, 1));
     await floor.phase("rounds", () => this.furtherRounds(floor), { optional: true }); // what a spent budget cuts short
@@ -28,18 +51,103 @@ export class RoundtableWorkflow extends RoundtableDialogue {
   protected async round(floor: Floor, number: number): Promise<void> {
     for (const group of this.groups()) await this.respond(floor, group, number);
     this.failIfSilent(floor, number);
-    this.#ending = await this.watch.after(floor, number);
+    this.#ending = await this.#watch.after(floor, number);
   }
 
-  /** What was found is said; then the judge gives the verdict or, without one, a participant sums up. */
+  /** Says what was found; then the judge gives the verdict or, without one, a participant sums up. */
   protected async conclusion(floor: Floor): Promise<void> {
-    const { consensus, groupthink } = this.watch.found(floor);
-    await floor.say(this.host, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
-    const { judge, seated } = this.cast;
-    if (judge && !(await floor.speak(judge, this.turns.verdict(consensus))).failed) return;
+    const { consensus, groupthink } = this.#watch.found(floor);
+    const { judge, seated } = this.#cast;
+    await floor.say(judge ?? seated[0], closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
+    if (judge && !(await floor.speak(judge, this.#turns.verdict(consensus))).failed) return;
     for (const participant of seated) { // the next one only where nothing was said
-      if (!(await floor.speak(participant, this.turns.synthesize(consensus))).failed) return;
+      if (!(await floor.speak(participant, this.#turns.synthesize(consensus))).failed) return;
     }
+  }
+
+  /** Returns those who respond at once, in the order in which they do. */
+  protected groups(): readonly (readonly RoundtableParticipant[])[] {
+    const { seated } = this.#cast;
+    const { order, parts = [] } = this.#rules.mode;
+    if (order === "together") return [seated];
+    if (order === "sequential") return seated.map((participant) => [participant]);
+    return parts.map(({ name }) => seated.filter(({ id }) => this.#parts.get(id)?.name === name))
+      .filter(({ length }) => length > 0);
+  }
+
+  /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
+  protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
+    const messages = [...floor.messages];
+    const placeOf = ({ id }: Participant) => ({ round, messages, part: this.#parts.get(id) });
+    const said = await floor.together(group.map((one) => [one, this.#turns.respond(one, placeOf(one))]));
+    noteProblems(floor, said, this.#parts);
+    if (!this.#rules.mode.parts) return;
+    const again = group.flatMap((one, at): readonly (readonly [RoundtableParticipant, Turn])[] => {
+      const message = said[at];
+      if (!message || message.failed) return [];
+      const problem = violationOf(message, this.#parts);
+      if (floor.shortcut(problem === undefined)) return [];
+      return [[one, this.#turns.respondAgain(message, problem ?? "", placeOf(one))]];
+    });
+    if (again.length > 0) noteProblems(floor, await floor.together(again), this.#parts);
+  }
+
+  /** Ends the roundtable as failed if nobody answered in a round. */
+  protected failIfSilent(floor: Floor, round: number): void {
+    const said = floor.messages.filter((message) => message.kind === "response" && message.round === round);
+    const failed = said.filter((message) => message.failed);
+    if (said.length === failed.length) floor.fail(`Nobody answered in round ${round}`, failed);
+  }
+
+  protected override rules(): string {
+    return rulesText(this.topic, this.#cast, this.#rules);
+  }
+
+  protected override persona(participant: RoundtableParticipant): string {
+    return personaText(participant, this.#rules, this.#parts.get(participant.id));
+  }
+
+  protected override isNeutral({ role }: RoundtableParticipant): boolean {
+    return role === "judge";
+  }
+
+  /** The first round, what is asked after it, and the conclusion. */
+  protected override expected(): readonly Expected[] {
+    const { judge, seated } = this.#cast;
+    const { limits, mode, ends } = this.#rules;
+    const first = { phase: "round-1", kind: "response", maxTokens: limits.response, overrun: "note" } as const;
+    const responses = seated.map((participant): Expected => (
+      { ...first, participant, hasFields: true, shows: "everything" }
+    ));
+    const participant = judge ?? seated[0];
+    const shows = seated.length * limits.response;
+    const conclusion = { phase: "conclusion", kind: "synthesis", participant, maxTokens: limits.conclusion } as const;
+    return [
+      ...responses,
+      ...(mode.parts ? responses : []),
+      ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
+      { ...conclusion, hasFields: !judge, shows: "everything" },
+    ];
+  }
+
+  /** Adds mode, rounds, limits, end rules and parts to the settings of every dialogue. */
+  protected override settings(): Settings {
+    const { name, rounds, limits, ends, perspectives, assignment, template } = this.#rules;
+    const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
+    return {
+      ...super.settings(),
+      mode: name,
+      rounds,
+      limits,
+      endRules: { ...ends },
+      ...(this.#parts.size > 0 ? { roles } : {}),
+      ...(name === "expert-panel" ? { perspectives, perspectiveAssignment: assignment } : {}),
+      ...omitUndefined({ template }),
+    };
+  }
+
+  protected override outcome(held: Held): RoundtableResult {
+    return toRoundtableResult(held);
   }
 }
 
@@ -76,6 +184,6 @@ export function createRoundtableWorkflow(
   topic: string,
   participants: readonly RoundtableParticipant[],
   config: RoundtableConfig = {},
-): RoundtableWorkflow {
+): ProtocolDialogue<RoundtableResult> {
   return new RoundtableWorkflow(topic, participants, config);
 }

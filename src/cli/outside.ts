@@ -1,0 +1,40 @@
+import { type Configuration, keysOf } from "../protocols/configuration.ts";
+import { redact } from "../text/redact.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { shellWord } from "./lines.ts";
+
+/** Fields that reach outside, and the flags that give them. */
+export const OUTSIDE = {
+  baseUrl: "--base-url",
+  brief: "--brief",
+  sources: "--sources",
+  contextDirectory: "--context-dir",
+} as const;
+
+/** The part of a configuration that reaches outside: each run is given it anew. */
+export type Outside = Readonly<Partial<Record<keyof typeof OUTSIDE, string>>>;
+
+/** Returns the part of a configuration that reaches outside. */
+export function outsideOf({ baseUrl: url, brief, sources, contextDirectory: folder }: Configuration): Outside {
+  const contextDirectory = typeof folder === "string" ? folder : undefined;
+  const baseUrl = url === undefined ? undefined : withoutCredentials(url);
+  return omitUndefined({ baseUrl, brief, sources, contextDirectory });
+}
+
+/** Returns a URL without what only its owner may know. */
+export function withoutCredentials(url: string): string {
+  try {
+    const { origin, pathname } = new URL(url);
+    return redact(`${origin}${pathname}`);
+  } catch {
+    return redact(url);
+  }
+}
+
+/** Returns flags for what reaches outside, to be copied. */
+export function outsideFlags(outside: Outside): string {
+  return keysOf(OUTSIDE).map((field) => {
+    const value = outside[field];
+    return value === undefined ? "" : ` ${OUTSIDE[field]} ${shellWord(value)}`;
+  }).join("");
+}

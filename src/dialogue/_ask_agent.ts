@@ -1,0 +1,96 @@
+import type { AgentAnswer } from "../agents/agent.ts";
+import { unlessAborted } from "../agents/terminal.ts";
+import { ModelError } from "../models/model_error.ts";
+import { sha256 } from "../text/sha256.ts";
+import { type Digest, type DigestName, joinRanges, numberRanges } from "../transcript/digest.ts";
+import type { Failure } from "../transcript/failure.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Run } from "./_run.ts";
+import { AttemptsError } from "./calls/failures.ts";
+import type { CallsFor } from "./calls/ledger.ts";
+import { standInFor } from "./rehearsal.ts";
+import { compare } from "./replay_error.ts";
+import type { Asked } from "./turn.ts";
+
+/**
+ * Writes how a turn or question begins, or sees that it began the same way on record.
+ *
+ * @throws {ReplayError} If it began otherwise.
+ */
+export function begin(run: Run, asked: Asked): void {
+  const { key, participant, kind, phase, number, round, guidance = "", instruction } = asked;
+  const replyTo = asked.replyTo?.number;
+  const wording = sha256(asked.wording + guidance + instruction);
+  const [inPart, whole] = [asked.inPart ?? [], asked.shown.map(({ number }) => number)];
+  const shown = numberRanges(whole.filter((number) => !inPart.includes(number)));
+  const named: readonly DigestName[] = [
+    ...(asked.digests ?? []).map(nameOf),
+    ...whole.filter((number) => inPart.includes(number)).map((number) =>
+      ({ kind: "passage", numbers: `${number}` }) as const
+    ),
+  ];
+  const digests = named.length > 0 ? named : undefined;
+  const recorded = run.recorded.start(key);
+  if (!recorded) {
+    const optional = omitUndefined({ number, round, replyTo, digests });
+    run.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
+    return;
+  }
+  if (recorded.inherited) return; // taken over as it is, whatever the settings are now
+  compare(key, "number", recorded.number, number);
+  compare(key, "participant", recorded.participant, participant.id);
+  compare(key, "kind", recorded.kind, kind);
+  compare(key, "messages shown", viewed(recorded.shown, recorded.digests), viewed(shown, digests));
+  compare(key, "message answered", recorded.replyTo, replyTo);
+  const same = recorded.shown === shown && JSON.stringify(recorded.digests) === JSON.stringify(digests);
+  if (recorded.wording !== wording || !same) run.warnOfWording(key);
+}
+
+/** Returns the numbers of all that a view showed, whole or in the place of which something else stood. */
+function viewed(shown: string, digests: readonly DigestName[] = []): string {
+  return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
+}
+
+function nameOf(digest: Digest): DigestName {
+  const { kind, numbers } = digest;
+  return digest.kind === "summary" ? { kind, numbers, note: digest.note } : { kind, numbers };
+}
+
+/**
+ * Asks whoever answers for a participant: people one at a time and without the clock running, others no longer than the
+ * dialogue has. An agent that does not obey the signal is no longer waited for.
+ */
+export async function askAgent(
+  run: Run,
+  asked: Asked,
+  where: Pick<CallsFor, "onFloor" | "quiet" | "turn">,
+): Promise<AgentAnswer> {
+  const { signal, time } = run;
+  const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
+  // in a rehearsal nobody answers who would do so without a model
+  const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
+  const calls = run.ledger.callsFor({ key, kind, participant, signal, ...omitUndefined({ timeoutMs }), ...where });
+  if (agent.human) {
+    const ask = () => unlessAborted(agent.answer(asked, calls), signal);
+    return await time.whileThinking(() => run.people.run(ask, signal));
+  }
+  const over = new AbortController();
+  try {
+    return await Promise.race([agent.answer(asked, calls), time.up(AbortSignal.any([over.signal, signal]))]);
+  } finally {
+    over.abort();
+  }
+}
+
+/** Returns how a failure is recorded. */
+export function failureOf(error: unknown, { key, number, participant }: Asked): Failure {
+  const cause = error instanceof AttemptsError ? error.last : error;
+  return {
+    key,
+    participant: participant.id,
+    code: cause instanceof ModelError ? cause.code : "agent_error",
+    reason: cause instanceof Error ? cause.message : String(cause),
+    attempts: error instanceof AttemptsError ? error.attempts : 1,
+    ...omitUndefined({ number }),
+  };
+}

@@ -1,0 +1,92 @@
+import { Buffer } from "node:buffer";
+import { costOf, type Price } from "../../models/prices.ts";
+import { countTokens } from "../../text/tokens.ts";
+import type { CallRecord } from "../../transcript/record.ts";
+import { assumedOf } from "../../transcript/usage_by.ts";
+
+/** The use of calls. */
+export interface Spending {
+  /** Requests, repeated attempts included. */
+  readonly calls: number;
+  /** Of prompts and answers together. */
+  readonly tokens: number;
+  /** US dollars; calls without a known price count for nothing. */
+  readonly costUsd: number;
+}
+
+/** Length of a text, or of one still to come. */
+export interface Size {
+  readonly tokens: number;
+  readonly bytes: number;
+}
+
+/** Returns the length of a text. */
+export function sizeOf(text: string): Size {
+  return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
+}
+
+/** The use of something that is still to come. */
+export interface Need {
+  /** By a count of its tokens. */
+  readonly counted: Spending;
+  /** By its UTF-8 bytes, of which no token is shorter: it cannot use more, whatever the model's vocabulary. */
+  readonly most: Spending;
+}
+
+export const NOTHING: Spending = { calls: 0, tokens: 0, costUsd: 0 };
+export const NO_NEED: Need = { counted: NOTHING, most: NOTHING };
+
+/**
+ * Returns the need of one call.
+ *
+ * @param prompt Its prompt, by a count of tokens and by bytes; both are held to `roomTokens`.
+ */
+export function needOf(
+  prompt: Size,
+  { outputTokens, price, roomTokens = Infinity }: {
+    readonly outputTokens: number;
+    readonly price: Price | undefined;
+    readonly roomTokens?: number;
+  },
+): Need {
+  const most = Math.min(roomTokens, prompt.bytes);
+  const long = price?.longPrompt;
+  // A prompt that may be longer than it was counted may cost what long ones do.
+  const tier = price && (long && most > long.aboveInputTokens ? { ...price, ...long } : price);
+  const use = (inputTokens: number): Spending => ({
+    calls: 1,
+    tokens: inputTokens + outputTokens,
+    costUsd: tier ? costOf({ inputTokens, outputTokens }, tier) : 0,
+  });
+  return { counted: use(Math.min(roomTokens, prompt.tokens)), most: use(most) };
+}
+
+/** Returns one and the other, or with `-1` one without the other. */
+export function add(a: Spending, b: Spending, sign: 1 | -1 = 1): Spending {
+  return {
+    calls: a.calls + sign * b.calls,
+    tokens: a.tokens + sign * b.tokens,
+    costUsd: a.costUsd + sign * b.costUsd,
+  };
+}
+
+export function sumOf(needs: Iterable<Need>): Need {
+  let sum = NO_NEED;
+  for (const { counted, most } of needs) sum = { counted: add(sum.counted, counted), most: add(sum.most, most) };
+  return sum;
+}
+
+/** Returns the spending that calls on record are booked at: as reported, else as reserved, nothing if never sent. */
+export function spentOf(calls: Iterable<CallRecord>): Spending {
+  let spent: Spending = NOTHING;
+  for (const call of calls) {
+    const assumed = assumedOf(call);
+    const used = call.usage ? call.usage.inputTokens + call.usage.outputTokens : 0;
+    spent = add(spent, {
+      calls: 1,
+      tokens: assumed?.tokens ?? used,
+      costUsd: call.costUsd ?? (assumed || call.usage ? call.reserved.costUsd ?? 0 : 0),
+    });
+  }
+  return spent;
+}

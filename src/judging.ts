@@ -1,0 +1,84 @@
+/**
+ * Panels of judges and evaluators, and what votes, scores, designs and quotations come to.
+ *
+ * @module
+ */
+
+// Panels and evaluators
+export { createEvaluator, type Evaluator, type EvaluatorOptions } from "./protocols/evaluation/evaluators.ts";
+export { createEvaluationWorkflow, type EvaluationResult } from "./protocols/evaluation/workflow.ts";
+export { createPanelJudge, type PanelJudge, type PanelJudgeOptions } from "./protocols/panel/judges.ts";
+export type { PanelConfig } from "./protocols/panel/options.ts";
+export type { PanelResult } from "./protocols/panel/result.ts";
+export { createPanelWorkflow } from "./protocols/panel/workflow.ts";
+export { type ReadDialogue, readDialogue, type ReviewConfig, ReviewDialogue } from "./protocols/review_dialogue.ts";
+
+// What they come to
+export type { CriterionMean, EvaluatedDialogue, Evaluation, EvaluatorReading } from "./judging/evaluation.ts";
+export type { PanelAgreement, ScaleAgreement } from "./judging/panel/agreement.ts";
+export type { JudgeBias, JudgedDebate } from "./judging/panel/bias.ts";
+export type { JudgeMargin } from "./judging/panel/margin.ts";
+export type {
+  Judgement,
+  JudgementReason,
+  Panel,
+  PanelReading,
+  PanelRecord,
+  UnreadJudgement,
+} from "./judging/panel/panel.ts";
+export type {
+  Belief,
+  BeliefAt,
+  NeutralisedWords,
+  OwnVerdict,
+  PanelSide,
+  RecordedPanel,
+} from "./judging/panel/recorded.ts";
+export type { BeliefScores, PanelReport } from "./judging/panel/report.ts";
+export type { JudgeStand, PanelDissent, PanelVerdict } from "./judging/panel/verdict.ts";
+export type { JudgeVote, OrderWinner, PanelVote } from "./judging/panel/vote.ts";
+export type { EffectiveJudges, PairAgreement } from "./judging/statistics/agreement.ts";
+export type { Estimate, Statistic, UndefinedStatistic } from "./judging/statistics/statistic.ts";
+
+// Votes, scores, agreement, designs
+export type { Consensus, ConsensusFinding, Disagreement, HeldPosition } from "./judging/consensus/consensus.ts";
+export type { Groupthink } from "./judging/consensus/groupthink.ts";
+export type { GivenResponse, ResponseRound } from "./judging/consensus/table.ts";
+export type { CoverageStage, DesignCoverage } from "./judging/designs.ts";
+export type { WithoutPosition } from "./judging/positions.ts";
+export type { RequirementCorrections } from "./judging/requirements.ts";
+export type { Scoreboard } from "./judging/scoreboard.ts";
+export type { Abstention, Ballot, BallotWarning } from "./judging/voting/ballot.ts";
+export type { Count } from "./judging/voting/count.ts";
+export type { InstantRunoffCount } from "./judging/voting/instant_runoff.ts";
+export type { Counts, SelfVotes, TieRule, VotingMethod } from "./judging/voting/methods.ts";
+export type { Quorum, VoteOutcome } from "./judging/voting/outcome.ts";
+export type { SchulzeCount } from "./judging/voting/schulze.ts";
+export type { Tally } from "./judging/voting/tally.ts";
+export type { Dissent } from "./judging/voting/vote.ts";
+
+// Quotations and claims
+export { type ClaimsFound, type ClaimTally, claimVerdict } from "./judging/quotations/recorded_claims.ts";
+export type {
+  CitationMark,
+  Claim,
+  FigureMark,
+  Finding,
+  QuotationDifference,
+  QuotationFinding,
+  QuotationMark,
+  SourcePlace,
+} from "./transcript/claim.ts";
+
+// What protocols ask for in fields
+export type {
+  Clarification,
+  Coverage,
+  DesignEvaluation,
+  DesignSynthesis,
+  Requirement,
+  Unfulfilled,
+} from "./transcript/design.ts";
+export { EVALUATION_CRITERIA, type EvaluationCriterionId, type Rating, type Ratings } from "./transcript/evaluation.ts";
+export type { FinalPosition, PositionStance } from "./transcript/position.ts";
+export type { Citation, ResponseClaim, RoundEvaluation, RoundResponse, Stance } from "./transcript/response.ts";

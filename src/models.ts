@@ -1,0 +1,31 @@
+/**
+ * Language models: the interface that one has, those that answer over a provider's API, and those for tests.
+ *
+ * @module
+ */
+
+export { CassetteError, CassetteModel } from "./models/cassette_model.ts";
+export type {
+  Block,
+  ChatModel,
+  CompleteOptions,
+  Completion,
+  Prompt,
+  ResponseSchema,
+  ToolDefinition,
+} from "./models/chat_model.ts";
+export { FillerModel, type FillerModelOptions } from "./models/filler_model.ts";
+export { ModelError, type ModelErrorOptions } from "./models/model_error.ts";
+export { createModel, type CreateModelOptions, ModelSpecError } from "./models/model_spec.ts";
+export { OpenAIChatModel, type OpenAIChatModelOptions } from "./models/openai_chat_model.ts";
+export type { RateLimit } from "./models/rate_limit.ts";
+export { RecordedModel, type RecordedModelOptions, RecordingError } from "./models/recorded_model.ts";
+export {
+  type ScriptedLine,
+  ScriptedModel,
+  type ScriptedModelOptions,
+  type ScriptedReply,
+  UnexpectedCallError,
+} from "./models/scripted_model.ts";
+export { countTokens, loadTokenizer } from "./text/tokens.ts";
+export type { Price } from "./transcript/usage.ts";
