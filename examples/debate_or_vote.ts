@@ -33,7 +33,7 @@ function scripted(name: string, alone: number, debated: number): ScriptedModel {
         const chance = asked.includes("The debate is over") ? debated : alone;
         const right = choices.findIndex((choice) => expected.includes(choice));
         const wrong = (right + 1) % choices.length;
-        const answer = "ABCD".charAt(drawn(`${name}: ${asked}`) < chance ? right : wrong);
+        const answer = "ABCD".charAt(drawn(`${asked} ${name}`) < chance ? right : wrong);
         return JSON.stringify({ reason: "This is scripted.", answer });
       },
     }],

@@ -12,11 +12,11 @@ const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import
 const BRIEF = ["--brief", shippedBrief("congestion-pricing")];
 const MODEL = "openai/gpt-4o";
 
-/** Every third form is answered with nonsense at first, so that it is asked for again. */
+/** Now and then a form is answered with nonsense at first, so that it is asked for again. */
 function sometimesUnreadable(request: ServerRequest): string {
   const answer = answerToRequest(request);
   const again = request.prompt.includes("could not be used");
-  return request.body["response_format"] !== undefined && !again && request.prompt.length % 3 === 0 ? "Well …" : answer;
+  return request.body["response_format"] !== undefined && !again && request.number % 3 === 0 ? "Well …" : answer;
 }
 
 /** Judges prefer a side. */

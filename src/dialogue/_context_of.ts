@@ -25,8 +25,8 @@ const DENSER = 1.25;
 const LARGEST_SHARE = 1 / 4;
 /** Characters that show how many tokens a language takes. */
 const LONG_ENOUGH = 4000;
-/** The method that takes the most words to ask for. */
-const LONGEST_METHOD = "from the previous summary";
+/** Methods that take the most words to ask for: one of the speaker's own view, and one that stands for what was said. */
+const LONGEST_METHODS = ["from the previous summary", "block"];
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 
@@ -123,14 +123,15 @@ export class ContextSizes {
         : Math.min(longest, Math.floor(this.epoch(window) * LARGEST_SHARE));
       const wanted = {
         role: empty.participant.role,
-        method: LONGEST_METHOD,
         numbers: "1000-9999",
         maxLength,
         unit,
         text: "",
       };
-      const instruction = summaryInstruction({ ...wanted, ...omitUndefined({ prompt }) });
-      return roomTokens({ ...empty, instruction, maxTokens }, window);
+      return Math.min(...LONGEST_METHODS.map((method) => {
+        const instruction = summaryInstruction({ ...wanted, method, ...omitUndefined({ prompt }) });
+        return roomTokens({ ...empty, instruction, maxTokens }, window);
+      }));
     }));
     if (this.#firstSaid !== "") this.#summaryRoom = room;
     return room;

@@ -236,7 +236,7 @@ Deno.test("a participant's own settings stand in field by field for those of the
   );
   const promptOf = (id: string) => sentFor(events, summaries.find((key) => key.startsWith(`context/${id}/`)) ?? "");
   match(promptOf("ada"), /List the figures\.[^]*at most about 15 words/);
-  match(promptOf("ben"), /at most about 25 words/);
+  match(promptOf("ben"), /at most about 24 words/);
   ok(!promptOf("ben").includes("List the figures."));
   equal(promptOf("cyn"), "", "'full' sums nothing up");
 });

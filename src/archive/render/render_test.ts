@@ -205,7 +205,7 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
   assert.match(body, /\*\*Ada \(8\.00\) wins by 1\.20, for “Cities should charge cars for entering”\*\*/);
   assert.match(body, /^> Ada argued from evidence; Ben from fairness\.$/m);
   assert.match(body, /^\| \*\*Total\*\* \| – \| \*\*8\.00\*\* \| \*\*6\.80\*\* \|$/m);
-  assert.match(body, /2 findings: 1 supported, 1 contradicted, 0 unverifiable/);
+  assert.match(body, /2 findings: 1 supported, 0 overstated, 1 contradicted, 0 unverifiable/);
   assert.match(body, /3 readings on record, 1 missing/);
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A").turn("advocate-2", "argument", "B")
     .score(1, 5, 5);
