@@ -1,4 +1,4 @@
-import type { ProtocolPage } from "../archive/mod.ts";
+import type { ProtocolPage } from "../archive/render/facts.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Kind } from "../transcript/kind.ts";

@@ -1,7 +1,6 @@
-export { type CouncilConfig, type CouncilPhase } from "./options.ts";
+export { type CouncilConfig } from "./options.ts";
 export {
   type CouncilParticipant,
-  type CouncilParticipantOptions,
   createCouncilChair,
   createCouncilJudge,
   createCouncilMember,

@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { FORMATS, renderNote } from "../../archive/mod.ts";
+import { FORMATS } from "../../archive/layout.ts";
+import { renderNote } from "../../archive/render/render.ts";
 import { renderSummary } from "../../archive/_sample_record_fixture.ts";
 import { verifyArchive } from "../pages.ts";
 import { councilPage } from "./page.ts";

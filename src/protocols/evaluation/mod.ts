@@ -1,2 +1,2 @@
-export { createEvaluator, type Evaluator, type EvaluatorOptions } from "./evaluators.ts";
+export { createEvaluator, type Evaluator } from "./evaluators.ts";
 export { createEvaluationWorkflow, type EvaluationResult } from "./workflow.ts";

@@ -1,10 +1,4 @@
-export { type PerspectiveAssignment, type RoundtableModeName } from "./modes.ts";
-export { type RoundtableConfig, type RoundtableEndRules } from "./options.ts";
-export {
-  createRoundtableJudge,
-  createRoundtableParticipant,
-  type RoundtableParticipant,
-  type RoundtableParticipantOptions,
-} from "./participants.ts";
-export { type RoleViolation, type RoundtableResult, type RoundtableRound } from "./result.ts";
+export { type RoundtableConfig } from "./options.ts";
+export { createRoundtableJudge, createRoundtableParticipant, type RoundtableParticipant } from "./participants.ts";
+export { type RoundtableResult } from "./result.ts";
 export { createRoundtableWorkflow } from "./workflow.ts";
