@@ -80,14 +80,12 @@ export function briefMaterial({ positions, sources }: Brief): string {
 
 /** Returns sources as a model is shown them, each under the name to cite it by. */
 export function sourceMaterial(sources: readonly Source[]): string {
-  const example = sources[0]?.name ?? "";
   const listed = sources.map((source) => {
     const origin = [source.publisher, source.year].filter((part) => part !== undefined).join(", ");
     const head = [`[${source.name}]`, source.title, origin && `(${origin})`, source.url].filter(Boolean);
     return `${head.join(" ")}\n${source.text}`;
   });
-  const rule = `Sources. Cite one by its name in brackets, for example [${example}]; cite nothing else.`;
-  return [rule, ...listed].join("\n\n");
+  return ["Sources, each under the name to cite it by:", ...listed].join("\n\n");
 }
 
 function claimed(brief: Brief, participant: Participant): BriefPosition | undefined {

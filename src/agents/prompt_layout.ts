@@ -18,7 +18,8 @@ const ABOUT_FENCES: Block = {
 };
 
 const ABOUT_MATERIAL =
-  "What you may draw on is quoted here; where it has sources, cite one by its name in square brackets, and nothing else.";
+  "What you may draw on is quoted here. Where you use one of its sources, cite it by its name in square brackets; cite " +
+  "nothing else.";
 
 /** Many models want a user's message before the first of the assistant. */
 const BEGINNING: Block = { role: "user", text: "The dialogue begins." };

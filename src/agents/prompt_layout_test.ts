@@ -28,8 +28,8 @@ Deno.test("layOut() puts stable text first, then what was said in order, then th
   assert.deepEqual(prompt.slice(1, 4).map(({ text }) => text), [
     "Debate on free buses.",
     "You are for it.",
-    "What you may draw on is quoted here; where it has sources, cite one by its name in square brackets, and nothing " +
-    `else.\n\n<<<begin ${mark("material")} | Material>>>\nSources: none.\n<<<end ${mark("material")}>>>`,
+    "What you may draw on is quoted here. Where you use one of its sources, cite it by its name in square brackets; " +
+    `cite nothing else.\n\n<<<begin ${mark("material")} | Material>>>\nSources: none.\n<<<end ${mark("material")}>>>`,
   ]);
   assert.equal(
     prompt[4]?.text,

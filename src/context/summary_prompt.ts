@@ -47,7 +47,7 @@ const OWN_VIEWS: ReadonlyMap<string, string> = new Map([
   ],
 ]);
 
-/** What matters to each role in its own view. */
+/** The points that matter to each role in its own view. */
 const ROLES: ReadonlyMap<string, string> = new Map([
   [
     "position_advocate",

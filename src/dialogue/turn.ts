@@ -92,7 +92,7 @@ export interface Question<T> {
    * and the answer is missing for want of room. @default false
    */
   readonly finalReading?: boolean;
-  /** Where not all that is shown fits, the oldest of it is left out, but never what it is about. @default false */
+  /** Leaves out the oldest of what is shown where not all of it fits, but never what it is about. @default false */
   readonly mayLeaveOut?: boolean;
   /**
    * Without its answer the dialogue is not complete: where a limit is in the way, the script ends it by

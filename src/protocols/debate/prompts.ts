@@ -8,7 +8,7 @@ import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import type { DebateRules } from "./options.ts";
 import type { Cast } from "./participants.ts";
 
-/** What a debate is, who takes part, and how it goes: the same for everybody. */
+/** The debate, those who take part and its course: the same text for everybody. */
 export function rulesText(
   topic: string,
   { advocates, moderator, factCheckers }: Cast,
@@ -41,19 +41,19 @@ export function rulesText(
   ].join("\n");
 }
 
-/** Who a participant of a debate is. */
+/** The role of a participant, in its own prompts. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
-  const called = name.toLowerCase() === inWords(role) ? "" : `${name}, `;
-  const who = role === "moderator"
-    ? `You are ${called}the moderator of this debate. You take no side.`
-    : role === "fact_checker"
-    ? `You are ${called}a fact checker. You take no side.`
-    : `You are ${name}. You argue for: ${singleLine(participant.position ?? "")}`;
-  return [who, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
+  const who = name.toLowerCase() === inWords(role) ? "" : `${name}, `;
+  const parts: Readonly<Record<string, string>> = {
+    moderator: `You are ${who}the moderator of this debate. You take no side.`,
+    fact_checker: `You are ${who}a fact checker. You take no side.`,
+  };
+  const part = parts[role] ?? `You are ${name}. You argue for: ${singleLine(participant.position ?? "")}`;
+  return [part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 
-/** What an advocate is to do in each kind of turn. */
+/** The task of an advocate in each kind of turn. */
 export const TASKS = {
   opening: "Give your opening statement: your position, and the two or three strongest reasons for it.",
   argument:
@@ -67,7 +67,7 @@ export const TASKS = {
     "new argument.",
 } as const;
 
-/** How an advocate is to speak. */
+/** The manner in which advocates speak. */
 export function manner({ format }: DebateRules): string {
   return `${format.tone} Never make up a source, a figure or a quotation. Speak for yourself only, in running text: no ` +
     "greeting, no preamble, no heading. Begin with your point.";
@@ -79,7 +79,7 @@ export function summaryTask(task: string): string {
 }
 
 /**
- * What a scorer is told of every contribution of a debate. It stands ahead of what is scored and is the same each time, so
+ * The guidance for all scores of a debate. It stands ahead of what is scored and is the same each time, so
  * that providers have it cached: from 1,024 tokens on, with rules, persona and form.
  */
 export function scoringGuidance(
@@ -118,7 +118,7 @@ export function limitOf(kind: string, { limits: { opening, argument, closing } }
   return kind === "opening" ? opening : kind === "closing" ? closing : argument;
 }
 
-/** What the scorer is asked. */
+/** The question to the scorer. */
 export function scoreTask({ overrun }: Statement): string {
   const what = "Score this contribution on each criterion.";
   if (!overrun) return what;
@@ -126,12 +126,12 @@ export function scoreTask({ overrun }: Statement): string {
   return `${what} It went well over its limit, with ${overrun.tokens} tokens where ${overrun.limit} are allowed: ${then}.`;
 }
 
-/** What scorers and fact checkers are told of annotations. */
+/** Annotations, explained to scorers and fact checkers. */
 const ABOUT_ANNOTATIONS =
   "What is quoted in the contribution was looked up in the sources; what was found stands under it as an annotation, " +
   "which is not by the speaker.";
 
-/** What was found of the contribution's quotations, as a fact for the scorer: counts, no share. */
+/** The findings on a contribution's quotations, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
   const { exact, nearly_exact, exact_but_short, not_found } = tallyClaims(claims).quotations;
   const found = [
@@ -144,7 +144,7 @@ export function quotationFacts(claims: readonly Claim[]): string {
   return total === 0 ? "It quotes nothing that could be looked up." : `Quotations: ${found.join(", ")}.`;
 }
 
-/** What a fact checker is told. */
+/** The guidance for all fact checks. */
 export const CHECKING_GUIDANCE = [
   "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources.",
   "Take the claims that matter most to its argument, at most five. Leave out opinions, predictions and what is common " +
@@ -160,7 +160,7 @@ export const CHECKING_GUIDANCE = [
 export const CHECKING_GUIDANCE_WITH_ANNOTATIONS =
   `${CHECKING_GUIDANCE}\n${ABOUT_ANNOTATIONS} That stands: call no claim supported whose quotation is not there.`;
 
-/** What a fact checker is asked. */
+/** The question to a fact checker. */
 export const CHECKING_TASK = "Check the factual claims of this contribution.";
 
 function inWords(id: string): string {

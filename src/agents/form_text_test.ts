@@ -1,0 +1,39 @@
+import { equal } from "node:assert/strict";
+import { z } from "zod";
+import { zodAnswer } from "./answer_schema.ts";
+import { formText } from "./form_text.ts";
+
+Deno.test("formText() shows fields, choices, bounds, lists and what may be null, each with its description", () => {
+  const { jsonSchema } = zodAnswer(
+    "all",
+    z.object({
+      reason: z.string().describe("Why."),
+      winner: z.enum(["A", "B"]),
+      score: z.number().min(0).max(10).describe("Of ten."),
+      place: z.int(),
+      count: z.int().min(1),
+      sure: z.boolean(),
+      source: z.string().nullable().describe("Its name."),
+      points: z.array(z.string().describe("A point.")),
+      claims: z.array(z.object({ text: z.string() })).describe("Those that matter."),
+    }),
+  );
+  equal(
+    formText(jsonSchema),
+    `{
+  "reason": text, // Why.
+  "winner": "A" or "B",
+  "score": number from 0 to 10, // Of ten.
+  "place": whole number,
+  "count": whole number from 1 on,
+  "sure": true or false,
+  "source": text or null, // Its name.
+  "points": [text, …], // A point.
+  "claims": [{ // Those that matter.
+    "text": text
+  }, …]
+}`,
+  );
+});
+
+Deno.test("formText() calls JSON what it has no words for", () => equal(formText({}), "JSON"));
