@@ -7,15 +7,6 @@ type Schema = { readonly [key: string]: unknown };
  * the same as the JSON Schema in about half of the tokens, and small models follow it better.
  *
  * @param schema In the subset of JSON Schema that answers are asked for in.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { formText } from "./form_text.ts";
- *
- * const schema = { type: "object", properties: { winner: { enum: ["A", "B"], description: "Who did better." } } };
- * assert.equal(formText(schema), '{\n  "winner": "A" or "B" // Who did better.\n}');
- * ```
  */
 export function formText(schema: Schema): string {
   return typeText(schema, "");

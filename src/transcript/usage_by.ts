@@ -97,16 +97,6 @@ function outermost(phase: string): string {
 /**
  * Returns the worst case that was reserved for a call, where nobody said what it used: that is assumed. `undefined` for
  * one whose usage was reported, and for one that is known not to have reached the provider.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { assumedOf } from "./usage_by.ts";
- *
- * const call = { state: "answered", reserved: { tokens: 900 } } as const;
- * assert.deepEqual(assumedOf(call), { tokens: 900 });
- * assert.equal(assumedOf({ ...call, usage: { inputTokens: 300, outputTokens: 50 } }), undefined);
- * ```
  */
 export function assumedOf(call: UsedCall & Pick<CallRecord, "reserved">): CallRecord["reserved"] | undefined {
   return call.usage || isUnused(call) ? undefined : call.reserved;

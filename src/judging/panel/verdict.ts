@@ -60,27 +60,6 @@ export interface PanelVerdict {
  * `effectiveJudges`).
  *
  * @throws {TypeError | RangeError} If the panel is impossible, or has readings that it does not have.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { panelVerdict } from "./verdict.ts";
- *
- * const panel = { sides: ["for", "against"], judges: ["eva", "tom"] };
- * const reading = (judge: string, order: string[], winner: string) => {
- *   const scores = { for: { logic: 8 }, against: { logic: 5 } };
- *   return { judge, order, sample: 1, judgement: { given: true, scores, winner, margin: 3, clash: "", reasons: [] } } as const;
- * };
- * const { judges, outcome, quorum } = panelVerdict(panel, [
- *   reading("eva", ["for", "against"], "for"),
- *   reading("eva", ["against", "for"], "for"),
- *   reading("tom", ["for", "against"], "for"), // prefers whatever it reads first
- *   reading("tom", ["against", "for"], "against"),
- * ]);
- * assert.deepEqual(judges.map(({ vote }) => vote.cast), [true, false]);
- * assert.equal(quorum.reached, false);
- * assert.equal(outcome.kind, "undecided");
- * ```
  */
 export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): PanelVerdict {
   const checked = checkedPanel({ panel, readings });

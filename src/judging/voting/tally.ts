@@ -86,25 +86,6 @@ const ONLY_OWN = "names only the voter's own candidate, which is excluded";
  *
  * @throws {TypeError} If a candidate or a voter is there twice, or there is a chair without the tie rule or the reverse.
  * @throws {RangeError} If an option is not what it can be, or names somebody who is not there.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { tally } from "./tally.ts";
- *
- * const votes = [
- *   { voter: "ana", ranking: ["buses", "trams", "bikes"] },
- *   { voter: "ben", ranking: ["trams", "buses", "bikes"] },
- *   { voter: "eve", abstained: "timed out" },
- * ];
- * const { counts, outcome, quorum } = tally(["buses", "trams", "bikes"], votes);
- * assert.deepEqual(counts.borda.scores, { buses: 3, trams: 3, bikes: 0 });
- * assert.deepEqual(outcome, { kind: "tied", between: ["buses", "trams"] });
- * assert.equal(quorum.reached, true);
- *
- * const chaired = tally(["buses", "trams", "bikes"], votes, { ties: "chair", chair: "ben" });
- * assert.deepEqual(chaired.outcome, { kind: "decided", winner: "trams", by: "chair" });
- * ```
  */
 export function tally(
   candidates: readonly string[],

@@ -231,28 +231,6 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
  *
  * @param topic Its name, for example that of the dataset.
  * @throws {TypeError | RangeError} If a question cannot be asked, a role is missing, or a field has an impossible value.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createBaselineWorkflow } from "./workflow.ts";
- * import { createBaselineParticipants } from "./options.ts";
- *
- * // Alone it answers right, and after a debate wrong.
- * const debated = (prompt: Prompt) => prompt.at(-1)?.text.includes("The debate is over") === true;
- * const text = (prompt: Prompt, { schema }: CompleteOptions) =>
- *   schema ? JSON.stringify({ reason: "It adds up.", answer: debated(prompt) ? "A" : "B" }) : "This is so.";
- * const model = new ScriptedModel({ lines: [{ when: () => true, times: Infinity, text }] });
- * const questions = [{ id: "sum", question: "1 + 1?", choices: ["1", "2"], expected: ["2"] }];
- * const participants = createBaselineParticipants(new ChatAgent({ model }), questions);
- * const config = { questions, roundCount: 1, voteCount: 3, outputDirectory: false } as const;
- * const { report } = await createBaselineWorkflow("Sums", participants, config).run();
- *
- * assert.deepEqual(report.ways.map(({ way, right }) => [way, right]), [["single", 1], ["votes", 1], ["debate", 0]]);
- * ```
  */
 export function createBaselineWorkflow(
   topic: string,
