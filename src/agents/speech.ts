@@ -2,9 +2,9 @@ import type { Kind } from "../transcript/kind.ts";
 
 /** Openers of reasoning that some servers leave in the text, each with what closes it. */
 const REASONING: readonly (readonly [open: RegExp, close: RegExp])[] = [
-  [/^<(?:think|thinking|thought|reasoning|reflection)>/i, /<\/(?:think|thinking|thought|reasoning|reflection)>/gi],
-  [/^\[THINK\]/, /\[\/THINK\]/g],
-  [/^<\|channel\|>analysis\b/, /<\|channel\|>final\s*(?:<\|[a-z_]+\|>\s*)*?<\|message\|>/g],
+  [/^<(?:think|thinking|thought|reasoning|reflection)>/i, /<\/(?:think|thinking|thought|reasoning|reflection)>/i],
+  [/^\[THINK\]/, /\[\/THINK\]/],
+  [/^<\|channel\|>analysis\b/, /<\|channel\|>final\s*(?:<\|[a-z_]+\|>\s*)*?<\|message\|>/],
 ];
 /** Templates that open the reasoning themselves leave its end alone in the text, on a line of its own. */
 const REASONING_END = /^(?:[^]*\n)?[ \t]*<\/think>[ \t]*(?:\n|$)/i;
@@ -18,9 +18,10 @@ const TURN_END =
 export function withoutReasoning(answer: string): string {
   let text = answer.trim();
   for (const [open, close] of REASONING) {
-    if (!open.test(text)) continue;
-    const end = [...text.matchAll(close)].at(-1);
-    text = end === undefined ? "" : text.slice(end.index + end[0].length).trim();
+    while (open.test(text)) {
+      const end = close.exec(text);
+      text = end === null ? "" : text.slice(end.index + end[0].length).trim();
+    }
   }
   return text.replace(REASONING_END, "").trim();
 }

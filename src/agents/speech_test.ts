@@ -26,6 +26,7 @@ Deno.test("speechIn() leaves out reasoning, whichever way a server leaves it in 
 
 Deno.test("withoutReasoning() finds nothing said in reasoning that was cut off, and keeps what only names a tag", () => {
   equal(withoutReasoning("<think>I could say that"), "");
+  equal(withoutReasoning("<think>Hm.</think>Ada writes </think> on the board."), "Ada writes </think> on the board.");
   const named = "A `<think>` block ends with `</think>`, and is not an argument.";
   equal(withoutReasoning(named), named);
 });
