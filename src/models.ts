@@ -4,7 +4,6 @@
  * @module
  */
 
-export { CassetteError, CassetteModel } from "./models/cassette_model.ts";
 export type {
   Block,
   ChatModel,
