@@ -30,7 +30,7 @@ export class EmbeddedAgentError extends Error {
   /** `task` is what takes a model, as in `give an answer of the form 'score'`. */
   static needsModel(task: string, participant: string): EmbeddedAgentError {
     return new EmbeddedAgentError(
-      `Cannot ${task} with the embedded agent, which only speaks in debates: give ${participant} a model, ` +
+      `Cannot ${task} with the embedded agent, which only speaks: give ${participant} a model, ` +
         "as provider/model or recorded/FILE",
     );
   }
