@@ -15,8 +15,12 @@ export interface Received {
   readonly toolCalls: readonly ToolCall[];
   /** The field for refusals; empty if there is none. */
   readonly refusal: string;
+  /** Reasoning came in a field of its own. */
+  readonly reasoned: boolean;
   /** As the server named it; absent if it named none. */
   readonly finishReason: string | undefined;
+  /** All of it came: a whole body, or a stream up to its `[DONE]`. */
+  readonly ended: boolean;
   /** Id of the model, as the server names it; empty if it does not. */
   readonly model: string;
   /** The usage field, not yet checked. */
@@ -101,7 +105,9 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 class AnswerReader implements Received {
   text = "";
   refusal = "";
+  reasoned = false;
   finishReason: string | undefined;
+  ended = false;
   model = "";
   usage: unknown;
   readonly #provider: Provider;
@@ -128,7 +134,7 @@ class AnswerReader implements Received {
   readEvents(piece: string): boolean {
     this.#parser.feed(piece);
     for (const { event, data } of this.#events.splice(0)) {
-      if (data === "[DONE]") return true;
+      if (data.trim() === "[DONE]") return this.ended = true;
       const value = parseJson(data);
       if (value === undefined && this.isWhole) continue;
       if (!isObject(value)) throw this.#malformed("sent a chunk that is no JSON object");
@@ -140,6 +146,7 @@ class AnswerReader implements Received {
 
   readWhole(body: string): void {
     const value = parseJson(body);
+    this.ended = true;
     if (isObject(value)) return this.#take(value, "message");
     throw this.#malformed(
       body.trim() === "" ? "sent an answer without content" : `sent no JSON: ${oneLine(body).slice(0, 100)}`,
@@ -157,17 +164,18 @@ class AnswerReader implements Received {
     if (!this.isWhole) this.#throwReported(chunk);
     if (typeof chunk.model === "string" && chunk.model !== "") this.model = chunk.model;
     if (!Array.isArray(chunk.choices)) return;
-    const choice: unknown = chunk.choices[0];
+    // others are answers that nobody asked for
+    const choice: unknown = chunk.choices.find((one) => !(isObject(one) && Number(one.index) > 0));
     this.#wellFormed ||= field === "delta" || (isObject(choice) && isObject(choice.message));
-    if (choice === undefined) return;
+    if (choice === undefined || this.isWhole) return;
     if (!isObject(choice)) throw this.#malformed("sent a chunk of another shape");
-    if (typeof choice.index === "number" && choice.index > 0) return; // an answer that nobody asked for
     this.#throwReported(choice);
-    if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason;
+    if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason || undefined;
     const { [field]: part } = choice;
     const said = isObject(part) ? part : {};
     this.#toolCalls.add(said.tool_calls);
     if (typeof said.refusal === "string") this.refusal += said.refusal;
+    if (said.reasoning_content || said.reasoning) this.reasoned = true;
     const text = readText(said.content);
     if (text === undefined) throw this.#malformed("sent content that is no text");
     if (text === "") return;
@@ -221,6 +229,9 @@ class ToolCallParts {
   }
 }
 
+const LONGER = "A model that reasons may do so: allow longer turns ('argumentMaxTokens' and the like), switch its " +
+  "reasoning off at the server, or take another model";
+
 /**
  * Returns the answer, if there is one; with `withTools` also one that only asks for tools.
  *
@@ -242,15 +253,18 @@ export function toCompletion(
     throw failed("content_filter", "withheld the answer by its content filter");
   }
   if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`);
-  if (finishReason === undefined) throw failed("truncated", "ended the answer without a finish reason");
+  if (finishReason === undefined) {
+    if (received.ended && text.trim() !== "" && !toolCalls) return { ...answer, finishReason: "unstated" };
+    throw failed("truncated", "ended the answer without a finish reason");
+  }
   if (LENGTH.has(finishReason)) {
     if (!empty) return { ...answer, finishReason: "length" };
-    throw failed("length", "reached the output limit before any text, as a model that reasons may do: raise the limit");
+    throw failed("length", `used up its output limit before any text. ${LONGER}`);
   }
-  if (!STOP.has(finishReason) && !(toolCalls && TOOL_CALLS.has(finishReason))) {
+  if (!STOP.has(finishReason) && (empty || !TOOL_CALLS.has(finishReason))) {
     throw failed("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`);
   }
-  if (empty) throw failed("empty", "sent an empty answer");
+  if (empty) throw failed("empty", received.reasoned ? "sent reasoning and no answer" : "sent an empty answer");
   return { ...answer, finishReason: "stop" };
 }
 

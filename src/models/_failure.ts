@@ -109,8 +109,14 @@ const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
   [/^(model_not_found|not_found_error)$/, "not_found"],
 ];
 
-/** Messages of errors with status 200 that name no code. */
-const UNKNOWN_MODEL = /\bmodel\b.*\b(not found|does(n't| not) exist|is not available)\b/i;
+/** Messages that say what an error with status 200 is. */
+const PHRASES: readonly (readonly [RegExp, FailureCode])[] = [
+  [/\bmodel\b.*\b(not found|does(n't| not) exist|is not available)\b/i, "not_found"],
+  [/\b(invalid|incorrect|missing|no) api[ _-]?key\b|\bunauthori[sz]ed\b/i, "auth"],
+  [/\b(quota|insufficient (balance|credits?|funds))\b/i, "quota"],
+  [/\brate[ _-]?limit|\btoo many requests\b/i, "rate_limit"],
+  [CONTEXT, "context"],
+];
 
 const OF_STATUS: { readonly [status: number]: FailureCode } = {
   401: "auth",
@@ -131,8 +137,8 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
     if (pattern.test(code ?? "") || (pattern.test(type ?? "") && failure !== "not_found")) return failure;
   }
   if (status === undefined) {
-    if (UNKNOWN_MODEL.test(text)) return "not_found";
-    return type === "invalid_request_error" ? "bad_request" : "server";
+    const [, said] = PHRASES.find(([pattern]) => pattern.test(text)) ?? [];
+    return said ?? (type === "invalid_request_error" ? "bad_request" : "server");
   }
   if (status >= 500) return "server";
   const known = OF_STATUS[status];
@@ -148,7 +154,13 @@ export function fromStatus(
 ): ModelError {
   const code = codeOf(refusal);
   const { status } = refusal;
-  return new ModelError(describe(code, refusal, provider), { code, ...omitUndefined({ status }), ...options });
+  const { retryAfterMs = 0 } = options;
+  const wait = retryAfterMs > 60_000 ? `. It asks to wait ${Math.ceil(retryAfterMs / 60_000)} minutes` : "";
+  return new ModelError(`${describe(code, refusal, provider)}${wait}`, {
+    code,
+    ...omitUndefined({ status }),
+    ...options,
+  });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */
