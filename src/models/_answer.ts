@@ -8,25 +8,6 @@ import { fromAnswer, fromBody, fromTransport, oneLine, type Provider, readRefusa
 import type { CompleteOptions, Completion } from "./chat_model.ts";
 import type { ModelError } from "./model_error.ts";
 
-/** The content of an answer: all of it, or what a stream held until it ended. */
-export interface Received {
-  readonly text: string;
-  /** The tools that it asks for. */
-  readonly toolCalls: readonly ToolCall[];
-  /** The field for refusals; empty if there is none. */
-  readonly refusal: string;
-  /** Reasoning came in a field of its own. */
-  readonly reasoned: boolean;
-  /** As the server named it; absent if it named none. */
-  readonly finishReason: string | undefined;
-  /** All of it came: a whole body, or a stream up to its `[DONE]`. */
-  readonly ended: boolean;
-  /** Id of the model, as the server names it; empty if it does not. */
-  readonly model: string;
-  /** The usage field, not yet checked. */
-  readonly usage: unknown;
-}
-
 /** Names that servers have for an answer that came to its end, … */
 const STOP = new Set(["stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete", "completed"]);
 /** … that asks for tools, … */
@@ -50,7 +31,7 @@ export async function readAnswer(
   response: Response,
   provider: Provider,
   { onDelta, onActivity }: Pick<CompleteOptions, "onDelta" | "onActivity"> = {},
-): Promise<Received> {
+): Promise<AnswerReader> {
   const answer = new AnswerReader(provider, onDelta);
   let whole = "";
   let streamed = false;
@@ -102,13 +83,19 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 /** Puts an answer together, from one piece or from server-sent events. */
-class AnswerReader implements Received {
+class AnswerReader {
   text = "";
+  /** The field for refusals; empty if there is none. */
   refusal = "";
+  /** Reasoning came in a field of its own. */
   reasoned = false;
+  /** As the server named it; absent if it named none. */
   finishReason: string | undefined;
+  /** All of it came: a whole body, or a stream up to its `[DONE]`. */
   ended = false;
+  /** Id of the model, as the server names it; empty if it does not. */
   model = "";
+  /** The usage field, not yet checked. */
   usage: unknown;
   readonly #provider: Provider;
   readonly #onDelta: CompleteOptions["onDelta"];
@@ -153,7 +140,7 @@ class AnswerReader implements Received {
     );
   }
 
-  checked(form: string): Received {
+  checked(form: string): this {
     if (this.#wellFormed) return this;
     throw this.#malformed(`sent ${form} that holds no chat completion`);
   }
@@ -229,16 +216,13 @@ class ToolCallParts {
   }
 }
 
-const LONGER = "A model that reasons may do so: allow longer turns ('argumentMaxTokens' and the like), switch its " +
-  "reasoning off at the server, or take another model";
-
 /**
  * Returns the answer, if there is one; with `withTools` also one that only asks for tools.
  *
  * @throws {ModelError} If it was withheld, refused, cut off or is empty.
  */
 export function toCompletion(
-  received: Received,
+  received: AnswerReader,
   provider: Provider,
   { withTools }: { readonly withTools: boolean },
 ): Completion {
@@ -259,7 +243,8 @@ export function toCompletion(
   }
   if (LENGTH.has(finishReason)) {
     if (!empty) return { ...answer, finishReason: "length" };
-    throw failed("length", `used up its output limit before any text. ${LONGER}`);
+    const advice = "allow longer turns ('argumentMaxTokens' and the like), or take a model that reasons less";
+    throw failed("length", `used up its output limit before any text: ${advice}`);
   }
   if (!STOP.has(finishReason) && (empty || !TOOL_CALLS.has(finishReason))) {
     throw failed("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`);

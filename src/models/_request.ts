@@ -23,37 +23,30 @@ export type Parameter = keyof typeof PARAMETERS;
 
 const isParameter = (name: string): name is Parameter => Object.hasOwn(PARAMETERS, name);
 
-/** Settings of a request beside the question. */
-export interface RequestOptions {
-  /** The model, as the provider calls it. */
-  readonly model: string;
-  /** Parameters the server does not take. */
-  readonly without: ReadonlySet<Parameter>;
-  /** The field for the limit of an answer; where it is refused, the other. */
-  readonly limit: "max_tokens" | "max_completion_tokens";
-  readonly streaming: boolean;
-}
-
-/** Makes the body of a request, and names those of its parameters that a server may refuse. */
+/**
+ * Makes the body of a request, and names those of its parameters that a server may refuse; `without` those it did. The
+ * limit goes into the field of that name or, where it was refused, into the other.
+ */
 export function toRequest(
   prompt: Prompt,
   { maxOutputTokens, temperature, seed, schema, tools = [], toolChoice }: CompleteOptions,
-  { model, without, limit, streaming }: RequestOptions,
+  { model, without, limit, streaming }: {
+    readonly model: string;
+    readonly without: ReadonlySet<Parameter>;
+    readonly limit: "max_tokens" | "max_completion_tokens";
+    readonly streaming: boolean;
+  },
 ): { readonly body: OpenAI.ChatCompletionCreateParams; readonly sent: ReadonlySet<Parameter> } {
-  const inWords = schema !== undefined && without.has("response_format");
   const withTools = tools.length > 0 && !without.has("tools");
   const other = limit === "max_tokens" ? "max_completion_tokens" : "max_tokens";
-  const messages = toMessages(inWords ? [...prompt, schemaBlock(schema.schema)] : prompt, {
-    withTools,
-    withSystem: !without.has("system"),
-  });
+  const messages = toMessages(prompt, withTools, without.has("system") ? "user" : "system");
   const body: OpenAI.ChatCompletionCreateParams = {
     model,
     messages,
     ...(maxOutputTokens === undefined ? {} : { [without.has(limit) ? other : limit]: maxOutputTokens }),
     ...(temperature === undefined || without.has("temperature") ? {} : { temperature }),
     ...(seed === undefined || without.has("seed") ? {} : { seed }),
-    ...(schema === undefined || inWords ? {} : {
+    ...(schema === undefined || without.has("response_format") ? {} : {
       response_format: {
         type: "json_schema",
         json_schema: { name: schema.name, schema: { ...schema.schema }, strict: isStrict(schema.schema) },
@@ -80,12 +73,9 @@ export function toRequest(
  * alternation. Calls for tools and their results are messages of their own kind, but plain words for a server that takes
  * no tools.
  */
-function toMessages(
-  prompt: Prompt,
-  { withTools, withSystem }: { readonly withTools: boolean; readonly withSystem: boolean },
-): ApiMessage[] {
+function toMessages(prompt: Prompt, withTools: boolean, systemRole: "system" | "user"): ApiMessage[] {
   const system = prompt.filter(({ role }) => role === "system").map(({ text }) => text).join("\n\n");
-  const messages: ApiMessage[] = system === "" ? [] : [{ role: withSystem ? "system" : "user", content: system }];
+  const messages: ApiMessage[] = system === "" ? [] : [{ role: systemRole, content: system }];
   for (const block of prompt) {
     const { role, text } = block;
     if (role === "system") continue;
@@ -109,12 +99,6 @@ function toolMessage({ text, toolCalls, answers }: Block): ApiMessage | undefine
     function: { name, arguments: input },
   }));
   return { role: "assistant", content: null, tool_calls: calls };
-}
-
-/** Spells a JSON Schema out, for providers that cannot hold a model to it. */
-function schemaBlock(schema: object): Block {
-  const rule = "Answer with one JSON value and nothing else. It must be valid under this JSON Schema:";
-  return { role: "user", text: `${rule}\n\n${JSON.stringify(schema)}` };
 }
 
 /**
@@ -155,7 +139,7 @@ export function refusedParameter(refusal: Refusal, sent: ReadonlySet<Parameter>)
   const name = names.find((name) => param === name || param?.startsWith(`${name}.`)) ??
     names.find((name) => PARAMETERS[name].test(text));
   const unsupported = status === 501 || UNSUPPORTED.test(`${code ?? ""} ${text}`);
-  // Whatever is wrong with a schema, asking in words is better than no answer.
+  // Whatever is wrong with a schema, an answer that is not held to it is better than none.
   if (name === "response_format" || (name !== undefined && unsupported)) return name;
   const unnamed = name === undefined && param === undefined && sent.has("response_format");
   const lasting = status === 501 || codeOf(refusal) === "bad_request" || /not (?:supported|implemented)/i.test(text);

@@ -70,17 +70,15 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   }
   const { price, contextWindow: known } = await lookUpModel(id);
   const ollama = provider === "ollama" ? await ollamaContext({ ...options, baseURL: baseURL ?? "", model }) : {};
-  const contextWindowKnown = (ollama.set ?? known) !== undefined;
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
-  const reserve = reasoningReserveFor(reasoningReserveOf(id), contextWindow);
   try {
     return new OpenAIChatModel({
       id,
       model,
-      reasoningReserve: reserve,
+      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), contextWindow),
       customServer: !ownServer,
       contextWindow,
-      contextWindowKnown,
+      contextWindowKnown: (ollama.set ?? known) !== undefined,
       ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
     });
   } catch (error) {

@@ -339,7 +339,7 @@ function rolesOf({ body: { messages } }: ServerRequest): readonly unknown[] {
   return Array.isArray(messages) ? messages.map((message) => Object(message).role) : [];
 }
 
-Deno.test("a server that refuses everything is asked without, one by one, and told the form in words", () => {
+Deno.test("a server that refuses everything is asked without, one by one", () => {
   const refused = ["max_tokens", "response_format", "temperature", "seed", "stream_options"];
   return withModel(misbehave.unsupported(refused, ok('{"score": 7}')), async (model, requests) => {
     const options = { maxOutputTokens: 50, temperature: 0.2, seed: 3, ...SCORE, onDelta: () => {} };
@@ -348,7 +348,6 @@ Deno.test("a server that refuses everything is asked without, one by one, and to
       equal(requests.length, count);
     }
     equal(requests.at(-1)?.body.max_completion_tokens, 50);
-    match(requests.at(-1)?.prompt ?? "", /JSON Schema[^]*"score"/);
     deepEqual([...model.dropped].sort(), refused.toSorted());
   });
 });
