@@ -134,9 +134,8 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
   }
   if (status >= 500) return "server";
   if ([408, 409, 429].includes(status)) return "rate_limit";
-  const known = OF_STATUS.get(status);
-  return known ??
-    ((status === 400 || status === 413 || status === 422) && CONTEXT.test(text) ? "context" : "bad_request");
+  const tooLong = [400, 413, 422].includes(status) && CONTEXT.test(text);
+  return OF_STATUS.get(status) ?? (tooLong ? "context" : "bad_request");
 }
 
 /** Makes the error of an answer with an HTTP status other than success. Nothing was paid, unless the options say so. */
