@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
-import { createModel } from "../models/model_spec.ts";
+import { createModel, parseModelSpec } from "../models/model_spec.ts";
+import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
@@ -7,6 +8,7 @@ import { debate } from "../protocols/debate/protocol.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { exists, pathIn } from "../runtime/found.ts";
+import { withCommas } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { RECORDED } from "./agents.ts";
@@ -140,5 +142,10 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     // It was reached, accepted the key, and spent its one token on nothing to be seen.
     if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
-  return `${spec}: answers`;
+  if (!spec.startsWith("ollama/")) return `${spec}: answers`;
+  const { server: baseURL = "", contextWindow, contextWindowKnown } = model;
+  const served = { baseURL, model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
+  const tokens = await ollamaLoadedContext(served) ?? (contextWindowKnown ? contextWindow : undefined);
+  const size = tokens === undefined ? "" : `, in a context of ${withCommas(tokens)} tokens`;
+  return `${spec}: answers${size}${(tokens ?? 0) < contextWindow ? ollamaAdvice(spec, contextWindow) : ""}`;
 }

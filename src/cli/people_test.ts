@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { LineTerminal } from "../agents/terminal.ts";
-import { fail, ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { body, fail, ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
@@ -126,6 +126,31 @@ Deno.test("convene doctor calls a model once, and says what the provider said", 
     });
   } finally {
     await server.stop();
+  }
+});
+
+Deno.test("convene doctor tells the context that Ollama gives a model, and how to give it more", async () => {
+  const cases = [
+    [
+      '{"models": [{"name": "x:latest", "context_length": 4096}]}',
+      /: answers, in a context of 4,096 tokens\. Ollama .*CONTEXT_LENGTH=32768 ollama serve'$/m,
+    ],
+    ['{"models": [{"name": "x:latest", "context_length": 65536}]}', /: answers, in a context of 65,536 tokens$/m],
+    ['{"parameters": "num_ctx 8192"}', /: answers, in a context of 8,192 tokens$/m],
+    ["", /: answers\. Ollama .*OLLAMA_CONTEXT_LENGTH=32768 ollama serve'$/m],
+  ] as const;
+  for (const [page, expected] of cases) {
+    const server = await startMisbehavingServer(() => ok("Yes"), { elsewhere: body(page) });
+    try {
+      await withFolder(async (cwd) => {
+        const variables = { OLLAMA_HOST: server.baseUrl };
+        const { code, out } = await convene(["doctor", "--model", "ollama/x", "--out", "o"], { cwd, variables });
+        assert.equal(code, 0, out);
+        assert.match(out, expected);
+      });
+    } finally {
+      await server.stop();
+    }
   }
 });
 

@@ -3,6 +3,7 @@ import { isStatement, type PlannedPart } from "../context/plan.ts";
 import { type ContextSettings, contextSettings } from "../context/settings.ts";
 import { summaryInstruction } from "../context/summary_prompt.ts";
 import { blockTokens, type ContextWindow, epochTokens, roomTokens } from "../context/window.ts";
+import { ollamaAdvice } from "../models/ollama.ts";
 import { estimatingCounter, loadTokenCounter, type TokenCounter } from "../models/token_counter.ts";
 import { countTokens } from "../text/tokens.ts";
 import { withCommas } from "../text/display.ts";
@@ -65,7 +66,7 @@ export class ContextSizes {
       if (settings.window !== undefined || model?.contextWindowKnown !== false) return [];
       const { id: key, contextWindow } = model;
       const text = `The context size of ${key} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
-        "Give its size with --context-window, or 'window' in 'context'";
+        `Give its size with --context-window, or 'window' in 'context'${ollamaAdvice(key, contextWindow)}`;
       return [{ code: "context_assumed", key, text }];
     });
   }

@@ -190,8 +190,8 @@ Deno.test("no prompt is larger than its window together with the answer, also wh
 });
 
 Deno.test("a context of assumed size is one warning a model, unless it is set", async () => {
-  const unknown = (id: string) => {
-    const { model, agent: _, ...rest } = voice(id, { model: "scripted/one" });
+  const unknown = (id: string, name = "scripted/one") => {
+    const { model, agent: _, ...rest } = voice(id, { model: name });
     const assumed: ChatModel = {
       id: model.id,
       contextWindow: 8192,
@@ -208,6 +208,8 @@ Deno.test("a context of assumed size is one warning a model, unless it is set", 
   deepEqual([assumed?.code, assumed?.key, more.length], ["context_assumed", "scripted/one", 0]);
   match(assumed?.text ?? "", /size of scripted\/one is not known: 8,192 tokens are assumed\. .*--context-window/);
   deepEqual(await warnings({ window: 4096 }), []);
+  const [local] = (await new Talk([unknown("ada", "ollama/x"), voice("ben")], { rounds: 1 }).run()).warnings;
+  match(local?.text ?? "", /start it with 'OLLAMA_CONTEXT_LENGTH=8192 ollama serve'$/);
 });
 
 Deno.test("'full' counts as the model does before it leaves anything out", async () => {

@@ -8,21 +8,6 @@ import { fromAnswer, fromBody, fromTransport, oneLine, type Provider, readRefusa
 import type { CompleteOptions, Completion } from "./chat_model.ts";
 import type { ModelError } from "./model_error.ts";
 
-/** The content of an answer: all of it, or what a stream held until it ended. */
-export interface Received {
-  readonly text: string;
-  /** The tools that it asks for. */
-  readonly toolCalls: readonly ToolCall[];
-  /** The field for refusals; empty if there is none. */
-  readonly refusal: string;
-  /** As the server named it; absent if it named none. */
-  readonly finishReason: string | undefined;
-  /** Id of the model, as the server names it; empty if it does not. */
-  readonly model: string;
-  /** The usage field, not yet checked. */
-  readonly usage: unknown;
-}
-
 /** Names that servers have for an answer that came to its end, … */
 const STOP = new Set(["stop", "eos", "eos_token", "end_turn", "stop_sequence", "complete", "completed"]);
 /** … that asks for tools, … */
@@ -46,7 +31,7 @@ export async function readAnswer(
   response: Response,
   provider: Provider,
   { onDelta, onActivity }: Pick<CompleteOptions, "onDelta" | "onActivity"> = {},
-): Promise<Received> {
+): Promise<AnswerReader> {
   const answer = new AnswerReader(provider, onDelta);
   let whole = "";
   let streamed = false;
@@ -98,11 +83,19 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 /** Puts an answer together, from one piece or from server-sent events. */
-class AnswerReader implements Received {
+class AnswerReader {
   text = "";
+  /** The field for refusals; empty if there is none. */
   refusal = "";
+  /** Reasoning came in a field of its own. */
+  reasoned = false;
+  /** As the server named it; absent if it named none. */
   finishReason: string | undefined;
+  /** All of it came: a whole body, or a stream up to its `[DONE]`. */
+  ended = false;
+  /** Id of the model, as the server names it; empty if it does not. */
   model = "";
+  /** The usage field, not yet checked. */
   usage: unknown;
   readonly #provider: Provider;
   readonly #onDelta: CompleteOptions["onDelta"];
@@ -128,7 +121,7 @@ class AnswerReader implements Received {
   readEvents(piece: string): boolean {
     this.#parser.feed(piece);
     for (const { event, data } of this.#events.splice(0)) {
-      if (data === "[DONE]") return true;
+      if (data.trim() === "[DONE]") return this.ended = true;
       const value = parseJson(data);
       if (value === undefined && this.isWhole) continue;
       if (!isObject(value)) throw this.#malformed("sent a chunk that is no JSON object");
@@ -140,13 +133,14 @@ class AnswerReader implements Received {
 
   readWhole(body: string): void {
     const value = parseJson(body);
+    this.ended = true;
     if (isObject(value)) return this.#take(value, "message");
     throw this.#malformed(
       body.trim() === "" ? "sent an answer without content" : `sent no JSON: ${oneLine(body).slice(0, 100)}`,
     );
   }
 
-  checked(form: string): Received {
+  checked(form: string): this {
     if (this.#wellFormed) return this;
     throw this.#malformed(`sent ${form} that holds no chat completion`);
   }
@@ -157,17 +151,18 @@ class AnswerReader implements Received {
     if (!this.isWhole) this.#throwReported(chunk);
     if (typeof chunk.model === "string" && chunk.model !== "") this.model = chunk.model;
     if (!Array.isArray(chunk.choices)) return;
-    const choice: unknown = chunk.choices[0];
+    // others are answers that nobody asked for
+    const choice: unknown = chunk.choices.find((one) => !(isObject(one) && Number(one.index) > 0));
     this.#wellFormed ||= field === "delta" || (isObject(choice) && isObject(choice.message));
-    if (choice === undefined) return;
+    if (choice === undefined || this.isWhole) return;
     if (!isObject(choice)) throw this.#malformed("sent a chunk of another shape");
-    if (typeof choice.index === "number" && choice.index > 0) return; // an answer that nobody asked for
     this.#throwReported(choice);
-    if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason;
+    if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason || undefined;
     const { [field]: part } = choice;
     const said = isObject(part) ? part : {};
     this.#toolCalls.add(said.tool_calls);
     if (typeof said.refusal === "string") this.refusal += said.refusal;
+    if (said.reasoning_content || said.reasoning) this.reasoned = true;
     const text = readText(said.content);
     if (text === undefined) throw this.#malformed("sent content that is no text");
     if (text === "") return;
@@ -227,7 +222,7 @@ class ToolCallParts {
  * @throws {ModelError} If it was withheld, refused, cut off or is empty.
  */
 export function toCompletion(
-  received: Received,
+  received: AnswerReader,
   provider: Provider,
   { withTools }: { readonly withTools: boolean },
 ): Completion {
@@ -242,15 +237,19 @@ export function toCompletion(
     throw failed("content_filter", "withheld the answer by its content filter");
   }
   if (refusal.trim() !== "") throw failed("refusal", `passes on a refusal: ${oneLine(refusal)}`);
-  if (finishReason === undefined) throw failed("truncated", "ended the answer without a finish reason");
+  if (finishReason === undefined) {
+    if (received.ended && text.trim() !== "" && !toolCalls) return { ...answer, finishReason: "unstated" };
+    throw failed("truncated", "ended the answer without a finish reason");
+  }
   if (LENGTH.has(finishReason)) {
     if (!empty) return { ...answer, finishReason: "length" };
-    throw failed("length", "reached the output limit before any text, as a model that reasons may do: raise the limit");
+    const advice = "allow longer turns ('argumentMaxTokens' and the like), or take a model that reasons less";
+    throw failed("length", `used up its output limit before any text: ${advice}`);
   }
-  if (!STOP.has(finishReason) && !(toolCalls && TOOL_CALLS.has(finishReason))) {
+  if (!STOP.has(finishReason) && (empty || !TOOL_CALLS.has(finishReason))) {
     throw failed("malformed", `ended the answer with '${oneLine(finishReason).slice(0, 40)}'`);
   }
-  if (empty) throw failed("empty", "sent an empty answer");
+  if (empty) throw failed("empty", received.reasoned ? "sent reasoning and no answer" : "sent an empty answer");
   return { ...answer, finishReason: "stop" };
 }
 

@@ -109,18 +109,16 @@ const WORDS: readonly (readonly [RegExp, FailureCode])[] = [
   [/^(model_not_found|not_found_error)$/, "not_found"],
 ];
 
-/** Messages of errors with status 200 that name no code. */
-const UNKNOWN_MODEL = /\bmodel\b.*\b(not found|does(n't| not) exist|is not available)\b/i;
+/** Messages that say what an error with status 200 is. */
+const PHRASES: readonly (readonly [RegExp, FailureCode])[] = [
+  [/\bmodel\b.*\b(not found|does(n't| not) exist|is not available)\b/i, "not_found"],
+  [/\b(invalid|incorrect|missing|no) api[ _-]?key\b|\bunauthori[sz]ed\b/i, "auth"],
+  [/\b(quota|insufficient (balance|credits?|funds))\b/i, "quota"],
+  [/\brate[ _-]?limit|\btoo many requests\b/i, "rate_limit"],
+  [CONTEXT, "context"],
+];
 
-const OF_STATUS: { readonly [status: number]: FailureCode } = {
-  401: "auth",
-  402: "quota",
-  403: "auth",
-  404: "not_found",
-  408: "rate_limit",
-  409: "rate_limit",
-  429: "rate_limit",
-};
+const OF_STATUS = new Map<number, FailureCode>([[401, "auth"], [402, "quota"], [403, "auth"], [404, "not_found"]]);
 
 /** Refusals that come before any work on the answer. */
 const BEFORE_WORK = new Set<FailureCode>(["rate_limit", "auth", "not_found", "bad_request", "quota", "context"]);
@@ -131,13 +129,13 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
     if (pattern.test(code ?? "") || (pattern.test(type ?? "") && failure !== "not_found")) return failure;
   }
   if (status === undefined) {
-    if (UNKNOWN_MODEL.test(text)) return "not_found";
-    return type === "invalid_request_error" ? "bad_request" : "server";
+    const [, said] = PHRASES.find(([pattern]) => pattern.test(text)) ?? [];
+    return said ?? (type === "invalid_request_error" ? "bad_request" : "server");
   }
   if (status >= 500) return "server";
-  const known = OF_STATUS[status];
-  if (known !== undefined) return known;
-  return (status === 400 || status === 413 || status === 422) && CONTEXT.test(text) ? "context" : "bad_request";
+  if ([408, 409, 429].includes(status)) return "rate_limit";
+  const tooLong = [400, 413, 422].includes(status) && CONTEXT.test(text);
+  return OF_STATUS.get(status) ?? (tooLong ? "context" : "bad_request");
 }
 
 /** Makes the error of an answer with an HTTP status other than success. Nothing was paid, unless the options say so. */
@@ -148,7 +146,9 @@ export function fromStatus(
 ): ModelError {
   const code = codeOf(refusal);
   const { status } = refusal;
-  return new ModelError(describe(code, refusal, provider), { code, ...omitUndefined({ status }), ...options });
+  const minutes = Math.ceil((options.retryAfterMs ?? 0) / 60_000);
+  const message = `${describe(code, refusal, provider)}${minutes > 1 ? `. It asks to wait ${minutes} minutes` : ""}`;
+  return new ModelError(message, { code, ...omitUndefined({ status }), ...options });
 }
 
 /** Makes the error that a server reports in an answer with status 200, or in the middle of a stream. */
@@ -219,21 +219,10 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
   context: () => "Take a model with a larger context, or hold a shorter debate",
 };
 
-/** Codes of errors in Node's network stack that arise before a request has left. */
-const NEVER_SENT = new Set([
-  "ECONNREFUSED",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "UND_ERR_CONNECT_TIMEOUT",
-]);
-
 function isNeverSent(error: Error): boolean {
-  if ("code" in error && typeof error.code === "string" && NEVER_SENT.has(error.code)) return true;
-  if (error instanceof Deno.errors.ConnectionRefused) return true;
-  return /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked/i
-    .test(error.message);
+  return error instanceof Deno.errors.ConnectionRefused ||
+    /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked/i
+      .test(error.message);
 }
 
 function causesOf(error: unknown): readonly Error[] {

@@ -1,18 +1,21 @@
 import type OpenAI from "openai";
 import { isObject } from "../transcript/json.ts";
-import type { Refusal } from "./_failure.ts";
+import { codeOf, type Refusal } from "./_failure.ts";
 import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
 
 type ApiMessage = OpenAI.ChatCompletionMessageParam;
 
-/** Parameters that some servers do not take, and how they name them in their errors. */
+/** Parameters that some servers do not take, and how they name them in their errors; `system` is the role. */
 const PARAMETERS = {
   max_completion_tokens: /\bmax_completion_tokens\b/,
+  max_tokens: /\bmax_tokens\b/,
   response_format: /\b(response_format|json_schema|json schema|structured outputs?|grammar)\b/i,
   temperature: /\btemperature\b/,
   seed: /\bseed\b/,
   stream_options: /\b(stream_options|include_usage)\b/,
   tools: /\b(tools?|tool_choice|tool[ _]calls?|tool use|functions?|function[ -]calling)\b/i,
+  system:
+    /\b(?:system|developer)['"]? (?:role|message|prompt|instruction)|'system'|\broles must alternate|\buser and assistant roles/i,
 };
 
 /** A parameter that some servers do not take. */
@@ -20,31 +23,30 @@ export type Parameter = keyof typeof PARAMETERS;
 
 const isParameter = (name: string): name is Parameter => Object.hasOwn(PARAMETERS, name);
 
-/** Settings of a request beside the question. */
-export interface RequestOptions {
-  /** The model, as the provider calls it. */
-  readonly model: string;
-  /** Parameters the server does not take. */
-  readonly without: ReadonlySet<Parameter>;
-  readonly streaming: boolean;
-}
-
-/** Makes the body of a request, and names those of its parameters that a server may refuse. */
+/**
+ * Makes the body of a request, and names those of its parameters that a server may refuse; `without` those it did. The
+ * limit goes into the field of that name or, where it was refused, into the other.
+ */
 export function toRequest(
   prompt: Prompt,
   { maxOutputTokens, temperature, seed, schema, tools = [], toolChoice }: CompleteOptions,
-  { model, without, streaming }: RequestOptions,
+  { model, without, limit, streaming }: {
+    readonly model: string;
+    readonly without: ReadonlySet<Parameter>;
+    readonly limit: "max_tokens" | "max_completion_tokens";
+    readonly streaming: boolean;
+  },
 ): { readonly body: OpenAI.ChatCompletionCreateParams; readonly sent: ReadonlySet<Parameter> } {
-  const inWords = schema !== undefined && without.has("response_format");
   const withTools = tools.length > 0 && !without.has("tools");
-  const limit = without.has("max_completion_tokens") ? "max_tokens" : "max_completion_tokens";
+  const other = limit === "max_tokens" ? "max_completion_tokens" : "max_tokens";
+  const messages = toMessages(prompt, withTools, without.has("system") ? "user" : "system");
   const body: OpenAI.ChatCompletionCreateParams = {
     model,
-    messages: toMessages(inWords ? [...prompt, schemaBlock(schema.schema)] : prompt, { withTools }),
-    ...(maxOutputTokens === undefined ? {} : { [limit]: maxOutputTokens }),
+    messages,
+    ...(maxOutputTokens === undefined ? {} : { [without.has(limit) ? other : limit]: maxOutputTokens }),
     ...(temperature === undefined || without.has("temperature") ? {} : { temperature }),
     ...(seed === undefined || without.has("seed") ? {} : { seed }),
-    ...(schema === undefined || inWords ? {} : {
+    ...(schema === undefined || without.has("response_format") ? {} : {
       response_format: {
         type: "json_schema",
         json_schema: { name: schema.name, schema: { ...schema.schema }, strict: isStrict(schema.schema) },
@@ -62,17 +64,18 @@ export function toRequest(
     ...(streaming ? { stream: true } : {}),
     ...(streaming && !without.has("stream_options") ? { stream_options: { include_usage: true } } : {}),
   };
-  return { body, sent: new Set(Object.keys(body).filter(isParameter)) };
+  return { body, sent: new Set([...Object.keys(body), messages[0]?.role ?? ""].filter(isParameter)) };
 }
 
 /**
- * Turns the blocks of a prompt into messages: all system text in one message at the start, and consecutive blocks of one
- * role in one message, because many local models demand strict alternation. Calls for tools and their results are
- * messages of their own kind, but plain words for a server that takes no tools.
+ * Turns the blocks of a prompt into messages: all system text in one message at the start (of the user, for a server
+ * that takes no other), and consecutive blocks of one role in one message, because many local models demand strict
+ * alternation. Calls for tools and their results are messages of their own kind, but plain words for a server that takes
+ * no tools.
  */
-function toMessages(prompt: Prompt, { withTools }: { readonly withTools: boolean }): ApiMessage[] {
-  const system = prompt.filter(({ role }) => role === "system").map(({ text }) => text);
-  const messages: ApiMessage[] = system.length > 0 ? [{ role: "system", content: system.join("\n\n") }] : [];
+function toMessages(prompt: Prompt, withTools: boolean, systemRole: "system" | "user"): ApiMessage[] {
+  const system = prompt.filter(({ role }) => role === "system").map(({ text }) => text).join("\n\n");
+  const messages: ApiMessage[] = system === "" ? [] : [{ role: systemRole, content: system }];
   for (const block of prompt) {
     const { role, text } = block;
     if (role === "system") continue;
@@ -98,12 +101,6 @@ function toolMessage({ text, toolCalls, answers }: Block): ApiMessage | undefine
   return { role: "assistant", content: null, tool_calls: calls };
 }
 
-/** Spells a JSON Schema out, for providers that cannot hold a model to it. */
-function schemaBlock(schema: object): Block {
-  const rule = "Answer with one JSON value and nothing else. It must be valid under this JSON Schema:";
-  return { role: "user", text: `${rule}\n\n${JSON.stringify(schema)}` };
-}
-
 /**
  * Returns `true` if a JSON Schema keeps the rules of OpenAI's strict mode: every object forbids additional properties
  * and requires all it names. Otherwise a request that asks for strictness is refused.
@@ -127,22 +124,24 @@ const NO_TOOLS = /no endpoints found that support tool|requires --enable-auto-to
 
 /** Phrases for a parameter that is not taken at all, as opposed to a value that is out of range. */
 const UNSUPPORTED =
-  /unsupported|not (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|available)|does(?:n't| not) (?:support|accept|allow)|unrecogni[sz]ed|unknown|unexpected|extra[ _](?:inputs?|fields?|forbidden)/i;
+  /unsupported|not (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|available|enabled|implemented)|must alternate|only user and|does(?:n't| not) (?:support|accept|allow)|unrecogni[sz]ed|unknown|unexpected|extra[ _](?:inputs?|fields?|forbidden)/i;
 
 /**
  * Returns the parameter that a server refused, if it is one of those `sent` and the request can do without it.
- * A value out of range is the caller's mistake and is not healed by leaving it out.
+ * A value out of range is the caller's mistake and is not healed by leaving it out. A refusal that names nothing is taken
+ * to be of the form of the answer, if one was asked for, as that is what servers lack most.
  */
-export function refusedParameter(
-  { status, code, param, text }: Refusal,
-  sent: ReadonlySet<Parameter>,
-): Parameter | undefined {
+export function refusedParameter(refusal: Refusal, sent: ReadonlySet<Parameter>): Parameter | undefined {
+  const { status = 0, code, param, text } = refusal;
   if (sent.has("tools") && NO_TOOLS.test(text)) return "tools";
-  if (status !== 400 && status !== 422 && status !== 501) return undefined;
+  if (![400, 422, 500, 501].includes(status)) return undefined;
   const names = Object.keys(PARAMETERS).filter(isParameter).filter((name) => sent.has(name));
   const name = names.find((name) => param === name || param?.startsWith(`${name}.`)) ??
     names.find((name) => PARAMETERS[name].test(text));
-  // Whatever is wrong with a schema, asking in words is better than no answer.
-  if (name === undefined || name === "response_format") return name;
-  return UNSUPPORTED.test(`${code ?? ""} ${text}`) ? name : undefined;
+  const unsupported = status === 501 || UNSUPPORTED.test(`${code ?? ""} ${text}`);
+  // Whatever is wrong with a schema, an answer that is not held to it is better than none.
+  if (name === "response_format" || (name !== undefined && unsupported)) return name;
+  const unnamed = name === undefined && param === undefined && sent.has("response_format");
+  const lasting = status === 501 || codeOf(refusal) === "bad_request" || /not (?:supported|implemented)/i.test(text);
+  return unnamed && lasting ? "response_format" : undefined;
 }

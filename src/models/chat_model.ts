@@ -69,7 +69,7 @@ export interface Completion {
   readonly toolCalls?: readonly ToolCall[];
   /** Absent if the provider did not report it. */
   readonly usage?: Usage;
-  /** `stop` or `length`; other reasons are errors. */
+  /** `stop`, `length`, or `unstated` if the server did not say why it ended; other reasons are errors. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;

@@ -53,6 +53,15 @@ export class HttpExchange {
     this.close();
   }
 
+  /** Sends bytes as they stand, each piece by itself, and closes the connection. */
+  async raw(pieces: readonly (string | Uint8Array)[]): Promise<void> {
+    for (const piece of pieces) {
+      await this.#write(piece);
+      await new Promise((resolve) => setTimeout(resolve, 1)); // so that it arrives by itself
+    }
+    this.close();
+  }
+
   /** Sends a head that promises more than `body`, and goes on waiting. */
   async begin(type: string, body: string): Promise<void> {
     const length = String(encoder.encode(body).length + 100);
@@ -100,8 +109,8 @@ export class HttpExchange {
     return this.#closed;
   }
 
-  async #write(text: string): Promise<void> {
-    let bytes = encoder.encode(text);
+  async #write(text: string | Uint8Array): Promise<void> {
+    let bytes = typeof text === "string" ? encoder.encode(text) : text;
     try {
       while (!this.#closed && bytes.length > 0) bytes = bytes.subarray(await this.#connection.write(bytes));
     } catch {

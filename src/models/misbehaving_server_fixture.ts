@@ -1,5 +1,5 @@
 import { HttpExchange } from "./http_exchange_fixture.ts";
-import type { Behaviour, ServerRequest } from "./misbehaviour_fixture.ts";
+import { type Behaviour, body, type ServerRequest } from "./misbehaviour_fixture.ts";
 import { isObject } from "../transcript/json.ts";
 
 export * from "./misbehaviour_fixture.ts";
@@ -25,7 +25,11 @@ export interface MisbehavingServer {
  */
 export function startMisbehavingServer(
   handler: (request: ServerRequest) => Behaviour,
-  { maxRequests = 1000 }: { readonly maxRequests?: number } = {},
+  { maxRequests = 1000, elsewhere = body("No such page", { status: 404, type: "text/plain" }) }: {
+    readonly maxRequests?: number;
+    /** Answers requests for other pages than chat completions, which are not counted. */
+    readonly elsewhere?: Behaviour;
+  } = {},
 ): Promise<MisbehavingServer> {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const requests: ServerRequest[] = [];
@@ -37,7 +41,7 @@ export function startMisbehavingServer(
       const received = await readRequest(exchange);
       if (!received) return;
       const request = { ...received, number: requests.length + 1 };
-      if (!/\/chat\/completions$/.test(request.path)) return await exchange.send(404, "text/plain", "No such page");
+      if (!/\/chat\/completions$/.test(request.path)) return await elsewhere(request, exchange);
       requests.push(request);
       if (requests.length > maxRequests) throw new RangeError(`More than ${maxRequests} requests came`);
       await handler(request)(request, exchange);
@@ -79,8 +83,8 @@ async function readRequest(exchange: HttpExchange): Promise<Omit<ServerRequest, 
   const wire = await exchange.read();
   if (!wire) return undefined;
   const parsed: unknown = wire.body === "" ? {} : JSON.parse(wire.body);
-  const body = isObject(parsed) ? parsed : {};
-  const messages: readonly unknown[] = Array.isArray(body.messages) ? body.messages : [];
+  const fields = isObject(parsed) ? parsed : {};
+  const messages: readonly unknown[] = Array.isArray(fields.messages) ? fields.messages : [];
   const prompt = messages.map((message) => isObject(message) ? String(message.content) : "").join("\n\n");
-  return { path: wire.path, headers: wire.headers, body, prompt, stream: body.stream === true };
+  return { path: wire.path, headers: wire.headers, body: fields, prompt, stream: fields.stream === true };
 }

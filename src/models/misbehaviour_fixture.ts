@@ -173,6 +173,12 @@ export function body(text: string, { status = 200, type = "application/json" } =
   return (_, exchange) => exchange.send(status, type, text);
 }
 
+/** Bytes as they stand after a head with these lines; the end of the connection ends them. */
+export function raw(head: readonly string[], ...pieces: readonly (string | Uint8Array)[]): Behaviour {
+  const lines = ["HTTP/1.1 200 OK", "connection: close", ...head, "", ""].join("\r\n");
+  return (_, exchange) => exchange.raw([lines, ...pieces]);
+}
+
 /** 429, with a header that says how long to wait, if one is given. */
 export const rateLimited = (headers: { readonly [name: string]: string } = {}): Behaviour =>
   fail(429, { message: "Rate limit reached.", code: "rate_limit_exceeded", type: "requests", headers });
@@ -206,9 +212,11 @@ export const resetMidStream = (text = "This is where it"): Behaviour => async (r
   exchange.close();
 };
 
-/** The answer ends in good order, but without saying that it has ended. */
-export const noFinishReason = (text = "This is not yet the end"): Behaviour =>
-  ok(text, { finishReason: null, usage: null });
+/** A stream that ends in good order, but without saying that it has ended; whoever asks for none has one too. */
+export const noFinishReason = (text = "This is not yet the end"): Behaviour => async (request, exchange) => {
+  await streamed(request, exchange, text);
+  await exchange.endStream();
+};
 
 /** An HTML page with status 200, as from a proxy's login. */
 export const htmlPage = (): Behaviour =>

@@ -1,6 +1,7 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
+import { ollamaContext } from "./ollama.ts";
 import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
@@ -49,7 +50,8 @@ export function parseModelSpec(spec: string) {
 }
 
 /**
- * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request.
+ * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request, but asks Ollama
+ * for the size of its model's context.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
  */
@@ -66,15 +68,18 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
-  const { price, contextWindow } = await lookUpModel(id);
-  const reserve = reasoningReserveFor(reasoningReserveOf(id), contextWindow ?? UNKNOWN_CONTEXT_WINDOW);
+  const { price, contextWindow: known } = await lookUpModel(id);
+  const ollama = provider === "ollama" ? await ollamaContext({ ...options, baseURL: baseURL ?? "", model }) : {};
+  const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
   try {
     return new OpenAIChatModel({
       id,
       model,
-      reasoningReserve: reserve,
+      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), contextWindow),
       customServer: !ownServer,
-      ...omitUndefined({ contextWindow, baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
+      contextWindow,
+      contextWindowKnown: (ollama.set ?? known) !== undefined,
+      ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok as isTrue, rejects, throws } from "node:assert/strict";
-import { ok, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
+import { body, ok, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import { createModel, ModelSpecError, parseModelSpec } from "./model_spec.ts";
 
 const PROMPT = [{ role: "user", text: "Hello" }] as const;
@@ -17,6 +17,7 @@ async function requestOf(spec: string, variables: Record<string, string>, baseUr
   const model = await createModel(spec, {
     ...from(variables, baseUrl),
     fetch: (input, init) => {
+      if (String(input).endsWith("/api/show")) return Promise.reject(new TypeError("no Ollama here"));
       seen.push(String(input), new Headers(init?.headers).get("authorization") ?? "");
       return Promise.resolve(Response.json({ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] }));
     },
@@ -129,8 +130,33 @@ Deno.test("createModel() knows sizes, and whether the provider's prices hold", a
 Deno.test("createModel() tells an assumed size, and leaves room in it for what is not reasoning", async () => {
   const known = await createModel("openai/o4-mini", from({ OPENAI_API_KEY: "sk-abcdef12" }));
   deepEqual([known.contextWindowKnown, known.reasoningReserve], [true, 8192]);
-  const unknown = await createModel("ollama/qwen3:4b", from({}));
+  const unknown = await createModel("ollama/qwen3:4b", from({ OLLAMA_HOST: "127.0.0.1:9" }));
   deepEqual([unknown.contextWindowKnown, unknown.contextWindow, unknown.reasoningReserve], [false, 32_768, 8192]);
+});
+
+Deno.test("createModel() asks Ollama for the context that a model is given and was made for", async () => {
+  const cases = [
+    ['{"parameters": "stop x\\nnum_ctx    8192"}', 8192, true],
+    ['{"parameters": "num_ctx 65536", "model_info": {"llama.context_length": 131072}}', 65_536, true],
+    [
+      '{"parameters": "temperature 1", "model_info": {"general.name": "x", "gemma2.context_length": 8192}}',
+      8192,
+      false,
+    ],
+    ['{"model_info": {"llama.context_length": 131072}}', 32_768, false],
+    ['{"parameters": "num_ctx many", "model_info": {"llama.context_length": -1}}', 32_768, false],
+    ["<html>", 32_768, false],
+    ["[]", 32_768, false],
+  ] as const;
+  for (const [answer, contextWindow, known] of cases) {
+    const server = await startMisbehavingServer(() => ok("Yes."), { elsewhere: body(answer) });
+    try {
+      const model = await createModel("ollama/x", from({ OLLAMA_HOST: server.baseUrl }));
+      deepEqual([model.contextWindow, model.contextWindowKnown], [contextWindow, known], answer);
+    } finally {
+      await server.stop();
+    }
+  }
 });
 
 Deno.test("createModel() makes a model that talks to a real server", async () => {

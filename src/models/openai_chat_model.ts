@@ -36,7 +36,8 @@ export interface OpenAIChatModelOptions {
   readonly customServer?: boolean;
 }
 
-const OPENAI_URL = "https://api.openai.com/v1";
+const OPENAI = "https://api.openai.com";
+const OPENAI_URL = `${OPENAI}/v1`;
 /** Sent where no key is needed: some servers insist on one, whichever it is. */
 const PLACEHOLDER_KEY = "none";
 /** Headers that hold keys. */
@@ -60,6 +61,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly #url: string;
   readonly #fetch: typeof fetch;
   readonly #headers: Headers;
+  readonly #limit: "max_tokens" | "max_completion_tokens";
   readonly #dropped = new Set<Parameter>();
   #heldToSchema = false;
 
@@ -87,6 +89,8 @@ export class OpenAIChatModel implements ChatModel {
     this.price = options.price;
     const { origin, pathname } = new URL(baseURL);
     const address = `${origin}${pathname}`;
+    // Others know the older field, and some, like Ollama, ignore the newer one without a word.
+    this.#limit = origin === OPENAI ? "max_completion_tokens" : "max_tokens";
     this.server = this.customServer ? address : undefined;
     this.#provider = { name: id.split("/")[0] ?? id, model, address, custom: this.customServer };
     this.#fetch = options.fetch ?? fetch;
@@ -123,7 +127,8 @@ export class OpenAIChatModel implements ChatModel {
     const provider = this.#provider;
     const without = new Set(this.#dropped);
     while (true) {
-      const { body, sent } = toRequest(prompt, options, { model: provider.model, without, streaming: !!onDelta });
+      const how = { model: provider.model, without, limit: this.#limit, streaming: !!onDelta };
+      const { body, sent } = toRequest(prompt, options, how);
       const request = {
         method: "POST",
         headers: this.#headers,
@@ -162,7 +167,7 @@ export class OpenAIChatModel implements ChatModel {
       }
       const received = await readAnswer(response, provider, options);
       // An answer that is whole has been paid, and is kept even so.
-      if (received.finishReason === undefined) signal?.throwIfAborted();
+      if (received.finishReason === undefined && !received.ended) signal?.throwIfAborted();
       const completion = toCompletion(received, provider, { withTools: sent.has("tools") });
       return { answer: { ...completion, ...omitUndefined({ rateLimit: rateLimit() }) } };
     } catch (error) {

@@ -16,6 +16,9 @@ Deno.test("lookUpModel() knows what the catalogue has, dated names too, and gues
   const known = [
     ["openai/gpt-4o", 10, 128_000],
     ["openai/gpt-4o-2024-05-13", 15, 128_000],
+    ["openai/gpt-4o-mini-2024-07-18", 0.6, 128_000],
+    ["openai/o4-mini-2025-04-16", 4.4, 200_000],
+    ["openrouter/openai/gpt-4o-mini-2024-07-18", 0.6, 128_000],
     ["openrouter/openai/gpt-4o-mini", 0.6, 128_000],
     ["openrouter/meta-llama/llama-3.3-70b-instruct:free", 0, undefined],
     ["openrouter/anthropic/claude-sonnet-4", 15, 200_000],

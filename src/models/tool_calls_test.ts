@@ -1,14 +1,7 @@
-import { deepEqual, equal, ok as isTrue, rejects } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import * as misbehave from "./misbehaving_server_fixture.ts";
-import {
-  type Behaviour,
-  ok,
-  type SentToolCall,
-  type ServerRequest,
-  startMisbehavingServer,
-} from "./misbehaving_server_fixture.ts";
+import { type Behaviour, ok, type ServerRequest, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import type { CompleteOptions, Prompt, ToolDefinition } from "./chat_model.ts";
-import { ModelError } from "./model_error.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 import { ScriptedModel } from "./scripted_model.ts";
 
@@ -56,76 +49,6 @@ for (const [way, options] of WAYS) {
       await model.complete(PROMPT, { ...options, toolChoice: "none" });
       equal(requests[1]?.body.tool_choice, "none");
     }));
-
-  Deno.test(`OpenAIChatModel puts up with how servers write calls for tools, ${way}`, async () => {
-    const cases:
-      readonly (readonly [readonly SentToolCall[], Parameters<typeof misbehave.asksForTools>[1], unknown])[] = [
-        // all with the same index, told apart by their ids
-        [CALLS.map((call) => ({ ...call, index: 0 })), { whole: true }, CALLS],
-        [CALLS.slice(0, 1).map((call) => ({ ...call, index: null })), {}, CALLS.slice(0, 1)],
-        [CALLS, { finishReason: "stop" }, CALLS],
-        [[{ name: "read_file", arguments: { path: "a" } }], { whole: true }, [
-          { id: "call_1", name: "read_file", arguments: '{"path":"a"}' },
-        ]],
-        [[{ id: "c1", name: "read_file" }], {}, [{ id: "c1", name: "read_file", arguments: "" }]],
-        [[{ id: "c1", arguments: "{" }], {}, [{ id: "c1", name: "", arguments: "{" }]],
-      ];
-    for (const [calls, behaviour, expected] of cases) {
-      await withModel(() => misbehave.asksForTools(calls, behaviour), async (model) => {
-        deepEqual((await model.complete(PROMPT, options)).toolCalls, expected, JSON.stringify(calls));
-      });
-    }
-    await withModel(() => misbehave.asksForTools(CALLS, { text: "Let me look." }), async (model) => {
-      const answer = await model.complete(PROMPT, options);
-      deepEqual([answer.text.trim(), answer.toolCalls?.length], ["Let me look.", 2]);
-    });
-  });
-
-  Deno.test(`OpenAIChatModel takes no call for a tool where none was offered, nor one that broke off, ${way}`, async () => {
-    const { tools: _, ...without } = options;
-    const codeOf = async (behaviour: Behaviour, asked: CompleteOptions) => {
-      let code: string | undefined;
-      await withModel(() => behaviour, (model) =>
-        rejects(model.complete(PROMPT, asked), (error) => {
-          isTrue(error instanceof ModelError);
-          code = error.code;
-          return true;
-        }));
-      return code;
-    };
-    equal(await codeOf(misbehave.asksForTools(CALLS, { finishReason: "stop" }), without), "empty");
-    equal(await codeOf(misbehave.asksForTools(CALLS), without), "malformed");
-    equal(await codeOf(misbehave.asksForTools(CALLS, { finishReason: null }), options), "truncated");
-    equal(await codeOf(misbehave.asksForTools([]), options), "malformed");
-  });
-
-  Deno.test(`OpenAIChatModel does without tools where the server takes none, and remembers it, ${way}`, async () => {
-    const messages = [
-      "registry.example/library/small does not support tools",
-      "Unsupported parameter: 'tools' is not supported with this model.",
-      '"auto" tool choice requires --enable-auto-tool-choice and --tool-call-parser to be set',
-    ];
-    const refusals = messages.map((message) => misbehave.fail(400, { message }));
-    const router = misbehave.fail(404, { message: "No endpoints found that support tool use." });
-    for (const refuse of [...refusals, router]) {
-      await withModel((request) => "tools" in request.body ? refuse : ok("Without."), async (model, requests) => {
-        equal(model.takesTools, undefined);
-        equal((await model.complete(PROMPT, options)).text.trim(), "Without.");
-        deepEqual([model.takesTools, requests.length], [false, 2]);
-        await model.complete(PROMPT, options);
-        equal(requests.length, 3, "asked without them at once");
-      });
-    }
-  });
-
-  Deno.test(`OpenAIChatModel does not take a wrong tool for a server without tools, ${way}`, () =>
-    withModel(
-      () => misbehave.fail(400, { message: "Invalid 'tools[0].function.name': string does not match pattern." }),
-      async (model, requests) => {
-        await rejects(model.complete(PROMPT, options), { code: "bad_request" });
-        deepEqual([requests.length, model.takesTools], [1, undefined]);
-      },
-    ));
 }
 
 Deno.test("OpenAIChatModel sends calls and results as messages of their kind, and as words to a server without tools", async () => {

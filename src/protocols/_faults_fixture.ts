@@ -44,7 +44,7 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
     1,
     server.ok("", { finishReason: "length", usage: null, reasoning: MARK }),
   ),
-  "400": fault("bad_request", 1, server.fail(400, { message: MARK })),
+  "400": fault("bad_request", 1, server.fail(400, { message: MARK, param: "messages" })),
   "401": fault("auth", 1, server.fail(401, { message: MARK })),
   "404": fault("not_found", 1, server.fail(404, { message: MARK })),
   "an empty account": fault(

@@ -12,6 +12,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "idle_rate_limit",
   "limit_near",
   "unknown_phase",
+  "unstated_end",
   "unused_answers",
   "wording",
 ]);

@@ -236,6 +236,10 @@ export class Ledger {
       const answer = await first(model.complete(prompt, { ...options, ...heard, ...only }));
       show(pieces.rest());
       const completion = checked(answer, model);
+      if (completion.finishReason === "unstated") {
+        const text = `${model.id} does not say why an answer ends: one that was cut off is not noticed`;
+        this.#options.warn("unstated_end", text, { all: model.id });
+      }
       const usage = reportedUsage(completion.usage);
       admitted.learn(completion.rateLimit);
       const price = priceOf(model);

@@ -37,6 +37,15 @@ Deno.test("Ledger books a call before it is made and its answer before anyone ha
   deepEqual(bench.spent, { calls: 1, tokens: 9, costUsd: 0 });
 });
 
+Deno.test("Ledger takes an answer whose end was not explained, and warns of the model", async () => {
+  const bench = new LedgerBench();
+  const model = new HandModel(() => ({ ...said("All of it?"), finishReason: "unstated" }));
+  equal((await bench.callsFor().complete(model, ask("q"))).text, "All of it?");
+  const [warning] = bench.of("warning.raised");
+  deepEqual([warning?.code, warning?.key], ["unstated_end", "hand/model"]);
+  equal(bench.of("call.answered")[0]?.finishReason, "unstated");
+});
+
 Deno.test("Ledger reserves the model's reasoning too where no limit was asked for", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => said("x"), { reasoningReserve: 1000 });
