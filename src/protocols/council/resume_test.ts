@@ -101,7 +101,7 @@ Deno.test("a council whose budget is spent votes on the positions there are", as
     deepEqual(kinds, phases);
     equal(result.verdict.kind, "decided");
     ok(result.warnings.some(({ code }) => code === "cut_short"));
-    deepEqual(order(result).slice(-2), ["vote announcement ada", "synthesis synthesis ada"]);
+    deepEqual(order(result).slice(-2), ["vote announcement ada", "synthesis synthesis ben"]);
   }
   await rejects(held({}, { maxCalls: 12 }), (error: unknown) => {
     ok(error instanceof LimitTooSmallError);
