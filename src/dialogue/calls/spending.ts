@@ -83,10 +83,7 @@ export function mostOf(needs: readonly Need[]): Need {
     tokens: Math.max(a.tokens, b.tokens),
     costUsd: Math.max(a.costUsd, b.costUsd),
   });
-  return needs.reduce(
-    (most, need) => ({ counted: larger(most.counted, need.counted), most: larger(most.most, need.most) }),
-    NO_NEED,
-  );
+  return needs.reduce((a, b) => ({ counted: larger(a.counted, b.counted), most: larger(a.most, b.most) }), NO_NEED);
 }
 
 /** Returns the spending that calls on record are booked at: as reported, else as reserved, nothing if never sent. */

@@ -115,7 +115,7 @@ Deno.test("rebuttals are seen by voters, under labels, and by whoever writes the
         ok(prompt.includes(marker("rebuttal", by, to)), `${by} to ${to} for ${turn}`);
       }
     }
-    equal(/objections that members have/.test(prompt), turn.startsWith("vote/"));
+    equal(/members' objections to them/.test(prompt), turn.startsWith("vote/"));
     equal(/To Position [ABC]: REBUTTALING/.test(prompt), turn.startsWith("vote/"));
   }
   for (const without of [await held({ stances: ALL_YES }), await held({}, { phases: ["formulate", "vote"] })]) {
@@ -231,7 +231,7 @@ Deno.test("what is asked in a phase can be changed, and what binds the synthesis
   match(sentFor(council, "vote/ballot/ada"), /Choose at will\./);
   match(
     sentFor(council, "synthesis/synthesis/ben"),
-    /Sing it\.\n\nThe outcome is settled, .*: "The council decided for the position of Ada\."/,
+    /The outcome is settled, .*: "The council decided for the position of Ada\.".*\n\nSing it\./,
   );
   match(sentFor(council, "plan/plan/ada"), /Plan your position/);
 });

@@ -54,9 +54,7 @@ interface Synthesis {
 }
 
 /** A synthesis, whose text begins with what was decided, in words. Earlier ones named that in a field, which is ignored. */
-export function synthesisForm(inWords: string, { hasMinority }: {
-  readonly hasMinority: boolean;
-}): ContributionForm<Synthesis> {
+export function synthesisForm(inWords: string, hasMinority: boolean): ContributionForm<Synthesis> {
   const plain = z.object({ synthesis: requiredText().describe("The outcome, written up.") });
   const minority = requiredText().describe("What those in the minority hold, and why: fairly, as they would put it.");
   return {

@@ -37,7 +37,7 @@ Deno.test("agreementSchema() takes a yes or no of its own, with a reason", () =>
 });
 
 Deno.test("synthesisForm() does not ask what was decided: its text begins with that, whatever the answer says", () => {
-  const form = synthesisForm("Ben won.", { hasMinority: true });
+  const form = synthesisForm("Ben won.", true);
   deepEqual(Object.keys(Object(form.jsonSchema["properties"])), ["synthesis", "minority"]);
   const minority = "Ada dissents.";
   for (const earlier of [{}, { decision: "position of Ben" }, { decision: "position of Ada" }, { decision: null }]) {
@@ -47,7 +47,7 @@ Deno.test("synthesisForm() does not ask what was decided: its text begins with t
     equal(filled.text, "Ben won.\n\nBuses.\n\nThe minority's view: Ada dissents.");
   }
   equal(fillForm(form, { synthesis: "So." }).ok, false, "the minority is missing");
-  const unanimous = fillForm(synthesisForm("Ben won.", { hasMinority: false }), { synthesis: "Buses." });
+  const unanimous = fillForm(synthesisForm("Ben won.", false), { synthesis: "Buses." });
   equal(unanimous.ok && unanimous.text, "Ben won.\n\nBuses.");
 });
 

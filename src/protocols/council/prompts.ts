@@ -13,8 +13,8 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
-/** What happens in each phase, as everybody is told beforehand. */
-const STEPS: Readonly<Record<CouncilPhase, string>> = {
+/** The phases in their order, and what everybody is told of each beforehand. */
+export const STEPS: Readonly<Record<CouncilPhase, string>> = {
   gather: "Each member writes down its first thoughts, alone.",
   plan: "Each member reads all first thoughts, and plans its position.",
   formulate: "Each member writes its position in full.",
@@ -27,10 +27,7 @@ const STEPS: Readonly<Record<CouncilPhase, string>> = {
 
 /** The question, who takes part, and how the council goes: the same for everybody. */
 export function rulesText(topic: string, { members, chair, judge }: CouncilCast, { phases }: CouncilRules): string {
-  const steps = {
-    ...STEPS,
-    ...(phases.includes("formulate") ? {} : { gather: "Each member writes its position, alone." }),
-  };
+  const gather = phases.includes("formulate") ? STEPS.gather : "Each member writes its position, alone.";
   return [
     `This is a council. The question: ${singleLine(topic)}`,
     "",
@@ -40,7 +37,7 @@ export function rulesText(topic: string, { members, chair, judge }: CouncilCast,
     ...(judge ? [`- ${singleLine(judge.name)}, the judge, who takes no position`] : []),
     "",
     "How it goes (in each phase all speak at once, so that nobody hears the others of the same phase):",
-    ...phases.map((phase, index) => `${index + 1}. ${capital(phase)}: ${steps[phase]}`),
+    ...phases.map((phase, index) => `${index + 1}. ${capital(phase)}: ${phase === "gather" ? gather : STEPS[phase]}`),
   ].join("\n");
 }
 
@@ -93,28 +90,18 @@ export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules): 
     const counts = held("vote") && !held("adjust") ? " The council votes on what you write now." : "";
     return `${TASKS.formulate} Say also what you do not know.${counts}`;
   }
-  const after = phase === "rebuttal" && held("vote") ? " Those who vote are shown what you say." : "";
-  return `${TASKS[phase]}${after}`;
+  return `${TASKS[phase]}${phase === "rebuttal" && held("vote") ? " Those who vote are shown what you say." : ""}`;
 }
-
-const HONEST =
-  "Never make up a source, a figure or a quotation. No greeting, no preamble, no heading: begin with your point.";
 
 /** How members are to speak, and whoever writes the synthesis. */
-export function manner(phase: CouncilPhase): string {
-  return phase === "synthesis" ? HONEST : `Speak for yourself only. ${HONEST}`;
-}
+export const MANNER =
+  "Never make up a source, a figure or a quotation. No greeting, no preamble, no heading: begin with your point.";
 
 /** What voters are told of the positions that they rank, and of the objections that they are shown. */
-export function aboutBallot({ isCandidate, objections }: {
-  readonly isCandidate: boolean;
-  readonly objections: boolean;
-}): string {
-  return [
-    "They stand under labels, so that nobody is told whose they are.",
-    ...(isCandidate ? ["One of them is yours: rank it as you would if it were not."] : []),
-    ...(objections ? ["After them stand objections that members have to them: weigh those as well."] : []),
-  ].join(" ");
+export function aboutBallot(about: Readonly<Record<"isCandidate" | "hasObjections", boolean>>): string {
+  const own = about.isCandidate ? " One of them is yours: rank it as you would if it were not." : "";
+  const against = about.hasObjections ? " After them stand members' objections to them: weigh those as well." : "";
+  return `They stand under labels, so that nobody is told whose they are.${own}${against}`;
 }
 
 /** The question to a judge if positions agree. */

@@ -10,16 +10,8 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
-import {
-  aboutBallot,
-  AGREEMENT,
-  boundBy,
-  type CouncilOutcome,
-  decisionInWords,
-  manner,
-  type NameOf,
-  taskOf,
-} from "./prompts.ts";
+import { aboutBallot, AGREEMENT, boundBy, decisionInWords, MANNER, taskOf } from "./prompts.ts";
+import type { CouncilOutcome, NameOf } from "./prompts.ts";
 import * as views from "./views.ts";
 
 /** Makes texts as short as a prompt that asks for an answer of a form has room for. */
@@ -53,12 +45,7 @@ export class CouncilTurns {
   /** Critiques of the others' positions, one each. */
   debate(others: readonly Participant[]): Turn {
     const form = addressedForm("critiques", others);
-    return {
-      kind: "critique",
-      view: views.positionsOfOthers,
-      form,
-      ...this.#asked("debate", { times: others.length }),
-    };
+    return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
   }
 
   /** The speaker's position anew, on what was said to it. The position may be given, to be shown whatever else fits. */
@@ -71,7 +58,7 @@ export class CouncilTurns {
   /** The rest of the speaker's critiques, on the revised positions. */
   rebuttal(others: readonly Participant[]): Turn {
     const form = addressedForm("rebuttals", others);
-    return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", { times: others.length }) };
+    return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
   }
 
   /** The question to a judge if positions agree. */
@@ -85,43 +72,32 @@ export class CouncilTurns {
   ballot(
     voter: string,
     positions: readonly FinalPosition[],
-    { objections, fit, random }: {
-      readonly objections: readonly Statement[];
-      readonly fit: Fit;
-      readonly random: (key: string) => number;
-    },
+    objections: readonly Statement[],
+    { fit, random }: { readonly fit: Fit; readonly random: (key: string) => number },
   ): Question<Ballot> {
     const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
     const placeOf = ({ speaker }: Statement) => order.findIndex(({ participant }) => participant === speaker);
     const against = objections.toSorted((a, b) => placeOf(a) - placeOf(b));
-    const shown = shownTo(order, fit, schema, against);
-    const about = aboutBallot({ isCandidate: Object.hasOwn(labels, voter), objections: against.length > 0 });
-    return { kind: "ballot", shown, labels, schema, instruction: `${taskOf("vote", this.#rules)} ${about}` };
+    const about = aboutBallot({ isCandidate: Object.hasOwn(labels, voter), hasObjections: against.length > 0 });
+    const instruction = `${taskOf("vote", this.#rules)} ${about}`;
+    return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
   }
 
   /** The synthesis of what was decided and, if there is a minority, of what that holds. */
   synthesize({ verdict, tally }: CouncilOutcome): Turn {
     const minority = tally ? minorityOf(tally) : [];
     const inWords = decisionInWords(verdict, this.#nameOf);
-    const form = synthesisForm(inWords, { hasMinority: minority.length > 0 });
-    const bound = boundBy(inWords, minority, this.#nameOf);
-    return {
-      kind: "synthesis",
-      view: views.concluding,
-      finalReading: true,
-      form,
-      ...this.#asked("synthesis", { bound }),
-    };
+    const form = synthesisForm(inWords, minority.length > 0);
+    const { instruction, ...asked } = this.#asked("synthesis");
+    const bound = `${boundBy(inWords, minority, this.#nameOf)}\n\n${instruction}`;
+    return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
-  #asked(
-    phase: Exclude<CouncilPhase, "vote">,
-    { times = 1, bound = "" }: { readonly times?: number; readonly bound?: string } = {},
-  ): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
-    const instruction = [taskOf(phase, this.#rules), bound, manner(phase)].filter((text) => text !== "").join("\n\n");
+  #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
+    const instruction = `${taskOf(phase, this.#rules)}\n\n${MANNER}`;
     return { instruction, maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 }

@@ -11,7 +11,7 @@ import { type CouncilCast, councilCast, type CouncilParticipant } from "./partic
 import { announced, type CouncilOutcome, type NameOf, namesOf, noRebuttal, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
-import { critiquesOf, gathered, objections, toSpeaker } from "./views.ts";
+import { critiquesOf, objections, toSpeaker } from "./views.ts";
 
 const CUTTABLE = { optional: true }; // what a spent budget cuts short: the positions can be voted on without it
 
@@ -57,12 +57,9 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     this.failWithout(floor, "first thoughts", gathered);
   }
 
-  /** A plan of each member who has something of others to read. */
+  /** A plan of each member. */
   protected async plan(floor: Floor): Promise<void> {
-    const readers = this.#cast.members.filter((member) =>
-      gathered(floor.messages, member).some(({ speaker }) => speaker !== member.id)
-    );
-    await this.each(floor, readers, () => this.#turns.plan());
+    await this.each(floor, this.#cast.members, () => this.#turns.plan());
   }
 
   /** The position of each member; if nobody has one, the council fails. */
@@ -104,13 +101,10 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   protected async vote(floor: Floor): Promise<CouncilOutcome> {
     const positions = finalPositions(floor.messages);
     const isPolled = positions.length > 1;
+    const against = objections(floor.messages);
     for (const voter of isPolled ? this.voters : []) {
-      const by = {
-        objections: objections(floor.messages),
-        fit: this.#fitting.aside(voter),
-        random: (key: string) => floor.random(key),
-      };
-      floor.ask(voter, this.#turns.ballot(voter.id, positions, by));
+      const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
+      floor.ask(voter, this.#turns.ballot(voter.id, positions, against, by));
     }
     let tally: CouncilOutcome["tally"];
     const verdict = await floor.decide("vote", (record) => {
