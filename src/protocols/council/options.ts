@@ -24,12 +24,20 @@ import {
   text,
   upTo,
 } from "../schema.ts";
-import { STEPS } from "./prompts.ts";
 
 const wrong = cannotHold("a council");
 
 /** The phases of a council, in the order in which they are held. */
-export const COUNCIL_PHASES = keysOf(STEPS);
+export const COUNCIL_PHASES = [
+  "gather",
+  "plan",
+  "formulate",
+  "debate",
+  "adjust",
+  "rebuttal",
+  "vote",
+  "synthesis",
+] as const;
 
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";

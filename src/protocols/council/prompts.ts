@@ -13,8 +13,8 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
-/** The phases in their order, and what everybody is told of each beforehand. */
-export const STEPS: Readonly<Record<CouncilPhase, string>> = {
+/** What everybody is told of each phase beforehand. */
+const STEPS: Readonly<Record<CouncilPhase, string>> = {
   gather: "Each member writes down its first thoughts, alone.",
   plan: "Each member reads all first thoughts, and plans its position.",
   formulate: "Each member writes its position in full.",
