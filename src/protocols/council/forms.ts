@@ -27,13 +27,10 @@ export function revisedPositionForm() {
   });
   return {
     ...zodAnswer("revised_position", type),
-    textOf: ({ position, stance, changes }: z.output<typeof type>) =>
-      [
-        position.trim(),
-        ...(stance === "open" ? [] : [`To the question: ${stance}.`]),
-        `What is different: ${changes.trim()}`,
-      ]
-        .join("\n\n"),
+    textOf({ position, stance, changes }: z.output<typeof type>) {
+      const answer = stance === "open" ? "" : `To the question: ${stance}.\n\n`;
+      return `${position.trim()}\n\n${answer}What is different: ${changes.trim()}`;
+    },
   };
 }
 
