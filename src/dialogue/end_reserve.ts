@@ -5,7 +5,7 @@ import { isAside, type Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import type { CallAhead, Reserve, Scope } from "./calls/budget.ts";
-import { type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
+import { mostOf, type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./calls/spending.ts";
 import { mostSaid } from "./contribution_limit.ts";
 import { type Expected, windowSet } from "./turn.ts";
 
@@ -70,7 +70,7 @@ export class EndReserve implements Reserve {
 
   /** Returns the outermost phases of what a scope covers. */
   phasesOf(scope: Scope): readonly string[] {
-    const covered = this.#open.filter((each) => scope.covers(ownerOf(each)));
+    const covered = this.#open.filter((each) => ownersOf(each).some((owner) => scope.covers(owner)));
     return [...new Set(covered.map(({ phase }) => outermost(phase)))];
   }
 
@@ -182,7 +182,8 @@ export class EndReserve implements Reserve {
     for (const { size } of this.#ofAnswers) said = plus(said, size);
     const needs: Need[] = [];
     for (const each of all) {
-      if (scope.covers(ownerOf(each))) needs.push(this.#need(each, said));
+      const owners = ownersOf(each).filter((owner) => scope.covers(owner));
+      needs.push(mostOf(owners.map(({ owner }) => this.#need({ ...each, participant: owner }, said))));
       if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, this.#outputTokens(each))));
     }
     return sumOf(needs);
@@ -228,8 +229,10 @@ function isPending({ step }: Open): boolean {
   return step !== undefined;
 }
 
-function isOf({ phase, kind, participant }: Expected, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {
-  return kind === call.kind && participant.id === call.participant && phase === phaseOf(call.key);
+function isOf(expected: Expected, call: Pick<CallAhead, "key" | "participant" | "kind">): boolean {
+  const { phase, kind } = expected;
+  return kind === call.kind && phase === phaseOf(call.key) &&
+    ownersOf(expected).some(({ participant }) => participant === call.participant);
 }
 
 /** `phase` of `phase/name/participant-id`. */
@@ -241,6 +244,11 @@ function outermost(phase: string): string {
   return phase.split("/")[0] ?? "";
 }
 
-function ownerOf({ phase, kind, participant: { id } }: Expected): Pick<CallAhead, "key" | "participant"> {
-  return { key: `${phase}/${kind}/${id}`, participant: id };
+/** Those of whom one is asked. */
+function ownersOf({ phase, kind, participant, others = [] }: Expected) {
+  return [participant, ...others].map((owner) => ({
+    owner,
+    key: `${phase}/${kind}/${owner.id}`,
+    participant: owner.id,
+  }));
 }

@@ -125,6 +125,8 @@ export interface Expected {
   readonly kind: Kind;
   /** The participant who speaks or is asked. */
   readonly participant: DialogueParticipant;
+  /** Others of whom one may do so in its place. @default nobody */
+  readonly others?: readonly DialogueParticipant[];
   /** Limit of a contribution on the floor in tokens. @default none */
   readonly maxTokens?: number;
   /** Cuts a contribution that is over it, or notes its length. @default "cut" */

@@ -76,6 +76,16 @@ export function sumOf(needs: Iterable<Need>): Need {
   return sum;
 }
 
+/** Returns what any one of these needs at most. */
+export function mostOf(needs: readonly Need[]): Need {
+  const larger = (a: Spending, b: Spending): Spending => ({
+    calls: Math.max(a.calls, b.calls),
+    tokens: Math.max(a.tokens, b.tokens),
+    costUsd: Math.max(a.costUsd, b.costUsd),
+  });
+  return needs.reduce((a, b) => ({ counted: larger(a.counted, b.counted), most: larger(a.most, b.most) }), NO_NEED);
+}
+
 /** Returns the spending that calls on record are booked at: as reported, else as reserved, nothing if never sent. */
 export function spentOf(calls: Iterable<CallRecord>): Spending {
   let spent: Spending = NOTHING;

@@ -51,7 +51,7 @@ const SIGNS: Readonly<Record<string, string>> = { ada: "UNO", ben: "DUE", cyn: "
 /** By turn, what of each phase before it is shown: one's own, that of others, or both. Critiques are another matter. */
 export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("own" | "others")[]>>>> = {
   "gather/gathering": {},
-  "plan/plan": { gather: ["others"] },
+  "plan/plan": { gather: ["own", "others"] },
   "formulate/position": { gather: ["own", "others"], plan: ["own"] },
   "debate/critique": { formulate: ["others"] },
   "adjust/refinement": { formulate: ["own"] },
@@ -147,7 +147,7 @@ function answerOf(id: string, script: Script) {
   return (prompt: Prompt, { schema }: CompleteOptions): string => {
     const phase = phaseOf(prompt);
     if (!schema) return `${marker(phase, id)}. So I see it.`;
-    const { properties } = schema.schema as { readonly properties: Readonly<Record<string, Schema>> };
+    const { properties } = schema.schema as { readonly properties: Readonly<Record<string, unknown>> };
     switch (schema.name) {
       case "critiques":
       case "rebuttals": {
@@ -164,9 +164,8 @@ function answerOf(id: string, script: Script) {
         return JSON.stringify(ballotOf(id, labelsIn(prompt), script, "approved" in properties));
       case "agreement":
         return JSON.stringify({ reason: "So they read.", agreed: script.agreed ?? false });
-      case "bound_synthesis":
+      case "synthesis":
         return JSON.stringify({
-          decision: properties["decision"]?.enum?.[0],
           synthesis: `${marker(phase, id)}.`,
           ...("minority" in properties ? { minority: "Some want something else." } : {}),
         });
@@ -174,10 +173,6 @@ function answerOf(id: string, script: Script) {
         throw new Error(`Nobody knows the form ${schema.name}`);
     }
   };
-}
-
-interface Schema {
-  readonly enum?: readonly string[];
 }
 
 function ballotOf(

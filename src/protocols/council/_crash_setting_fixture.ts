@@ -34,8 +34,7 @@ function filled(form: Form, digest: string, field: string): unknown {
       reason: `It is ${digest.slice(0, 6)}.`,
     }));
   }
-  // what is decided is the first of what might be
-  if (form.enum) return form.enum[field === "decision" ? 0 : drawn % form.enum.length];
+  if (form.enum) return form.enum[drawn % form.enum.length];
   if (form.type === "boolean") return false;
   return `${field} ${digest.slice(0, 6)}.`;
 }

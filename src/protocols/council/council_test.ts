@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { ModelError } from "../../models/model_error.ts";
-import { callsOf, failsIn, held, labelsIn, marker, order, SEEN, sentFor } from "./_council_fixture.ts";
+import { callsOf, failsIn, held, labelsIn, marker, order, type Script, SEEN, sentFor } from "./_council_fixture.ts";
 
 const REFUSAL = new ModelError("I will not say", { code: "refusal" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
@@ -20,7 +20,7 @@ Deno.test("a council of three makes 22 calls, and each phase is held before the 
     ...MEMBERS.map((id) => `adjust refinement ${id}`),
     ...MEMBERS.map((id) => `rebuttal rebuttal ${id}`),
     "vote announcement ada",
-    "synthesis synthesis ada",
+    "synthesis synthesis ben",
   ]);
   deepEqual(result.ballots.map(({ voter }) => voter), [...MEMBERS]);
   equal(result.tally?.quorum.cast, 3);
@@ -66,7 +66,7 @@ Deno.test("a judge is asked whether positions agree, and stances are not", async
 Deno.test("each phase sees what it is to see and nothing else", async () => {
   const council = await held();
   for (const [turn, seen] of Object.entries(SEEN)) {
-    for (const id of turn.startsWith("synthesis") ? ["ada"] : MEMBERS) {
+    for (const id of turn.startsWith("synthesis") ? ["ben"] : MEMBERS) {
       const prompt = sentFor(council, `${turn}/${id}`);
       ok(prompt.includes("Phase: "), `${turn}/${id}`);
       for (const phase of ["gather", "plan", "formulate", "adjust"]) {
@@ -91,7 +91,7 @@ Deno.test("critiques are seen by those they are of when these revise, by their a
       ["synthesis/synthesis", () => false],
     ] as const
   ) {
-    for (const id of turn.startsWith("synthesis") ? ["ada"] : MEMBERS) {
+    for (const id of turn.startsWith("synthesis") ? ["ben"] : MEMBERS) {
       const prompt = sentFor(council, `${turn}/${id}`);
       for (const by of MEMBERS) {
         for (const to of MEMBERS.filter((other) => other !== by)) {
@@ -106,26 +106,47 @@ Deno.test("critiques are seen by those they are of when these revise, by their a
   );
 });
 
-Deno.test("first thoughts of others are shortened by extraction when positions are written, one's own are not", async () => {
-  const long = `${"Buses in the town run late. ".repeat(20)} An odd word: zyzzyva.`;
-  const lines = (id: string) => ({ when: gathering, text: `${marker("gather", id)} counts buses. ${long}` });
-  const council = await held({ lines: { ada: [lines("ada")], ben: [lines("ben")] } }, { excerptMaxTokens: 40 });
-  equal(callsOf(council), 22);
-  const forAda = sentFor(council, "formulate/position/ada");
-  equal(forAda.match(/zyzzyva/g)?.length, 1, "whole for its author");
-  match(
-    forAda,
-    /Shown is an excerpt of it, its most central sentences\. The whole stands in message 2\]/,
-  );
-  equal(sentFor(council, "plan/plan/ada").match(/zyzzyva/g)?.length, 1, "whole in the plan");
-  const position = council.result.messages.find(({ key }) => key === "formulate/position/ada");
-  ok(position);
-  deepEqual(
-    council.events.flatMap((event) =>
-      event.type === "turn.started" && event.key === position.key ? [[event.shown, event.digests]] : []
-    ),
-    [["1,3-4", [{ kind: "passage", numbers: "2" }]]],
-  );
+Deno.test("rebuttals are seen by voters, under labels, and by whoever writes the synthesis", async () => {
+  const council = await held();
+  for (const turn of ["vote/ballot/ada", "vote/ballot/ben", "synthesis/synthesis/ben"]) {
+    const prompt = sentFor(council, turn);
+    for (const by of MEMBERS) {
+      for (const to of MEMBERS.filter((other) => other !== by)) {
+        ok(prompt.includes(marker("rebuttal", by, to)), `${by} to ${to} for ${turn}`);
+      }
+    }
+    equal(/members' objections to them/.test(prompt), turn.startsWith("vote/"));
+    equal(/To Position [ABC]: REBUTTALING/.test(prompt), turn.startsWith("vote/"));
+  }
+  for (const without of [await held({ stances: ALL_YES }), await held({}, { phases: ["formulate", "vote"] })]) {
+    ok(!/objections/.test(sentFor(without, "vote/ballot/ada")));
+  }
+});
+
+Deno.test("critiques are seen by voters, and at the synthesis, where no position was written anew", async () => {
+  const council = await held({}, { rapid: true });
+  for (const turn of ["vote/ballot/ada", "vote/ballot/cyn", "synthesis/synthesis/ben"]) {
+    ok(sentFor(council, turn).includes(marker("debate", "ada", "ben")), turn);
+  }
+});
+
+Deno.test("where first thoughts are all the positions there are, members are told that they vote on them", async () => {
+  const rapid = sentFor(await held({}, { rapid: true }), "gather/gathering/ada");
+  match(rapid, /Write your position in full.*The council votes on what you write now\./);
+  ok(!rapid.includes("first thoughts"));
+  const revised = sentFor(await held({}, { phases: ["gather", "debate", "adjust", "vote"] }), "gather/gathering/ada");
+  match(revised, /Write your position in full/);
+  ok(!revised.includes("votes on what you write now"));
+  match(sentFor(await held(), "gather/gathering/ada"), /Write down your first thoughts/);
+});
+
+Deno.test("members are shown whole what was gathered, their own first thoughts too, when they plan and formulate", async () => {
+  const long = `${"Buses in the town run late. ".repeat(40)} An odd word: zyzzyva.`;
+  const lines = (id: string) => [{ when: gathering, text: `${marker("gather", id)} counts buses. ${long}` }];
+  const council = await held({ lines: Object.fromEntries(MEMBERS.map((id) => [id, lines(id)])) });
+  for (const key of ["plan/plan/ada", "formulate/position/ada"]) {
+    equal(sentFor(council, key).match(/zyzzyva/g)?.length, 3, key);
+  }
 });
 
 const gathering = (prompt: readonly { readonly text: string }[]) =>
@@ -151,15 +172,32 @@ Deno.test("voters see positions under labels, in orders of their own that the se
   ok(new Set(seeds.flat()).size > 3);
 });
 
-Deno.test("the synthesis is bound by the tally: it names no other decision, and no prose decides", async () => {
+Deno.test("the synthesis says what the tally says, and is not lost for naming another decision: no prose decides", async () => {
   const rankings = { ada: ["ben", "ada", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
   const wrong = JSON.stringify({ decision: "position of Ada", synthesis: "Ada won.", minority: "None." });
-  const { result } = await held({ rankings, lines: { ada: [{ when: synthesizing, times: 2, text: wrong }] } });
+  const { result } = await held({ rankings, lines: { ada: [{ when: synthesizing, text: wrong }] } });
   deepEqual(result.verdict, { kind: "decided", winner: "ben", margin: 1, by: "votes" });
-  deepEqual(order(result).slice(-2), ["synthesis synthesis ada!", "synthesis synthesis ben"]);
-  match(result.failures[0]?.reason ?? "", /`decision` must be "position of Ben".*not "position of Ada"/);
-  match(result.summary ?? "", /^The council decided for the position of Ben\.\n\n.*\n\nThe minority's view: Some want/);
+  deepEqual([order(result).at(-1), result.failures], ["synthesis synthesis ada", []]);
+  equal(
+    result.summary,
+    "The council decided for the position of Ben.\n\nAda won.\n\nThe minority's view: None.",
+  );
   deepEqual(result.minority, [{ voter: "cyn", choice: "cyn" }]);
+});
+
+Deno.test("whoever writes the synthesis did not win: the chair, else the first member whose position was not chosen", async () => {
+  const first = (id: string) => Object.fromEntries(MEMBERS.map((voter) => [voter, [id]]));
+  const writer = async (script: Script) => order((await held(script)).result).at(-1);
+  equal(await writer({ rankings: first("ada") }), "synthesis synthesis ben");
+  equal(await writer({ rankings: first("ben") }), "synthesis synthesis ada");
+  equal(await writer({ rankings: first("ada"), chair: "Hal" }), "synthesis synthesis hal");
+  const refuses = [failsIn("synthesis", REFUSAL)];
+  const alone = await held({ rankings: first("ada"), lines: { ben: refuses, cyn: refuses } });
+  deepEqual(order(alone.result).slice(-3), [
+    "synthesis synthesis ben!",
+    "synthesis synthesis cyn!",
+    "synthesis synthesis ada",
+  ]);
 });
 
 const synthesizing = (prompt: readonly { readonly text: string }[]) =>
@@ -170,10 +208,10 @@ Deno.test("a synthesis tells of a minority only if there is one, and must if the
   const unanimous = await held({ rankings: same });
   ok(!unanimous.result.summary?.includes("minority"));
   deepEqual(unanimous.result.minority, []);
-  const silent = JSON.stringify({ decision: "position of Ada", synthesis: "So it is." });
+  const silent = JSON.stringify({ synthesis: "So it is." });
   const { result } = await held({
     rankings: { ...same, cyn: ["cyn", "ada", "ben"] },
-    lines: { ada: [{ when: synthesizing, times: 2, text: silent }] },
+    lines: { ben: [{ when: synthesizing, times: 2, text: silent }] },
   });
   match(result.failures[0]?.reason ?? "", /minority/);
   match(result.summary ?? "", /minority/);
@@ -192,8 +230,8 @@ Deno.test("what is asked in a phase can be changed, and what binds the synthesis
   match(sentFor(council, "gather/gathering/ada"), /Think of a number\./);
   match(sentFor(council, "vote/ballot/ada"), /Choose at will\./);
   match(
-    sentFor(council, "synthesis/synthesis/ada"),
-    /Sing it\.\n\nThe council decided for the position of Ada\. That is settled/,
+    sentFor(council, "synthesis/synthesis/ben"),
+    /The outcome is settled, .*: "The council decided for the position of Ada\.".*\n\nSing it\./,
   );
   match(sentFor(council, "plan/plan/ada"), /Plan your position/);
 });

@@ -74,7 +74,7 @@ Deno.test("in a small window voters see something of every position, and no file
   ok(!prompt.includes("messages/"));
 });
 
-Deno.test("in a large window nothing is shortened but first thoughts", async () => {
+Deno.test("in a large window nothing is shortened", async () => {
   const council = await held({ lines: LINES });
   for (const [key, count] of [["debate/critique/ada", 80], ["adjust/refinement/ada", 40]] as const) {
     const prompt = sentFor(council, key);

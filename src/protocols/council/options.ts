@@ -27,25 +27,22 @@ import {
 
 const wrong = cannotHold("a council");
 
-/** The phases of a council in the order in which they are held, with what everybody is told of each beforehand. */
-export const PHASES: Readonly<Record<CouncilPhase, string>> = {
-  gather: "Gather: each member writes its first thoughts, alone.",
-  plan: "Plan: each member reads the first thoughts of the others, and plans its position.",
-  formulate: "Formulate: each member writes its position in full.",
-  debate: "Debate: each member criticises the positions of all others, each of them by name.",
-  adjust: "Adjust: each member reads what was said to it, and writes its position anew.",
-  rebuttal: "Rebuttal: each member answers the revised positions of the others. Left out if the positions agree.",
-  vote: "Vote: each member ranks all positions, without being told whose they are.",
-  synthesis: "Synthesis: what the council came to is written down, as the vote decided it.",
-};
-
-/** The names of the phases, in their order. */
-export const COUNCIL_PHASES = keysOf(PHASES);
+/** The phases of a council, in the order in which they are held. */
+export const COUNCIL_PHASES = [
+  "gather",
+  "plan",
+  "formulate",
+  "debate",
+  "adjust",
+  "rebuttal",
+  "vote",
+  "synthesis",
+] as const;
 
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
 
-/** The shortest council: first thoughts, what the others say to them, a vote on them, and what it comes to. */
+/** The shortest council: positions, what the others say to them, a vote on them, and what it comes to. */
 export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
 
 /** The options of a council. */
@@ -71,8 +68,6 @@ export interface CouncilConfig extends ProtocolConfig {
    * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
    */
   readonly phaseMaxTokens?: Readonly<Partial<Record<Exclude<CouncilPhase, "vote">, number>>>;
-  /** Tokens that formulate shows of what each of the others gathered; an integer >= 1. @default 150 */
-  readonly excerptMaxTokens?: number;
 }
 
 /** The options of a council with their defaults filled in. */
@@ -98,7 +93,6 @@ export const COUNCIL_OPTIONS = {
   phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
     "Limits by phase; in debate and rebuttal for each who is addressed",
   ),
-  excerptMaxTokens: integer().optional().describe("Tokens that formulate shows of what each other gathered (150)"),
 } satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(COUNCIL_OPTIONS);
@@ -112,17 +106,12 @@ const SCHEMA = z.object(COUNCIL_OPTIONS);
 export function councilRules(config: CouncilConfig, members: readonly string[]) {
   const options = checkedOptions("a council", SCHEMA, config);
   const phases = phasesOf(options);
-  const { phaseMaxTokens = {}, phasePrompts = {}, excerptMaxTokens } = options;
+  const { phaseMaxTokens = {}, phasePrompts = {} } = options;
   checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
   checkByPhase("phasePrompts", phasePrompts, phases);
-  if (excerptMaxTokens !== undefined && !(phases.includes("gather") && phases.includes("formulate"))) {
-    const problem = "'excerptMaxTokens' has an effect only if 'phases' has 'gather' and 'formulate'";
-    throw wrong(`${problem}: current value is ${phases.join(", ")}`);
-  }
   return {
     phases,
     limits: { ...LIMITS, ...phaseMaxTokens },
-    excerpt: excerptMaxTokens ?? 150,
     prompts: phasePrompts,
     voting: votingOf(options, phases, members),
   };

@@ -15,10 +15,10 @@ import { createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 const MEMBERS = ["ada", "ben", "cyn"];
 
 Deno.test("councilRules() fills in what was left out", () => {
-  const { phases, voting, excerpt, prompts, limits } = councilRules({}, MEMBERS);
+  const { phases, voting, prompts, limits } = councilRules({}, MEMBERS);
   deepEqual(phases, COUNCIL_PHASES);
   deepEqual(voting, { method: "borda", selfVotes: "count", ties: "report" });
-  deepEqual([excerpt, prompts, limits.gather, limits.synthesis], [150, {}, 400, 600]);
+  deepEqual([prompts, limits.gather, limits.synthesis], [{}, 400, 600]);
   deepEqual(councilRules({ rapid: true }, MEMBERS).phases, RAPID_PHASES);
   equal(councilRules({ phases: ["gather"] }, MEMBERS).voting, undefined);
   equal(councilRules({ phaseMaxTokens: { plan: 7 } }, MEMBERS).limits.plan, 7);
@@ -54,8 +54,6 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
     [{ phasePrompts: { dance: "So." } }, /there is no 'phasePrompts\.dance'/],
     [{ phasePrompts: { plan: " " } }, /'phasePrompts\.plan' must be a text/],
     [{ rapid: true, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is of a phase that is not held/],
-    [{ excerptMaxTokens: 0 }, /'excerptMaxTokens'.*0/],
-    [{ rapid: true, excerptMaxTokens: 9 }, /'excerptMaxTokens' has an effect only if/],
     ...["voting:borda", "selfVotes:count", "ties:report"].map((each) => each.split(":")).map(([field = "", value]) =>
       [
         { ...phases("gather"), [field]: value },
@@ -130,7 +128,6 @@ Deno.test("whatever changes a council is compared on resume", async () => {
     { weights: { ada: 2 } },
     { phasePrompts: { gather: "Think." } },
     { phaseMaxTokens: { gather: 10 } },
-    { excerptMaxTokens: 10 },
   ];
   equal(new Set(await Promise.all(all.map(settings))).size, all.length);
 });

@@ -1,4 +1,4 @@
-import { listed } from "../../archive/render/words.ts";
+import { capital, listed } from "../../archive/render/words.ts";
 import {
   CLOSE_BY_BORDA,
   type Dissent,
@@ -7,70 +7,101 @@ import {
   type Tally,
   VOTING_METHODS,
 } from "../../judging/mod.ts";
-import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { type CouncilPhase, type CouncilRules, PHASES } from "./options.ts";
+import type { CouncilPhase, CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
-/** Instructions by phase, unless the configuration gives others. */
-export const INSTRUCTIONS: Readonly<Record<CouncilPhase, string>> = {
-  gather:
-    "Write down your first thoughts on the question: what matters, what you know, what you do not know, and where " +
-    "you lean.",
-  plan:
-    "Above are the first thoughts of the other members. Plan your position: what you will hold, on which reasons, " +
-    "what of theirs you take up, and what you will have to answer.",
-  formulate:
-    "Write your position in full, as you planned it: what should be done, for which reasons, and what speaks " +
-    "against it. It is read by members who do not know your plan.",
-  debate:
-    "Above are the positions of the other members. Say to each of them what is weak in its position and why that " +
-    "matters, and what is right in it. Speak to each of them.",
-  adjust:
-    "Above are your position and what the other members said to you. Write your position anew: give up what did " +
-    "not hold, keep what did, and say what you changed and why. Agree only where you were convinced.",
-  rebuttal:
-    "Above are what you criticised and the positions of the other members as they now stand. Say to each of them, " +
-    "briefly, what of your critique is settled and what is not.",
-  vote: "Rank all positions from the best to the worst, with a reason each. Rank them by how well they answer the " +
-    "question, whoever they may be by; one of them may be your own.",
-  synthesis: "Write down what the council came to, for somebody who heard nothing of it.",
+/** What everybody is told of each phase beforehand. */
+const STEPS: Readonly<Record<CouncilPhase, string>> = {
+  gather: "Each member writes down its first thoughts, alone.",
+  plan: "Each member reads all first thoughts, and plans its position.",
+  formulate: "Each member writes its position in full.",
+  debate: "Each member tells each of the others what is weak and what is right in their position.",
+  adjust: "Each member reads what was said about its position, and writes it anew.",
+  rebuttal: "Each member says what of its critique still stands against the new positions. Skipped if these agree.",
+  vote: "Each member ranks all positions, without being told whose they are.",
+  synthesis: "The outcome is written up.",
 };
 
-/** The rules of a council, the same for everybody. */
-export function rulesText(topic: string, { members, chair }: CouncilCast, { phases }: CouncilRules): string {
+/** The question, who takes part, and how the council goes: the same for everybody. */
+export function rulesText(topic: string, { members, chair, judge }: CouncilCast, { phases }: CouncilRules): string {
+  const gather = phases.includes("formulate") ? STEPS.gather : "Each member writes its position, alone.";
   return [
-    `This is a council on the question: ${singleLine(topic)}`,
+    `This is a council. The question: ${singleLine(topic)}`,
     "",
-    "Its members:",
-    ...members.map(({ name }) => `- ${singleLine(name)}`),
-    ...(members.includes(chair) ? [] : ["", `In the chair, without being a member: ${singleLine(chair.name)}`]),
+    "Who takes part:",
+    ...members.map(({ name }) => `- ${singleLine(name)}, a member`),
+    ...(members.includes(chair) ? [] : [`- ${singleLine(chair.name)}, in the chair, who takes no position`]),
+    ...(judge ? [`- ${singleLine(judge.name)}, the judge, who takes no position`] : []),
     "",
-    "It is held in these phases. In each phase all speak at once, and each sees only what the phase is about:",
-    ...phases.map((phase, index) => `${index + 1}. ${PHASES[phase]}`),
-    "",
-    "Members are not there to win, but to find the best answer. They say what they hold to be right, and do not agree " +
-    "for the sake of peace. Never make up a source, a figure or a quotation.",
-    "Answer with what you say and nothing else: no headings, no stage directions, no words of other participants.",
+    "How it goes (in each phase all speak at once, so that nobody hears the others of the same phase):",
+    ...phases.map((phase, index) => `${index + 1}. ${capital(phase)}: ${phase === "gather" ? gather : STEPS[phase]}`),
   ].join("\n");
 }
 
 const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
-  member: "a member of the council.\n" +
-    "You take a position of your own, weigh those of the others fairly, and change yours where you are given a reason.",
-  chair: "in the chair of the council.\n" +
-    "You are no member and take no position. You write down what the council came to, as it was decided, and you are " +
-    "fair to those who wanted something else.",
-  judge: "the judge of the council.\n" +
-    "You are no member and take no position. You say whether positions agree, by what they would have done and not by " +
-    "how they are worded. If in doubt, they do not.",
+  member:
+    "a member of this council. You are not here to win, but to find the best answer: take a position of your own, " +
+    "weigh those of the others fairly, and change yours where you are given a reason.",
+  chair: "in the chair of this council. You take no position, and are fair to everybody's.",
+  judge: "the judge of this council. You take no position.",
 };
 
-/** The part of a participant, and its `systemPrompt`. */
+/** Who a participant of a council is. */
 export function personaText({ role, name, systemPrompt }: CouncilParticipant): string {
-  return [`You are ${singleLine(name)}, ${PARTS[role]}`, systemPrompt ?? []].flat().join("\n");
+  const line = singleLine(name);
+  const called = line.toLowerCase() === role ? "" : `${line}, `;
+  return [`You are ${called}${PARTS[role]}`, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
+}
+
+const TO_EACH = 'Speak to each directly, as "you": the name is put ahead of your words.';
+
+const TASKS: Readonly<Record<CouncilPhase, string>> = {
+  gather:
+    "Write down your first thoughts on the question: what matters, what you know, what you do not know, and where " +
+    "you lean.",
+  plan:
+    "Above are the members' first thoughts. Plan your position: what you will hold and for which reasons, what you take " +
+    "up from others, and which objections you will have to answer. No other member sees your plan.",
+  formulate: "Write your position in full: what should be done, for which reasons, and what speaks against it.",
+  debate: "Above are the positions of the other members. Tell each of them what is weak in their position and why it " +
+    `matters, and what is right in it. ${TO_EACH}`,
+  adjust:
+    "Above are your position and what the other members said to you about it. Write your position anew: keep what " +
+    "holds, and give up what does not. Agree only where you were convinced.",
+  rebuttal:
+    "Above are your critique and the positions of the other members as they now stand. Tell each of them what of " +
+    `your critique is settled, and what still stands and why. ${TO_EACH}`,
+  vote:
+    "Rank all positions above by how well they answer the question, from the best to the worst, with a reason each.",
+  synthesis:
+    "Write up what the council came to, for somebody who heard nothing of it: what the outcome means, the reasons for it, " +
+    "what was said against it, and what stays open. You speak for the whole council now, and take no side.",
+};
+
+/** Returns what is to be done in a phase: as the configuration has it, or as is usual among the phases that are held. */
+export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules): string {
+  const own = prompts[phase];
+  if (own !== undefined) return own;
+  const held = (other: CouncilPhase) => phases.includes(other);
+  if (phase === "gather" && !held("formulate")) {
+    const counts = held("vote") && !held("adjust") ? " The council votes on what you write now." : "";
+    return `${TASKS.formulate} Say also what you do not know.${counts}`;
+  }
+  return `${TASKS[phase]}${phase === "rebuttal" && held("vote") ? " Those who vote are shown what you say." : ""}`;
+}
+
+/** How members are to speak, and whoever writes the synthesis. */
+export const MANNER =
+  "Never make up a source, a figure or a quotation. No greeting, no preamble, no heading: begin with your point.";
+
+/** What voters are told of the positions that they rank, and of the objections that they are shown. */
+export function aboutBallot(about: Readonly<Record<"isCandidate" | "hasObjections", boolean>>): string {
+  const own = about.isCandidate ? " One of them is yours: rank it as you would if it were not." : "";
+  const against = about.hasObjections ? " After them stand members' objections to them: weigh those as well." : "";
+  return `They stand under labels, so that nobody is told whose they are.${own}${against}`;
 }
 
 /** The question to a judge if positions agree. */
@@ -78,29 +109,21 @@ export const AGREEMENT = {
   guidance:
     "You say whether the positions of a council agree. They agree if all of them would have the same done, in all that " +
     "matters to the question. They do not if one would have it done and another not, if they name different amounts, " +
-    "dates or conditions that matter, or if one leaves open what another decides. Alike words are no agreement, and " +
-    "unlike words no disagreement.",
-  instruction: "Do these positions agree?",
+    "dates or conditions that matter, or if one leaves open what another decides. Go by what they would have done, not by " +
+    "how they are worded. If in doubt, they do not agree.",
+  instruction: "Do the positions above agree?",
 };
 
-/** Descriptions of the fields of critiques and rebuttals. */
-export const ADDRESSED = {
-  critiques: ({ name }: Participant): string =>
-    `What is weak, and what is right, in the position of ${markGiven(name)}.`,
-  rebuttals: ({ name }: Participant): string =>
-    `What of your critique of ${markGiven(name)} is settled, and what is not.`,
-};
-
-/** States the vote to whoever writes the synthesis, after the instruction. */
-export function boundBy(inWords: string, decision: string, minority: readonly Dissent[], nameOf: NameOf): string {
-  const settled = `${inWords} That is settled: \`decision\` is ${
-    JSON.stringify(decision)
-  }, and you say nothing else of who won.`;
-  if (minority.length === 0) return settled;
+/** The outcome, for whoever writes the synthesis: it is known, and not asked for. */
+export function boundBy(inWords: string, minority: readonly Dissent[], nameOf: NameOf): string {
+  const bound =
+    `The outcome is settled, and stands ahead of your text in these words: "${inWords}" Do not repeat them, ` +
+    "and say nothing that contradicts them.";
+  if (minority.length === 0) return bound;
   const first = minority.map(({ voter, choice }) =>
-    choice === undefined ? nameOf(voter) : `${nameOf(voter)} (first choice: ${nameOf(choice)})`
+    choice === undefined ? `${nameOf(voter)} (ranked nobody)` : `${nameOf(voter)} (ranked ${nameOf(choice)} first)`
   );
-  return `${settled}\n\nIn the minority are ${first.join("; ")}. Report fairly what they hold, and why.`;
+  return `${bound} In the minority: ${first.join("; ")}.`;
 }
 
 /** A vote as it came out. */
@@ -157,17 +180,4 @@ export function decisionInWords(verdict: Verdict, nameOf: NameOf): string {
     case "undecided":
       return `The council decided nothing: ${verdict.reason}.`;
   }
-}
-
-/** The decision as the synthesis has to name it, and all that were possible. */
-export function decisionNames(
-  verdict: Verdict,
-  candidates: readonly string[],
-  nameOf: NameOf,
-): { readonly decision: string; readonly possible: readonly string[] } {
-  const named = (id: string) => `position of ${nameOf(id)}`;
-  return {
-    decision: verdict.kind === "decided" ? named(verdict.winner) : verdict.kind,
-    possible: [...candidates.map(named), "tied", "undecided"],
-  };
 }

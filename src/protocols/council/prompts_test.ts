@@ -1,7 +1,10 @@
-import { equal, match } from "node:assert/strict";
+import { equal, match, ok } from "node:assert/strict";
 import { tally, type VotingMethod } from "../../judging/mod.ts";
 import { verdictOfTally } from "../../judging/voting/vote.ts";
-import { announced as announcedOf } from "./prompts.ts";
+import { COUNCIL_PHASES, councilRules, RAPID_PHASES } from "./options.ts";
+import { councilCast } from "./participants.ts";
+import { announced as announcedOf, boundBy, MANNER, personaText, rulesText, taskOf } from "./prompts.ts";
+import { cast } from "./_council_fixture.ts";
 
 /** What is announced of a vote on a number of ballots for each ranking. */
 function announced(method: VotingMethod, electorate: readonly (readonly [number, readonly string[]])[]): string {
@@ -21,5 +24,49 @@ Deno.test("result() announces an instant-runoff by the votes of the last round i
   match(
     announced("irv", [[3, ["Ada", "Ben"]], [2, ["Ben", "Ada"]]]),
     /^5 of 5 members voted\. By instant-runoff, from the best to the worst: Ada 3; Ben 2\./,
+  );
+});
+
+Deno.test("rules name everybody and every phase that is held, and nothing else", () => {
+  const { participants } = cast({ chair: "Hal", judge: "Jo" });
+  const rules = rulesText("Should we?", councilCast(participants), councilRules({}, ["ada", "ben", "cyn"]));
+  for (const line of ["- Ada, a member", "- Hal, in the chair, who takes no position", "8. Synthesis: "]) {
+    ok(rules.includes(line), line);
+  }
+  const rapid = rulesText(
+    "Should we?",
+    councilCast(cast().participants),
+    councilRules({ rapid: true }, ["ada", "ben", "cyn"]),
+  );
+  match(rapid, /1\. Gather: Each member writes its position, alone\.\n2\. Debate: /);
+  for (const absent of ["chair", "judge", "Adjust", "first thoughts"]) ok(!rapid.includes(absent), absent);
+});
+
+Deno.test("whoever is called by its role is not told both", () => {
+  const [hal] = cast({ chair: "Hal" }).participants.slice(-1);
+  ok(hal);
+  match(personaText(hal), /^You are Hal, in the chair of this council\./);
+  match(personaText({ ...hal, name: "Chair" }), /^You are in the chair of this council\./);
+});
+
+Deno.test("tasks say nothing of limits, which the engine tells, nor of plans and votes that are not held", () => {
+  const rules = councilRules({}, ["ada", "ben"]);
+  for (const phase of COUNCIL_PHASES) {
+    ok(!/\b(?:\d+|tokens|briefly|sentences?)\b/.test(taskOf(phase, rules)), phase);
+  }
+  match(taskOf("rebuttal", rules), /Those who vote are shown/);
+  const unvoted = councilRules({ phases: COUNCIL_PHASES.filter((phase) => phase !== "vote") }, []);
+  ok(!taskOf("rebuttal", unvoted).includes("vote"));
+  const rapid = councilRules({ rapid: true }, ["ada", "ben"]);
+  for (const phase of RAPID_PHASES) ok(!/first thoughts|plan/.test(taskOf(phase, rapid)), phase);
+  match(MANNER, /begin with your point\.$/);
+});
+
+Deno.test("boundBy() tells the outcome and who is in the minority, without asking for either", () => {
+  const nameOf = (id: string) => id.toUpperCase();
+  equal(boundBy("A won.", [], nameOf).includes("minority"), false);
+  match(
+    boundBy("A won.", [{ voter: "b", choice: "c" }, { voter: "d" }], nameOf),
+    /: "A won\." .* In the minority: B \(ranked C first\); D \(ranked nobody\)\.$/,
   );
 });

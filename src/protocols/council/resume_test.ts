@@ -101,13 +101,29 @@ Deno.test("a council whose budget is spent votes on the positions there are", as
     deepEqual(kinds, phases);
     equal(result.verdict.kind, "decided");
     ok(result.warnings.some(({ code }) => code === "cut_short"));
-    deepEqual(order(result).slice(-2), ["vote announcement ada", "synthesis synthesis ada"]);
+    deepEqual(order(result).slice(-2), ["vote announcement ada", "synthesis synthesis ben"]);
   }
   await rejects(held({}, { maxCalls: 12 }), (error: unknown) => {
     ok(error instanceof LimitTooSmallError);
     match(error.message, /13/);
     return true;
   });
+});
+
+Deno.test("a synthesis is kept for each member who may have to write it, and once for the council", async () => {
+  const wins = Object.fromEntries(["ada", "ben", "cyn"].map((voter) => [voter, ["ada"]]));
+  const run = (maxCalls: number) => {
+    const participants = cast({ rankings: wins }).participants.map((member) =>
+      member.id === "ben" ? { ...member, budget: { maxCalls } } : member
+    );
+    return createCouncilWorkflow("Should we?", participants, { outputDirectory: false }).run();
+  };
+  const { status, messages } = await run(5);
+  deepEqual([status, order({ messages }).at(-1)], ["completed", "synthesis synthesis ben"]);
+  await rejects(
+    run(4),
+    (error: unknown) => error instanceof LimitTooSmallError && /participant ben.*5/s.test(error.message),
+  );
 });
 
 Deno.test("a fork after the critiques goes on with another vote, and keeps what was said", () =>

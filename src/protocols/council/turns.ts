@@ -1,5 +1,5 @@
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { addressedForm, agreementSchema, boundSynthesisForm, revisedPositionForm } from "./forms.ts";
+import { addressedForm, agreementSchema, revisedPositionForm, synthesisForm } from "./forms.ts";
 import { nothing } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import { minorityOf } from "../../judging/mod.ts";
@@ -10,16 +10,8 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
-import {
-  ADDRESSED,
-  AGREEMENT,
-  boundBy,
-  type CouncilOutcome,
-  decisionInWords,
-  decisionNames,
-  INSTRUCTIONS,
-  type NameOf,
-} from "./prompts.ts";
+import { aboutBallot, AGREEMENT, boundBy, decisionInWords, MANNER, taskOf } from "./prompts.ts";
+import type { CouncilOutcome, NameOf } from "./prompts.ts";
 import * as views from "./views.ts";
 
 /** Makes texts as short as a prompt that asks for an answer of a form has room for. */
@@ -40,19 +32,19 @@ export class CouncilTurns {
     return { kind: "gathering", view: nothing, ...this.#asked("gather") };
   }
 
-  /** A plan, on what the others gathered. */
+  /** A plan, on what everybody gathered. */
   plan(): Turn {
-    return { kind: "plan", view: views.gatheredByOthers, ...this.#asked("plan") };
+    return { kind: "plan", view: views.gathered, ...this.#asked("plan") };
   }
 
-  /** A position, on what the speaker gathered and planned, and excerpts of what the others gathered. */
+  /** A position, on what everybody gathered and the speaker planned. */
   formulate(): Turn {
     return { kind: "position", view: views.gatheredAndPlanned, ...this.#asked("formulate") };
   }
 
   /** Critiques of the others' positions, one each. */
   debate(others: readonly Participant[]): Turn {
-    const form = addressedForm("critiques", others, ADDRESSED.critiques);
+    const form = addressedForm("critiques", others);
     return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
   }
 
@@ -65,7 +57,7 @@ export class CouncilTurns {
 
   /** The rest of the speaker's critiques, on the revised positions. */
   rebuttal(others: readonly Participant[]): Turn {
-    const form = addressedForm("rebuttals", others, ADDRESSED.rebuttals);
+    const form = addressedForm("rebuttals", others);
     return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
   }
 
@@ -76,44 +68,50 @@ export class CouncilTurns {
     return { kind: "evaluation", shown, schema, ...AGREEMENT };
   }
 
-  /** A ballot on the positions, which stand under labels and in an order of the voter's own. */
+  /** A ballot on the positions, which stand under labels and in an order of the voter's own, and on what is said against them. */
   ballot(
     voter: string,
     positions: readonly FinalPosition[],
+    objections: readonly Statement[],
     { fit, random }: { readonly fit: Fit; readonly random: (key: string) => number },
   ): Question<Ballot> {
     const order = shuffled(positions, (place) => random(`ballot/${voter}/${place}`));
     const labels = Object.fromEntries(order.map(({ participant }, n) => [participant, `Position ${letters(n)}`]));
     const schema = ballotSchema({ voter, labels, approvals: this.#rules.voting?.method === "approval" });
-    const shown = shownTo(order, fit, schema);
-    return { kind: "ballot", shown, labels, schema, instruction: this.#instruction("vote") };
+    const placeOf = ({ speaker }: Statement) => order.findIndex(({ participant }) => participant === speaker);
+    const against = objections.toSorted((a, b) => placeOf(a) - placeOf(b));
+    const about = aboutBallot({ isCandidate: Object.hasOwn(labels, voter), hasObjections: against.length > 0 });
+    const instruction = `${taskOf("vote", this.#rules)} ${about}`;
+    return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
   }
 
-  /** The synthesis, which has to say what was decided and, if there is a minority, what it holds. */
-  synthesize({ verdict, tally }: CouncilOutcome, positions: readonly FinalPosition[]): Turn {
+  /** The synthesis of what was decided and, if there is a minority, of what that holds. */
+  synthesize({ verdict, tally }: CouncilOutcome): Turn {
     const minority = tally ? minorityOf(tally) : [];
     const inWords = decisionInWords(verdict, this.#nameOf);
-    const names = decisionNames(verdict, positions.map(({ participant }) => participant), this.#nameOf);
-    const form = boundSynthesisForm({ ...names, inWords, hasMinority: minority.length > 0 });
+    const form = synthesisForm(inWords, minority.length > 0);
     const { instruction, ...asked } = this.#asked("synthesis");
-    const bound = `${instruction}\n\n${boundBy(inWords, names.decision, minority, this.#nameOf)}`;
+    const bound = `${boundBy(inWords, minority, this.#nameOf)}\n\n${instruction}`;
     return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
   #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
-    return { instruction: this.#instruction(phase), maxTokens: times * this.#rules.limits[phase], overrun: "note" };
-  }
-
-  #instruction(phase: keyof typeof INSTRUCTIONS): string {
-    return this.#rules.prompts[phase] ?? INSTRUCTIONS[phase];
+    const instruction = `${taskOf(phase, this.#rules)}\n\n${MANNER}`;
+    return { instruction, maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 }
 
-/** Positions as they are shown to those who judge them: without what their authors say on how they came about. */
-function shownTo(positions: readonly FinalPosition[], fit: Fit, schema: AnswerSchema<unknown>): readonly Statement[] {
-  const texts = fit(positions.map(({ text }) => text), schema);
-  return positions.map(({ statement, text }, at) => ({ ...statement, text: texts[at] ?? text }));
+/** Positions as they are shown to those who judge them, without what their authors say on how they came about; and objections. */
+function shownTo(
+  positions: readonly FinalPosition[],
+  fit: Fit,
+  schema: AnswerSchema<unknown>,
+  objections: readonly Statement[] = [],
+): readonly Statement[] {
+  const whole = [...positions.map(({ statement, text }) => ({ ...statement, text })), ...objections];
+  const texts = fit(whole.map(({ text }) => text), schema);
+  return whole.map((statement, at) => ({ ...statement, text: texts[at] ?? statement.text }));
 }
 
 /** In an order drawn at random (R. A. Fisher and F. Yates, 1938, from the end). */

@@ -1,4 +1,4 @@
-import { type Excerpted, extract } from "../../context/mod.ts";
+import type { Excerpted } from "../../context/mod.ts";
 import type { View } from "../../dialogue/mod.ts";
 import { finalPositions } from "../../judging/mod.ts";
 import { addressedTo } from "../../transcript/position.ts";
@@ -9,12 +9,12 @@ import type { Participant } from "../../transcript/participant.ts";
 /** Returns what is shown of a statement, apart from what there is room for; `undefined` for all of it. */
 export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
-/** First thoughts of the others. */
-export const gatheredByOthers: View = (said, speaker) => others(ofKind(said, "gathering"), speaker);
+/** First thoughts of everybody. */
+export const gathered: View = (said) => ofKind(said, "gathering");
 
 /** First thoughts of everybody, and the speaker's own plan. */
 export const gatheredAndPlanned: View = (said, speaker) =>
-  inOrder([...ofKind(said, "gathering"), ...own(ofKind(said, "plan"), speaker)]);
+  inOrder([...gathered(said, speaker), ...own(ofKind(said, "plan"), speaker)]);
 
 /** The positions of all others as they stand. */
 export const positionsOfOthers: View = (said, speaker) => others(standing(said), speaker);
@@ -30,12 +30,17 @@ export const criticised: View = (said, speaker) =>
 export const revised: View = (said, speaker) =>
   inOrder([...own(ofKind(said, "critique"), speaker), ...others(standing(said), speaker)]);
 
-/** For the synthesis: all positions as they stand, critiques that nobody has answered, and the count of the votes. */
+/** For the synthesis: all positions as they stand, objections to them, and the count of the votes. */
 export const concluding: View = (said) => {
-  const answered = said.some(({ kind }) => kind === "refinement");
   const counted = ofKind(said, "announcement").filter(({ phase }) => phase === "vote");
-  return inOrder([...standing(said), ...(answered ? [] : ofKind(said, "critique")), ...counted]);
+  return inOrder([...standing(said), ...objections(said), ...counted]);
 };
+
+/** Objections to the positions as they stand: the rebuttals, or the critiques if no position was written anew since. */
+export function objections(said: readonly Message[]): readonly Statement[] {
+  const answered = said.some(({ kind }) => kind === "refinement");
+  return ofKind(said, answered ? "rebuttal" : "critique");
+}
 
 /** The critiques that say something to a participant. */
 export function critiquesOf(said: readonly Message[], participantId: string): readonly Statement[] {
@@ -47,15 +52,6 @@ export const toSpeaker: ExcerptOf = ({ kind, fields }, speaker) => {
   const text = kind === "critique" ? addressedTo(fields, speaker.id) : undefined;
   return text === undefined ? undefined : { text: text.trim(), what: "what it says to you" };
 };
-
-/** Of what others gathered the sentences that are most central to it, within so many tokens. */
-export function excerptsOfOthers(limitTokens: number): ExcerptOf {
-  return ({ kind, text, speaker: author }, speaker) => {
-    if (kind !== "gathering" || author === speaker.id) return undefined;
-    const excerpt = extract(text, limitTokens);
-    return excerpt === text ? undefined : { text: excerpt, what: "an excerpt of it, its most central sentences" };
-  };
-}
 
 function standing(said: readonly Message[]): readonly Statement[] {
   return inOrder(finalPositions(said).map(({ statement }) => statement));

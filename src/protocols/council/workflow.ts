@@ -11,7 +11,7 @@ import { type CouncilCast, councilCast, type CouncilParticipant } from "./partic
 import { announced, type CouncilOutcome, type NameOf, namesOf, noRebuttal, personaText, rulesText } from "./prompts.ts";
 import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
-import { critiquesOf, excerptsOfOthers, gatheredByOthers, toSpeaker } from "./views.ts";
+import { critiquesOf, objections, toSpeaker } from "./views.ts";
 
 const CUTTABLE = { optional: true }; // what a spent budget cuts short: the positions can be voted on without it
 
@@ -57,10 +57,9 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     this.failWithout(floor, "first thoughts", gathered);
   }
 
-  /** A plan of each member who has something of others to read. */
+  /** A plan of each member. */
   protected async plan(floor: Floor): Promise<void> {
-    const readers = this.#cast.members.filter((member) => gatheredByOthers(floor.messages, member).length > 0);
-    await this.each(floor, readers, () => this.#turns.plan());
+    await this.each(floor, this.#cast.members, () => this.#turns.plan());
   }
 
   /** The position of each member; if nobody has one, the council fails. */
@@ -102,9 +101,10 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   protected async vote(floor: Floor): Promise<CouncilOutcome> {
     const positions = finalPositions(floor.messages);
     const isPolled = positions.length > 1;
+    const against = objections(floor.messages);
     for (const voter of isPolled ? this.voters : []) {
       const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
-      floor.ask(voter, this.#turns.ballot(voter.id, positions, by));
+      floor.ask(voter, this.#turns.ballot(voter.id, positions, against, by));
     }
     let tally: CouncilOutcome["tally"];
     const verdict = await floor.decide("vote", (record) => {
@@ -119,10 +119,13 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return { verdict, tally };
   }
 
-  /** The synthesis: by the chair or, where that fails, by the next who is able to write it. */
+  /** The synthesis: by the chair, unless that is the member who won, or, where that fails, by the next who is able to. */
   protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
-    const turn = this.#turns.synthesize(outcome, finalPositions(floor.messages));
-    for (const writer of new Set([this.#cast.chair, ...this.#cast.members])) {
+    const { members, chair } = this.#cast;
+    const { verdict } = outcome;
+    const neutral = [chair, ...members].filter(({ id }) => verdict.kind !== "decided" || id !== verdict.winner);
+    const turn = this.#turns.synthesize(outcome);
+    for (const writer of new Set([...neutral, ...members])) {
       if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
     }
   }
@@ -149,7 +152,6 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
 
   /** Returns the turn with what it shows made as short as there is room for. */
   protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
-    if (turn.kind === "position") return this.#fitting.turn(speaker, turn, excerptsOfOthers(this.#rules.excerpt));
     return this.#fitting.turn(speaker, turn, turn.kind === "refinement" ? toSpeaker : () => undefined);
   }
 
@@ -211,17 +213,20 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   protected override expected(): readonly Expected[] {
     const { members, chair } = this.#cast;
     const { phases, limits } = this.#rules;
-    const gathered = members.length * limits.gather;
+    const thoughts = members.length * limits.gather;
     const positions = members.length * Math.max(limits.formulate, limits.adjust);
+    const against = members.length * (members.length - 1) * Math.max(limits.debate, limits.rebuttal);
+    const shown = positions + (phases.includes("debate") ? against : 0);
     const noted = { overrun: "note" } as const;
     const each = (phase: "gather" | "plan" | "formulate", kind: Kind, shows: number) =>
       members.map((participant) => ({ phase, kind, participant, maxTokens: limits[phase], ...noted, shows }));
-    const last = { phase: "synthesis", kind: "synthesis", participant: chair, maxTokens: limits.synthesis } as const;
+    const writers = { participant: chair, others: members.includes(chair) ? members.slice(1) : [] };
+    const last = { phase: "synthesis", kind: "synthesis", ...writers, maxTokens: limits.synthesis } as const;
     const expected: readonly Expected[] = [
       ...each("gather", "gathering", 0),
-      ...each("plan", "plan", gathered),
-      ...each("formulate", "position", gathered + limits.plan),
-      ...this.voters.map((participant) => ({ phase: "vote", kind: "ballot", participant, shows: positions }) as const),
+      ...each("plan", "plan", thoughts),
+      ...each("formulate", "position", thoughts + limits.plan),
+      ...this.voters.map((participant) => ({ phase: "vote", kind: "ballot", participant, shows: shown }) as const),
       { ...last, ...noted, hasFields: true, shows: "everything" },
     ];
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
@@ -229,14 +234,13 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
 
   /** Adds phases, limits, prompts and the rules of the vote to the settings of every dialogue. */
   protected override settings(): Settings {
-    const { phases, limits, excerpt, prompts, voting } = this.#rules;
+    const { phases, limits, prompts, voting } = this.#rules;
     const { members, chair } = this.#cast;
     const casting = voting?.ties === "chair" ? { chair: chair.id } : {};
     return {
       ...super.settings(),
       phases,
       limits,
-      excerpt,
       ...(Object.keys(prompts).length > 0 ? { prompts } : {}),
       ...(voting ? { vote: { voters: members.map(({ id }) => id), ...voting, ...casting } } : {}),
     };
@@ -260,7 +264,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
  * import { createCouncilMember } from "./participants.ts";
  * import { createCouncilWorkflow } from "./workflow.ts";
  *
- * const synthesis = JSON.stringify({ decision: "undecided", synthesis: "Both were weighed." });
+ * const synthesis = JSON.stringify({ synthesis: "Both were weighed." });
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams.", synthesis] }) });
  *
  * const council = createCouncilWorkflow("How should we get there?", [
