@@ -25,7 +25,9 @@ function typeText(schema: Schema, indent: string): string {
   const options = schema["anyOf"] ?? schema["oneOf"];
   if (Array.isArray(options)) return options.map((each) => typeText(Object(each), indent)).join(" or ");
   if (Array.isArray(schema["enum"])) return schema["enum"].map((value) => JSON.stringify(value)).join(" or ");
-  switch (schema["type"]) {
+  const type = schema["type"];
+  if (Array.isArray(type)) return type.map((each) => typeText({ ...schema, type: each }, indent)).join(" or ");
+  switch (type) {
     case "object":
       return objectText(schema, indent);
     case "array":

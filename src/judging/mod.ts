@@ -1,5 +1,4 @@
 export {
-  agreementOf,
   allConfident,
   CONFIDENCE_LEVEL,
   type Consensus,
@@ -11,7 +10,7 @@ export {
   type HeldPosition,
 } from "./consensus/consensus.ts";
 export { type ClaimMade, claimsMade, type SourceCited, sourcesCited } from "./consensus/evidence.ts";
-export { type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
+export { agreementOf, type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
 export {
   type GivenResponse,
   isStable,
