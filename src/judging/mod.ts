@@ -1,13 +1,6 @@
-export {
-  agreementOf,
-  allConfident,
-  CONFIDENCE_LEVEL,
-  type Consensus,
-  CONSENSUS_LEVEL,
-  consensusOf,
-} from "./consensus/consensus.ts";
+export { allConfident, CONFIDENCE_LEVEL, type Consensus, CONSENSUS_LEVEL, consensusOf } from "./consensus/consensus.ts";
 export { claimsMade, sourcesCited } from "./consensus/evidence.ts";
-export { type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
+export { agreementOf, type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
 export { isStable, type ResponseRound, type ResponseTable, responseTable, standing } from "./consensus/table.ts";
 export { type CoverageStage, designSynthesis, isDesign, requirementCoverage, standingDesigns } from "./designs.ts";
 export { type Evaluation, evaluationOf, isWithoutScore } from "./evaluation.ts";

@@ -96,7 +96,7 @@ Deno.test("a dialectic looks up what its agents say; the judge sees the marks", 
 });
 
 Deno.test("a roundtable looks up what participants say; its judge sees the marks", async () => {
-  const respond = (id: string) => id === "ada" ? { reasoning: QUOTED } : {};
+  const respond = (id: string) => id === "ada" ? { points: [{ text: QUOTED }] } : {};
   const { result, events } = await heldRoundtable({ respond, judge: true }, { sources: SOURCES, roundCount: 2 });
   equal(result.status, "completed");
   const own = Object.entries(found(events)).filter(([, states]) => states.length > 0);

@@ -1,9 +1,9 @@
 import type { Source } from "../agents/source.ts";
 import type { ClaimChecker } from "../dialogue/claim_checker.ts";
-import type { CheckClaimsOptions, SourceIndex } from "../judging/quotations/mod.ts";
+import type { SourceIndex } from "../judging/quotations/mod.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
-import { responseIn, whereSourcesBegin } from "../transcript/response.ts";
+import { responseIn } from "../transcript/response.ts";
 
 /** Looks statements up in sources. What that takes is loaded and indexed when it is first needed. */
 export class SourceChecker implements ClaimChecker {
@@ -20,25 +20,31 @@ export class SourceChecker implements ClaimChecker {
   async check(statement: Statement, earlier: readonly Statement[]): Promise<readonly Claim[]> {
     const { checkClaims } = await lookups();
     const sources = await this.index();
-    return checkClaims(statement, { sources, earlier, ...this.#byNumber(statement) });
-  }
-
-  /** A response cites by the numbers of a list of its own, which stands at its end and says nothing by itself. */
-  #byNumber(statement: Statement): Pick<CheckClaimsOptions, "aliases" | "until"> {
-    const citations = responseIn(statement)?.citations ?? [];
-    if (citations.length === 0) return {};
-    const aliases = citations.flatMap(({ source, url }, at): (readonly [string, string])[] => {
-      const cited = this.#sources.find((one) =>
-        one.name === source || one.title === source || (url !== undefined && one.url === url)
-      );
-      return cited ? [[String(at + 1), cited.name]] : [];
-    });
-    return { aliases: new Map(aliases), until: whereSourcesBegin(statement.text) };
+    const response = responseIn(statement);
+    if (!response) return checkClaims(statement, { sources, earlier });
+    const said = onlySaid(statement.text, [response.position, ...response.points.map(({ text }) => text)]);
+    return checkClaims({ ...statement, text: said }, { sources, earlier });
   }
 
   index(): Promise<SourceIndex> {
     return this.#index ??= lookups().then(({ SourceIndex }) => new SourceIndex(byName(this.#sources)));
   }
+}
+
+/** Returns the text with nothing left but these pieces of it, each in its place: the rest is the program's own. */
+function onlySaid(text: string, pieces: readonly string[]): string {
+  let [said, end] = ["", 0];
+  for (const piece of pieces) {
+    const start = text.indexOf(piece, end);
+    if (start < 0) continue;
+    said += blank(text.slice(end, start)) + piece;
+    end = start + piece.length;
+  }
+  return said + blank(text.slice(end));
+}
+
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
 }
 
 /** One source for each name. Of texts put together no place in a file can be given. */

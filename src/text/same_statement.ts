@@ -1,3 +1,5 @@
+import { contentStems, jaccard } from "./words.ts";
+
 /** Signs that say nothing by themselves. What is no letter, digit or space and not among them is compared like a word. */
 const SILENT = /[.,;:!"“”„‟«»‹›()（）*_`~…。、，！；：「」『』،؛।॥۔·•–—]/gu;
 
@@ -21,6 +23,23 @@ const OPENING = /^(?:(?:i|we) (?:think|believe|hold|say) that |in (?:my|our) (?:
 export function sameStatement(a: string, b: string): boolean {
   const [left, right] = [tokensOf(a), tokensOf(b)];
   return left.length > 0 && left.length === right.length && left.every((token, at) => token === right[at]);
+}
+
+/** Words that turn an English statement round, or narrow it. */
+const TELLING =
+  /^(?:not?|none|never|neither|nor|without|against|unless|except|only|if|until|more|less|fewer|before|after|above|below|up|down|.*\d.*)$/;
+
+/**
+ * Returns `true` if two English statements say the same in other words: half of their content words are in both, and so are
+ * all numbers and negations. Each has two words of its own or more: a single one may be what makes the difference. Of
+ * other languages it is not known.
+ */
+export function sameInOtherWords(a: string, b: string): boolean {
+  if (![a, b].every((text) => ENGLISH.test(text.toLowerCase()))) return false;
+  const [left, right] = [new Set(tokensOf(a)), new Set(tokensOf(b))];
+  const own = [left.difference(right), right.difference(left)];
+  if (own.some((words) => words.size < 2 || [...words].some((word) => TELLING.test(word)))) return false;
+  return jaccard(contentStems(a), contentStems(b)) >= 0.5;
 }
 
 function tokensOf(text: string): readonly string[] {

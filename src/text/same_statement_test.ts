@@ -1,6 +1,6 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
-import { sameStatement } from "./same_statement.ts";
+import { sameInOtherWords, sameStatement } from "./same_statement.ts";
 
 const SAME: readonly (readonly [string, string])[] = [
   ["Cities should charge drivers.", "cities should charge drivers"],
@@ -51,6 +51,27 @@ Deno.test("sameStatement() passes over case, punctuation, articles and openings,
 
 Deno.test("sameStatement() takes nothing for the same that may say something else", () => {
   for (const [a, b] of DIFFERENT) equal(sameStatement(a, b), false, `${a} / ${b}`);
+});
+
+const REWORDED: readonly (readonly [string, string])[] = [
+  ["The team should write its minutes in a shared document.", "Minutes belong in a shared document of the team."],
+  ["Cities should charge all drivers at busy hours.", "At busy hours the city has to charge each of its drivers."],
+];
+
+const NOT_REWORDED: readonly (readonly [string, string])[] = [
+  [
+    "The team should write its minutes in a shared document.",
+    "Minutes of the team do not belong in a shared document.",
+  ],
+  ["The city should charge drivers 5 pounds a day.", "Drivers would have to pay the city a charge of 15 pounds a day."],
+  ["Cities should charge all drivers.", "Cities should charge all drivers who come at busy hours."],
+  ["We should build trams in the north.", "We should build buses in the north."],
+  ["We should build trams in the north.", "Schools are what the north of the country needs."],
+];
+
+Deno.test("sameInOtherWords() knows a rewording, and nothing that may say something else", () => {
+  for (const [a, b] of REWORDED) equal(sameInOtherWords(a, b), true, `${a} / ${b}`);
+  for (const [a, b] of [...NOT_REWORDED, ...DIFFERENT]) equal(sameInOtherWords(a, b), false, `${a} / ${b}`);
 });
 
 const WORDS = {

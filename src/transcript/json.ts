@@ -14,7 +14,9 @@ export function isObject(value: unknown): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function isList(value: Json | undefined): value is readonly Json[] {
+export function isList(value: Json | undefined): value is readonly Json[];
+export function isList(value: unknown): value is readonly unknown[];
+export function isList(value: unknown): boolean {
   return Array.isArray(value);
 }
 

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "./json.ts";
+import { isList, isObject, type Json } from "./json.ts";
 import type { Message } from "./message.ts";
 
 /** For or against what is asked, or neither; the one that claims nothing first. */
@@ -10,26 +10,18 @@ export type Stance = "neutral" | "yes" | "no";
 /** All labels of claims. */
 export const CLAIM_LABELS: readonly NonNullable<ResponseClaim["label"]>[] = ["fact", "inference", "assumption"];
 
-/** A source that a response rests on. Its number is its place in the list, from 1: `[2]` in a text is the second. */
+/** A source that a response rests on. Its name in square brackets cites it in a text. */
 export interface Citation {
-  /** Its title. */
+  /** Its name or title. */
   readonly source: string;
   /** Its address. */
   readonly url?: string;
 }
 
-/** Returns the key of a source, however it is written: its address, else its name. */
-export function sourceKey({ source, url }: Citation): string {
-  return (url ?? source).toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
-}
-
-/** The first line of the list of citations at the end of a response's text, behind an empty line. */
-export const SOURCES_HEADING = "Sources:";
-
-/** Returns the offset of that list in a text, with the empty line before it; the text's length if it has none. */
-export function whereSourcesBegin(text: string): number {
-  const at = text.lastIndexOf(`\n\n${SOURCES_HEADING}\n`);
-  return at < 0 ? text.length : at;
+/** Returns `true` if two citations are of one source: they have one address or, unless both have another, one name. */
+export function isSameSource(a: Citation, b: Citation): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
+  return a.url && b.url ? plain(a.url) === plain(b.url) : plain(a.source) === plain(b.source);
 }
 
 /** All relations between claims. */
@@ -39,23 +31,21 @@ export const CLAIM_RELATIONS: readonly ClaimRelation[] = ["supports", "rebuts", 
 export type ClaimRelation = "supports" | "rebuts" | "revises";
 
 /**
- * One of the claims of a response. Its id is made of the message's number and its place in the list: `4.2` is the second
- * claim of message 4.
+ * One of the points of a response, a claim. Its id is made of the message's number and its place in the list: `4.2` is the
+ * second point of message 4.
  */
 export interface ResponseClaim {
   /** The claim, as it is made. */
   readonly text: string;
   /** Absent if whoever made it did not say. */
   readonly label?: "fact" | "inference" | "assumption";
-  /** Numbers of the citations it rests on, all of them in the list. */
-  readonly citations: readonly number[];
   /** Ids of earlier claims that it speaks for. */
   readonly supports: readonly string[];
   /** Ids of earlier claims that it speaks against. */
   readonly rebuts: readonly string[];
   /** Ids of earlier claims that it is to stand in place of. */
   readonly revises: readonly string[];
-  /** References to what does not exist: ids of claims, and numbers of citations in brackets. */
+  /** References to what does not exist, as they were given. */
   readonly unknown?: readonly string[];
 }
 
@@ -65,18 +55,14 @@ export interface RoundResponse {
   readonly stance: Stance;
   /** The position it takes, in a sentence or two. */
   readonly position: string;
-  /** Why. */
-  readonly reasoning: string;
-  /** The main points, the weightiest first. */
-  readonly keyPoints: readonly string[];
+  /** Its reasons, the weightiest first. */
+  readonly points: readonly ResponseClaim[];
   /** From 0 to 1; absent if it gave no number. */
   readonly confidence?: number;
   /** The confidence as it was given, where that is no number from 0 to 1. */
   readonly confidenceGiven?: string;
   /** Sources that it rests on. */
   readonly citations: readonly Citation[];
-  /** Claims that it makes. */
-  readonly claims: readonly ResponseClaim[];
 }
 
 /** An evaluation of a round by somebody who takes no side. */
@@ -97,7 +83,42 @@ export interface RoundEvaluation {
 
 /** The response that a message is; `undefined` if its turn failed, or it has no such fields. */
 export function responseIn(message: Message): RoundResponse | undefined {
-  return !message.failed && isResponse(message.fields) ? message.fields : undefined;
+  if (message.failed) return undefined;
+  const fields = withPoints(message.fields);
+  return isResponse(fields) ? fields : undefined;
+}
+
+/**
+ * Returns the fields of a response as they are now. Earlier ones told their reasons three times, as reasoning, key points
+ * and claims: the claims are their points or, without any, the key points.
+ */
+export function withPoints(fields: unknown): unknown {
+  if (!isObject(fields) || fields["points"] !== undefined) return fields;
+  const { reasoning: _, keyPoints, claims, ...rest } = fields;
+  const given = [claims, keyPoints].find((list) => isList(list) && list.length > 0);
+  const points = (isList(given) ? given : []).map((each) => {
+    const { citations, text, ...claim } = isObject(each) ? each : { text: each };
+    const marks = (isList(citations) ? citations : []).map((number) => `[${number}]`);
+    const cited = [text, ...marks.filter((mark) => !String(text).includes(mark))].join(" ");
+    return { supports: [], rebuts: [], revises: [], ...claim, text: namedIn(cited, rest["citations"]) };
+  });
+  return { citations: [], ...rest, position: namedIn(rest["position"], rest["citations"]), points };
+}
+
+/** Returns a text with the names of its sources in brackets, where it cites them by their numbers in the list. */
+export function namedIn(text: unknown, citations: unknown): unknown {
+  if (typeof text !== "string" || !isList(citations)) return text;
+  const names = citations.map((each) => bareName(String(isObject(each) ? each["source"] ?? "" : each)));
+  if (names.some((name) => /^\d*$/.test(name))) return text; // then a number may be a name
+  return text.replace(/\[(\d+)\]/g, (mark, number: string) => {
+    const name = names[Number(number) - 1];
+    return name === undefined ? mark : `[${name}]`;
+  });
+}
+
+/** Returns the name of a source without the brackets in which texts cite it. */
+export function bareName(name: string): string {
+  return name.trim().replace(/^\[([^\[\]]*)\]$/, "$1").trim();
 }
 
 /** The evaluation that a note's value is; `undefined` if it is something else. */
@@ -114,8 +135,7 @@ export function claimId(message: number, place: number): string {
 
 function isResponse(value: unknown): value is RoundResponse {
   return isObject(value) && STANCES.some((stance) => stance === value["stance"]) &&
-    ["position", "reasoning"].every((name) => typeof value[name] === "string") &&
-    ["keyPoints", "citations", "claims"].every((name) => Array.isArray(value[name]));
+    typeof value["position"] === "string" && ["points", "citations"].every((name) => isList(value[name]));
 }
 
 function isEvaluation(value: unknown): value is RoundEvaluation {

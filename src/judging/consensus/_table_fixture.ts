@@ -1,4 +1,4 @@
-import type { RoundEvaluation, RoundResponse } from "../../transcript/response.ts";
+import type { ResponseClaim, RoundEvaluation, RoundResponse } from "../../transcript/response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
 /** A response, of which only what matters is given. */
@@ -6,13 +6,16 @@ export function response(said: Partial<RoundResponse> = {}): RoundResponse {
   return {
     stance: "yes",
     position: "We should.",
-    reasoning: "",
-    keyPoints: [],
     confidence: 0.5,
     citations: [],
-    claims: [],
+    points: [],
     ...said,
   };
+}
+
+/** A point of a response that refers to nothing, unless more is given. */
+export function point(text: string, more: Partial<ResponseClaim> = {}): ResponseClaim {
+  return { text, supports: [], rebuts: [], revises: [], ...more };
 }
 
 /** Rounds of responses: of each round those of p1, p2 and so on, `undefined` for one that failed. */

@@ -1,10 +1,8 @@
 import { sameStatement } from "../../text/same_statement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
 import { type LivingClaim, livingClaims, type PositionGroup, positionGroups } from "./groups.ts";
-import { type Groupthink, groupthinkOf } from "./groupthink.ts";
-import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
+import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
 /** The agreement level from which one speaks of consensus. */
 export const CONSENSUS_LEVEL = 0.9;
@@ -15,6 +13,7 @@ export const CONFIDENCE_LEVEL = 0.85;
 export type ConsensusFinding =
   | "too_few" // fewer than two have answered in the last round: nothing to compare
   | "no_agreement"
+  | "same_stance" // all say yes, or all say no, in positions that nobody compared but by their words
   | "confident_disagreement" // all are confident, and they hold opposite stances or were found to hold different positions
   | "agreement";
 
@@ -44,7 +43,7 @@ export interface Consensus {
   readonly finding: ConsensusFinding;
   /** Share of those who hold something that are in the largest group, 0–1; 0 where there are too few. */
   readonly level: number;
-  /** The comparison of positions of one stance: by a judge, or word for word. */
+  /** The comparison of positions of one stance: by a judge, or by their words. */
   readonly comparedBy: "judge" | "words";
   /** The round it is about; 0 if there was none. */
   readonly round: number;
@@ -79,8 +78,10 @@ export function consensusOf(
   const claims = livingClaims(table, held);
   const enough = last !== undefined && last.given.length >= 2;
   const level = enough ? (groups[0]?.members.length ?? 0) / held.length : 0;
-  const opposed = new Set(groups.map(({ stance }) => stance)).isSupersetOf(new Set(["yes", "no"])) ||
-    areFoundApart(held, evaluation);
+  const stances = new Set(groups.map(({ stance }) => stance));
+  // whoever a judge has in no group was not found to differ
+  const toldApart = evaluation?.groups.filter(({ participants }) => participants.length > 0) ?? [];
+  const opposed = (stances.has("yes") && stances.has("no")) || toldApart.length > 1;
   return {
     finding: !enough
       ? "too_few"
@@ -88,6 +89,8 @@ export function consensusOf(
       ? "agreement"
       : opposed && areConfident(held, confident)
       ? "confident_disagreement"
+      : !evaluation && stances.size === 1 && !stances.has("neutral")
+      ? "same_stance"
       : "no_agreement",
     level,
     comparedBy: evaluation ? "judge" : "words",
@@ -102,15 +105,6 @@ export function consensusOf(
 /** Returns `true` if two or more answered in the last round, and everybody's confidence is a number and high enough. */
 export function allConfident(table: ResponseTable, threshold = CONFIDENCE_LEVEL): boolean {
   return (table.rounds.at(-1)?.given.length ?? 0) >= 2 && areConfident(standing(table), threshold);
-}
-
-/** Returns `true` if somebody who takes no side put two of them into different groups; being in none is no finding. */
-function areFoundApart(held: readonly GivenResponse[], evaluation: RoundEvaluation | undefined): boolean {
-  const groups =
-    evaluation?.groups.filter(({ participants }) =>
-      held.some(({ participant }) => participants.includes(participant))
-    ) ?? [];
-  return groups.length > 1;
 }
 
 function areConfident(held: readonly GivenResponse[], threshold: number): boolean {
@@ -128,9 +122,9 @@ function strongestOf(members: readonly GivenResponse[], claims: readonly LivingC
     .filter(({ by, supporters }) => supporters.length > 0 && members.some(({ participant }) => participant === by))
     .sort((a, b) => b.supporters.length - a.supporters.length);
   if (supported) return supported.text;
-  const [confident] = members.filter(({ response }) => response.keyPoints.length > 0)
+  const [confident] = members.filter(({ response }) => response.points.length > 0)
     .sort((a, b) => (b.response.confidence ?? -1) - (a.response.confidence ?? -1));
-  return confident?.response.keyPoints[0];
+  return confident?.response.points[0]?.text;
 }
 
 /** The one position, what a judge found and, by fields, what all say, or all others support and nobody rebuts. */
@@ -169,28 +163,12 @@ function disagreements(
   return [...opposed, ...found, ...rebutted];
 }
 
-function statementsOf({ response: { keyPoints, claims } }: GivenResponse): readonly string[] {
-  return [...keyPoints, ...claims.map(({ text }) => text)];
+function statementsOf({ response: { points } }: GivenResponse): readonly string[] {
+  return points.map(({ text }) => text);
 }
 
 function once(texts: readonly string[]): readonly string[] {
   return texts.filter((text, at) =>
     !texts.slice(0, at).some((before) => before === text || sameStatement(before, text))
   );
-}
-
-/** Returns what the responses of a record come to, by the levels that were set for its end. */
-export function agreementOf(
-  record: DialogueRecord,
-): { readonly table: ResponseTable; readonly consensus: Consensus; readonly groupthink: Groupthink } {
-  const table = responseTableOf(record);
-  return { table, consensus: consensusOf(table, levelsOf(record)), groupthink: groupthinkOf(table) };
-}
-
-function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
-  const { consensus, confidence } = Object(settings["endRules"]);
-  return omitUndefined({
-    level: typeof consensus === "number" ? consensus : undefined,
-    confident: typeof confidence === "number" ? confidence : undefined,
-  });
 }

@@ -1,7 +1,7 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { STANCES } from "../../transcript/response.ts";
-import { table } from "./_table_fixture.ts";
+import { point, table } from "./_table_fixture.ts";
 import { consensusOf } from "./consensus.ts";
 
 Deno.test("consensusOf() gives the share of the largest group, and agreement from 0.9 on", () => {
@@ -12,8 +12,30 @@ Deno.test("consensusOf() gives the share of the largest group, and agreement fro
   };
   deepEqual(found(3, 3), [1, "agreement"]);
   deepEqual(found(9, 10), [0.9, "agreement"]);
-  deepEqual(found(2, 3), [2 / 3, "no_agreement"]);
+  deepEqual(found(2, 3), [2 / 3, "same_stance"]);
   deepEqual(consensusOf(table([[{}, {}, { position: "No." }]]), { level: 0.6 }).finding, "agreement");
+});
+
+const MINUTES = [
+  "Yes, the team should write its minutes in a shared document.",
+  "Yes: minutes belong in a shared document that the whole team can edit.",
+  "The team should keep its meeting minutes in a shared document.",
+];
+
+Deno.test("consensusOf() finds that one stance in other words is agreement, but never opposite stances", () => {
+  const found = (...said: object[]) => consensusOf(table([said]));
+  const [first, ...others] = MINUTES.map((position) => ({ position }));
+  deepEqual([found({ ...first }, ...others).finding, found({ ...first }, ...others).level], ["agreement", 1]);
+  equal(found({ ...first, stance: "no" }, ...others).finding, "no_agreement");
+  const neutral = MINUTES.map((position) => ({ position, stance: "neutral" }));
+  equal(found(...neutral).finding, "no_agreement");
+});
+
+Deno.test("consensusOf() does not deny agreement where all take one stance and nobody compared what they mean", () => {
+  const said = ["Buses first.", "Trams first."].map((position) => ({ position }));
+  deepEqual([consensusOf(table([said])).finding, consensusOf(table([said])).level], ["same_stance", 0.5]);
+  equal(consensusOf(table([said], { 1: {} })).finding, "no_agreement");
+  equal(consensusOf(table([[...said, { stance: "no" as const }]])).finding, "no_agreement");
 });
 
 Deno.test("consensusOf() calls nothing agreement where fewer than two answered in the last round", () => {
@@ -29,36 +51,34 @@ Deno.test("consensusOf() reports confident disagreement where stances are opposi
   equal(consensusOf(table([opposite])).finding, "confident_disagreement");
   equal(consensusOf(table([[...opposite, { confidence: 0.8 }]])).finding, "no_agreement");
   const worded = [sure({ position: "One." }), sure({ position: "Other." })];
-  equal(consensusOf(table([worded])).finding, "no_agreement");
+  equal(consensusOf(table([worded])).finding, "same_stance");
   const apart = { groups: [{ position: "One", participants: ["p1"] }, { position: "Other", participants: ["p2"] }] };
   equal(consensusOf(table([worded], { 1: apart })).finding, "confident_disagreement");
   equal(consensusOf(table([worded], { 1: {} })).finding, "no_agreement");
 });
 
 Deno.test("consensusOf() leaves out the claims of a stance that was given up", () => {
-  const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
   const { disagreements } = consensusOf(table([
-    [{ claims: [claim("Trams are quiet.")] }, {}, { stance: "no" }],
-    [{ stance: "no", claims: [claim("Trams are dear.")] }, {}, {
+    [{ points: [point("Trams are quiet.")] }, {}, { stance: "no" }],
+    [{ stance: "no", points: [point("Trams are dear.")] }, {}, {
       stance: "no",
-      claims: [claim("So.", { rebuts: ["1.1"] })],
+      points: [point("So.", { rebuts: ["1.1"] })],
     }],
   ]));
   deepEqual(disagreements.map(({ text }) => text), ["Opposite stances"]);
 });
 
 Deno.test("consensusOf() lists each side with its strongest point, common ground and disagreements", () => {
-  const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
   const found = consensusOf(table([
     [
-      { claims: [claim("Trams are quiet."), claim("Trams are dear.")], keyPoints: ["Quiet"] },
-      { keyPoints: ["Both matter", "Cheap"], confidence: 0.4 },
-      { stance: "no", keyPoints: ["Both matter"], confidence: 0.9 },
+      { points: [point("Trams are quiet."), point("Trams are dear.")] },
+      { points: [point("Both matter"), point("Cheap")], confidence: 0.4 },
+      { stance: "no", points: [point("Both matter")], confidence: 0.9 },
     ],
     [
-      { keyPoints: ["Both matter!"], claims: [claim("Trams pay off.", { revises: ["1.2"] })] },
-      { keyPoints: ["Both matter", "Cheap"], claims: [claim("So they are.", { supports: ["1.1"] })] },
-      { stance: "no", keyPoints: ["Both matter"], claims: [claim("They are not.", { rebuts: ["1.1", "1.2"] })] },
+      { points: [point("Both matter!"), point("Trams pay off.", { revises: ["1.2"] })] },
+      { points: [point("Both matter"), point("So they are.", { supports: ["1.1"] })] },
+      { stance: "no", points: [point("Both matter"), point("They are not.", { rebuts: ["1.1", "1.2"] })] },
     ],
   ]));
   deepEqual(found.positions, [

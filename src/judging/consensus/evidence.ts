@@ -3,8 +3,8 @@ import {
   type Citation,
   claimId,
   type ClaimRelation,
+  isSameSource,
   type ResponseClaim,
-  sourceKey,
 } from "../../transcript/response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
@@ -16,7 +16,7 @@ export interface ClaimMade {
   readonly number: number;
   /** Id of who made it. */
   readonly by: string;
-  /** As it was made, with its citations numbered as in {@linkcode sourcesCited}. */
+  /** As it was made. */
   readonly text: string;
   /** Absent if it is unlabelled. */
   readonly label?: NonNullable<ResponseClaim["label"]>;
@@ -30,31 +30,21 @@ export interface ClaimMade {
 
 /** All claims of the responses that count, in the order of their messages. */
 export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
-  const keys = sourcesCited(table).map(sourceKey);
-  const made = inOrder(table).flatMap(({ participant: by, number, response: { claims, citations } }) =>
-    claims.map((claim, place) => ({ id: claimId(number, place), number, by, claim, citations }))
+  const made = inOrder(table).flatMap(({ participant: by, number, response: { points } }) =>
+    points.map((claim, place) => ({ id: claimId(number, place), number, by, claim }))
   );
   const naming = (relation: ClaimRelation, id: string) =>
     made.filter(({ claim }) => claim[relation].includes(id)).map((each) => each.id);
-  return made.map(({ id, number, by, claim, citations }) => ({
+  return made.map(({ id, number, by, claim: { text, label } }) => ({
     id,
     number,
     by,
-    text: cited(claim, citations.map((citation) => keys.indexOf(sourceKey(citation)) + 1)),
-    ...omitUndefined({ label: claim.label }),
+    text,
+    ...omitUndefined({ label }),
     supportedBy: naming("supports", id),
     rebuttedBy: naming("rebuts", id),
     revisedBy: naming("revises", id),
   }));
-}
-
-/** The text of a claim with its citations by other numbers; those that do not stand in it come after it. */
-function cited({ text, citations }: ResponseClaim, numbers: readonly number[]): string {
-  const marks = citations.filter((number) => !text.includes(`[${number}]`)).map((number) => ` [${number}]`);
-  return (text + marks.join("")).replace(/\[(\d+)\]/g, (mark, number: string) => {
-    const other = numbers[Number(number) - 1];
-    return other === undefined ? mark : `[${other}]`;
-  });
 }
 
 function inOrder({ rounds }: ResponseTable): readonly GivenResponse[] {
@@ -69,10 +59,15 @@ export interface SourceCited extends Citation {
 
 /** Every source that is cited, once, in the order of its first citation. */
 export function sourcesCited(table: ResponseTable): readonly SourceCited[] {
-  const cited = inOrder(table).flatMap(({ number, response }) =>
-    response.citations.map((citation) => ({ number, citation }))
-  );
-  return [...Map.groupBy(cited, ({ citation }) => sourceKey(citation)).values()].flatMap((all) =>
-    all.slice(0, 1).map(({ citation }) => ({ ...citation, messages: [...new Set(all.map(({ number }) => number))] }))
-  );
+  const sources: SourceCited[] = [];
+  for (const { number, response } of inOrder(table)) {
+    for (const citation of response.citations) {
+      const at = sources.findIndex((other) => isSameSource(citation, other));
+      const { messages } = sources[at] ?? { messages: [] };
+      // an address may come with a later citation
+      const source = { ...citation, ...sources[at], messages: [...new Set([...messages, number])] };
+      sources.splice(at < 0 ? sources.length : at, 1, source);
+    }
+  }
+  return sources;
 }

@@ -1,40 +1,41 @@
-import { deepEqual } from "node:assert/strict";
-import { table } from "./_table_fixture.ts";
+import { deepEqual, equal } from "node:assert/strict";
+import { point, table } from "./_table_fixture.ts";
 import { claimsMade, sourcesCited } from "./evidence.ts";
 
-const claim = (text: string, more = {}) => ({ text, citations: [], supports: [], rebuts: [], revises: [], ...more });
 const A = { source: "A book" };
 const B = { source: "A page", url: "https://example.org/b" };
 
 const said = table([
   [
-    { citations: [A, B], claims: [claim("First [2].", { label: "fact", citations: [1, 2] })] },
-    { citations: [B], claims: [claim("Second [1] [7].")] },
+    { citations: [A, B], points: [point("First [A page].", { label: "fact" })] },
+    { citations: [B], points: [point("Second [A page] [7].")] },
   ],
   [
-    { citations: [{ source: "a  BOOK" }], claims: [claim("Third", { revises: ["1.1"], supports: ["2.1"] })] },
-    { claims: [claim("Fourth", { rebuts: ["1.1", "3.1"] })] },
+    { citations: [{ source: "a  BOOK" }], points: [point("Third", { revises: ["1.1"], supports: ["2.1"] })] },
+    { points: [point("Fourth", { rebuts: ["1.1", "3.1"] })] },
   ],
 ]);
 
 Deno.test("sourcesCited() has every source once, with the messages that cite it", () => {
   deepEqual(sourcesCited(said), [{ ...A, messages: [1, 3] }, { ...B, messages: [1, 2] }]);
+  const url = "https://example.org/ctrip";
+  const thrice = [{ source: "ctrip" }, { source: "Ctrip", url }, { source: "Working from home", url: `${url}/` }];
+  deepEqual(sourcesCited(table([thrice.map((citation) => ({ citations: [citation] }))])), [
+    { source: "ctrip", url, messages: [1, 2, 3] },
+  ]);
+  const editions = [{ source: "News", url: `${url}/1` }, { source: "News", url: `${url}/2` }];
+  equal(sourcesCited(table([[{ citations: editions }]])).length, 2);
 });
 
-Deno.test("claimsMade() says what became of each claim, and numbers citations as the list of sources does", () => {
+Deno.test("claimsMade() says what became of each claim", () => {
   const nothing = { supportedBy: [], rebuttedBy: [], revisedBy: [] };
   deepEqual(claimsMade(said), [
     {
-      id: "1.1",
-      number: 1,
-      by: "p1",
-      text: "First [2]. [1]",
-      label: "fact",
-      ...nothing,
+      ...{ id: "1.1", number: 1, by: "p1", text: "First [A page].", label: "fact", ...nothing },
       rebuttedBy: ["4.1"],
       revisedBy: ["3.1"],
     },
-    { id: "2.1", number: 2, by: "p2", text: "Second [2] [7].", ...nothing, supportedBy: ["3.1"] },
+    { id: "2.1", number: 2, by: "p2", text: "Second [A page] [7].", ...nothing, supportedBy: ["3.1"] },
     { id: "3.1", number: 3, by: "p1", text: "Third", ...nothing, rebuttedBy: ["4.1"] },
     { id: "4.1", number: 4, by: "p2", text: "Fourth", ...nothing },
   ]);

@@ -1,4 +1,4 @@
-import { sameStatement } from "../../text/same_statement.ts";
+import { sameInOtherWords, sameStatement } from "../../text/same_statement.ts";
 import { claimId, type ClaimRelation, type RoundEvaluation, type Stance } from "../../transcript/response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
@@ -15,7 +15,8 @@ export interface PositionGroup {
 /**
  * Groups of those who hold the same, the largest first, then by seat. Different stances are different positions,
  * whatever anybody says. Of one stance, two positions are the same if somebody who takes no side put both into one group
- * and into no other; without such a finding, if they are the same word for word ({@linkcode sameStatement}).
+ * and into no other; without such a finding, if they are the same word for word ({@linkcode sameStatement}) or, where their
+ * stance says something, in other words ({@linkcode sameInOtherWords}).
  */
 export function positionGroups(
   held: readonly GivenResponse[],
@@ -23,7 +24,8 @@ export function positionGroups(
 ): readonly PositionGroup[] {
   const same = evaluation
     ? sameByGroups(evaluation)
-    : (a: GivenResponse, b: GivenResponse) => sameStatement(a.response.position, b.response.position);
+    : ({ response: a }: GivenResponse, { response: b }: GivenResponse) =>
+      sameStatement(a.position, b.position) || (a.stance !== "neutral" && sameInOtherWords(a.position, b.position));
   const groups: GivenResponse[][] = [];
   for (const each of held) {
     const group = groups.find((members) =>
@@ -61,14 +63,14 @@ export interface LivingClaim {
 export function livingClaims({ rounds }: ResponseTable, held: readonly GivenResponse[]): readonly LivingClaim[] {
   const said = rounds.flatMap(({ given }) => given);
   const naming = (relation: ClaimRelation, id: string) =>
-    said.filter(({ response }) => response.claims.some((claim) => claim[relation].includes(id)))
+    said.filter(({ response }) => response.points.some((claim) => claim[relation].includes(id)))
       .map(({ participant }) => participant);
   return said.flatMap(({ participant: by, number, response }) => {
     const now = held.find(({ participant }) => participant === by)?.response.stance;
     if (response.stance !== now) return [];
     const others = (relation: ClaimRelation, id: string) =>
       [...new Set(naming(relation, id))].filter((participant) => participant !== by);
-    return response.claims.flatMap(({ text }, place): LivingClaim[] => {
+    return response.points.flatMap(({ text }, place): LivingClaim[] => {
       const id = claimId(number, place);
       if (naming("revises", id).includes(by)) return [];
       return [{ by, text, supporters: others("supports", id), rebutters: others("rebuts", id) }];

@@ -1,11 +1,14 @@
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { positionGroups } from "./groups.ts";
-import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
+import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
 import { mean } from "../statistics/statistic.ts";
 import { jaccard, words } from "../../text/words.ts";
 
 /** A warning that an agreement may have come too easily, or none. */
 export interface Groupthink {
-  /** Two or more of the three signs are there. */
+  /** Two or more of the three signs are there, and no disagreement was found. */
   readonly detected: boolean;
   /** Those that are. */
   readonly signs: readonly ("confident" | "one_stance" | "near_identical")[];
@@ -24,9 +27,9 @@ const RECOMMENDATION = "Hold another round with a devil's advocate, or have some
 /**
  * Looks for the signs among what everybody holds after the last whole round: every confidence ≥ 0.8 with a mean ≥ 0.85; one
  * single stance; positions near-identical, which they are if they count as the same or share 0.9 of their words. It is a
- * warning and ends nothing.
+ * warning, never beside a finding that there is no agreement, and ends nothing.
  */
-export function groupthinkOf(responses: ResponseTable): Groupthink {
+export function groupthinkOf(responses: ResponseTable, { finding }: Pick<Consensus, "finding">): Groupthink {
   const table = wholeRounds(responses);
   const last = table.rounds.at(-1);
   const held = standing(table);
@@ -37,7 +40,7 @@ export function groupthinkOf(responses: ResponseTable): Groupthink {
     near_identical: positionGroups(held, last?.evaluation).length === 1 || areNearlyTheSame(held),
   };
   const signs = enough ? (["confident", "one_stance", "near_identical"] as const).filter((sign) => found[sign]) : [];
-  const detected = signs.length >= 2;
+  const detected = signs.length >= 2 && (finding === "agreement" || finding === "same_stance");
   return { detected, signs, round: last?.round ?? 0, ...(detected ? { recommendation: RECOMMENDATION } : {}) };
 }
 
@@ -54,4 +57,21 @@ function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
       (a === b || jaccard(words(a.response.position), words(b.response.position)) >= NEARLY_THE_SAME)
     )
   );
+}
+
+/** Returns what the responses of a record come to, by the levels that were set for its end. */
+export function agreementOf(
+  record: DialogueRecord,
+): { readonly table: ResponseTable; readonly consensus: Consensus; readonly groupthink: Groupthink } {
+  const table = responseTableOf(record);
+  const consensus = consensusOf(table, levelsOf(record));
+  return { table, consensus, groupthink: groupthinkOf(table, consensus) };
+}
+
+function levelsOf({ settings }: DialogueRecord): ConsensusOptions {
+  const { consensus, confidence } = Object(settings["endRules"]);
+  return omitUndefined({
+    level: typeof consensus === "number" ? consensus : undefined,
+    confident: typeof confidence === "number" ? confidence : undefined,
+  });
 }

@@ -1,12 +1,18 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { table } from "./_table_fixture.ts";
-import { groupthinkOf } from "./groupthink.ts";
+import { consensusOf } from "./consensus.ts";
+import { type Groupthink, groupthinkOf } from "./groupthink.ts";
+import type { ResponseTable } from "./table.ts";
+
+function groupthink(table: ResponseTable): Groupthink {
+  return groupthinkOf(table, consensusOf(table));
+}
 
 const apart = [{ position: "Buses." }, { position: "Trams." }, { position: "Bicycles." }];
 
 Deno.test("groupthinkOf() sees confidence from 0.8 each and 0.85 in the mean, missing ones not", () => {
   const signs = (...confidences: (number | undefined)[]) =>
-    groupthinkOf(table([confidences.map((confidence, n) => ({
+    groupthink(table([confidences.map((confidence, n) => ({
       ...apart[n],
       stance: n ? "no" as const : "yes" as const,
       ...(confidence === undefined ? { confidence: undefined as never } : { confidence }),
@@ -19,20 +25,22 @@ Deno.test("groupthinkOf() sees confidence from 0.8 each and 0.85 in the mean, mi
 });
 
 Deno.test("groupthinkOf() warns where two of three signs are there, and says what to do", () => {
-  const one = groupthinkOf(table([apart]));
+  const one = groupthink(table([apart]));
   deepEqual([one.detected, one.signs, one.recommendation], [false, ["one_stance"], undefined]);
-  const two = groupthinkOf(table([apart.map((said) => ({ ...said, confidence: 0.9 }))]));
+  const two = groupthink(table([apart.map((said) => ({ ...said, confidence: 0.9 }))]));
   deepEqual([two.detected, two.signs], [true, ["confident", "one_stance"]]);
   match(two.recommendation ?? "", /devil's advocate/);
+  const toldApart = [apart.map((said) => ({ ...said, confidence: 0.9 }))];
+  equal(groupthink(table(toldApart, { 1: {} })).detected, false, "a judge found no agreement");
 });
 
 Deno.test("groupthinkOf() sees positions that are near-identical, but not over opposite stances", () => {
   const long = "Large cities should charge all drivers who enter the centre at busy hours of a working day";
   const near = [{ position: long }, { position: `${long}.` }, { position: `${long} too` }];
-  deepEqual(groupthinkOf(table([near])).signs, ["one_stance", "near_identical"]);
-  deepEqual(groupthinkOf(table([[near[0], { ...near[1], stance: "no" }]])).signs, []);
+  deepEqual(groupthink(table([near])).signs, ["one_stance", "near_identical"]);
+  deepEqual(groupthink(table([[near[0], { ...near[1], stance: "no" }]])).signs, []);
 });
 
 Deno.test("groupthinkOf() sees nothing where fewer than two answered", () => {
-  for (const rounds of [[], [[{ confidence: 1 }, undefined]]]) equal(groupthinkOf(table(rounds)).detected, false);
+  for (const rounds of [[], [[{ confidence: 1 }, undefined]]]) equal(groupthink(table(rounds)).detected, false);
 });

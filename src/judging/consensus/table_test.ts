@@ -4,7 +4,7 @@ import { fold } from "../../transcript/fold.ts";
 import type { AsideKind } from "../../transcript/kind.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { RoundEvaluation } from "../../transcript/response.ts";
-import { response, table } from "./_table_fixture.ts";
+import { point, response, table } from "./_table_fixture.ts";
 import { isStable, responseTableOf } from "./table.ts";
 
 const RECORD = fold([{
@@ -35,6 +35,22 @@ Deno.test("responseTableOf() takes what was found of a round from evaluations on
   for (const key of ["rounds/round-2/evaluation/jo", "rounds/evaluation/jo", "rounds/round-1"]) {
     deepEqual(foundBy("evaluation", key), undefined, key);
   }
+});
+
+Deno.test("responseTableOf() reads responses of earlier versions: their claims are points, which cite by names", () => {
+  const old = {
+    ...{ stance: "yes", position: "We should [1].", reasoning: "It pays.", keyPoints: ["It pays"], confidence: 0.5 },
+    citations: [{ source: "A book" }],
+    claims: [{ text: "It pays.", label: "fact", citations: [1], supports: ["1.1"], rebuts: [], revises: [] }],
+  };
+  const [round] = responseTableOf({ ...RECORD, messages: [{ ...SAID, fields: old }], notes: [] }).rounds;
+  deepEqual(round?.given.map(({ response }) => response), [
+    response({
+      position: "We should [A book].",
+      citations: [{ source: "A book" }],
+      points: [point("It pays. [A book]", { label: "fact", supports: ["1.1"] })],
+    }),
+  ]);
 });
 
 const held = [{ position: "One." }, { position: "Other." }];

@@ -24,10 +24,6 @@ export interface CheckClaimsOptions {
    * Statements that were made before: quotations of the latest 20 by other speakers are none of a source. @default none
    */
   readonly earlier?: readonly Quotable[];
-  /** Names of sources by what they are cited by instead, such as the numbers of a list. */
-  readonly aliases?: ReadonlyMap<string, string>;
-  /** Offset in the text up to which it is looked at. @default its end */
-  readonly until?: number;
 }
 
 /** The time that a check takes must not grow with the dialogue. */
@@ -43,17 +39,16 @@ const LIST_MARK = /(?:^|\n)\s*\(?$/;
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
  */
 export function checkClaims(
-  { number, speaker, text }: Quotable,
-  { sources, earlier = [], aliases, until }: CheckClaimsOptions,
+  { number, speaker, text: statement }: Quotable,
+  { sources, earlier = [] }: CheckClaimsOptions,
 ): readonly Claim[] {
-  const statement = text.slice(0, until);
-  const named = (name: string) => sources.named(aliases?.get(name) ?? name);
+  const named = (name: string) => sources.named(name);
   const all = quotationsIn(statement);
   const citing = citationsIn(statement).filter((citation) => {
     if (named(citation.name)) return true;
     // Inside of a quotation brackets are its own, or who quotes has put a word into it.
     return !all.some(({ start, end }) => start <= citation.start && citation.end <= end) &&
-      (looksLikeSource(citation) || (aliases !== undefined && /^\d+$/.test(citation.name)));
+      looksLikeSource(citation);
   });
   const said = earlier.slice(-MOST_EARLIER)
     .filter((other) => other.number < number && other.speaker !== speaker)

@@ -20,15 +20,17 @@ export class SourceIndex {
       if (byName.has(name)) throw new RangeError(`Cannot index the sources as two are called '${name}'`);
       byName.set(name, text);
     }
-    // Whoever cites [London-Start] means london-start, unless there are both.
-    for (const text of this.sources) {
-      const loose = looseName(text.source.name);
-      if (!byName.has(loose)) byName.set(loose, text);
+    // Whoever cites [London-Start], or its title, means london-start, unless something else is called that.
+    for (const field of ["name", "title"] as const) {
+      for (const text of this.sources) {
+        const loose = looseName(text.source[field]);
+        if (!byName.has(loose)) byName.set(loose, text);
+      }
     }
     this.#byName = byName;
   }
 
-  /** Returns the source that a citation names: to the letter, else whatever its case and extension. */
+  /** Returns the source that a citation names: to the letter, else whatever its case and extension, or by its title. */
   named(name: string): SourceText | undefined {
     return this.#byName.get(name) ?? this.#byName.get(looseName(name));
   }

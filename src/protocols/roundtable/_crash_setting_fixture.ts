@@ -15,18 +15,9 @@ export function answerTo(body: string): Completion {
     ? JSON.stringify({
       stance: STANCES[number(0) % 3],
       position: `Position ${number(1)}.`,
-      reasoning: `Reason ${number(2)} [1].`,
-      keyPoints: [`Point ${number(3)}`],
+      points: [{ text: `Point ${number(2)} [Source].`, label: "fact", supports: ["1.1"], rebuts: [], revises: [] }],
       confidence: number(4) / 200, // also more than 1
       citations: [{ source: `Source ${number(5) % 3}`, url: null }],
-      claims: [{
-        text: `Claim ${number(6)}`,
-        label: "fact",
-        citations: [1],
-        supports: ["1.1"],
-        rebuts: [],
-        revises: [],
-      }],
     })
     : schema
     ? JSON.stringify({

@@ -50,7 +50,7 @@ export function purposeOf({ prompt, body }: ServerRequest): Purpose {
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
   return {
     who,
-    what: (form === "response" && prompt.includes("breaks your role") ? "again" : form) as Purpose["what"],
+    what: (form === "response" && prompt.includes("does not fit your part") ? "again" : form) as Purpose["what"],
   };
 }
 
@@ -67,10 +67,8 @@ export class GoodAnswers {
     switch (what) {
       case "verdict":
         return mark;
-      case "synthesis": {
-        const [, agreement = ""] = /"agreement": "(\w+)"/.exec(request.prompt) ?? [];
-        return JSON.stringify({ agreement, answer: mark, commonGround: [], openQuestions: [] });
-      }
+      case "synthesis":
+        return JSON.stringify({ answer: mark, commonGround: [], openQuestions: [] });
       case "convergence":
         return JSON.stringify({ reason: mark, converged: false });
       case "evaluation": {
@@ -78,7 +76,7 @@ export class GoodAnswers {
         return JSON.stringify({ reason: mark, ...nothing });
       }
       default: {
-        const said = { reasoning: mark, keyPoints: [], confidence: 0.5, citations: [], claims: [] };
+        const said = { points: [{ text: mark, label: null }], confidence: 0.5, citations: [] };
         const broken = stance === "no" && what === "response" ? "yes" : stance;
         return JSON.stringify({ stance: broken, position: `Position ${request.number}.`, ...said });
       }

@@ -17,11 +17,9 @@ import {
 export interface Said {
   readonly stance?: string;
   readonly position?: string;
-  readonly reasoning?: string;
-  readonly keyPoints?: readonly string[];
+  readonly points?: readonly { readonly text: string; readonly [field: string]: unknown }[];
   readonly confidence?: unknown;
   readonly citations?: readonly unknown[];
-  readonly claims?: readonly { readonly text: string; readonly [field: string]: unknown }[];
 }
 
 /** What participants of a script say. */
@@ -38,10 +36,8 @@ export interface Script {
   readonly converged?: boolean;
   /** What the judge says at the end. @default "The verdict." */
   readonly verdict?: string | Error;
-  /** What a participant says at the end, besides what it is bound to. @default "In sum." */
+  /** What a participant says at the end, after what was found. @default "In sum." */
   readonly synthesis?: (id: string) => string | Error;
-  /** The agreement that a synthesis claims. @default what it is bound to */
-  readonly claimed?: string;
   /** Who answers in place of a scripted model, by id. */
   readonly agents?: Readonly<Record<string, Agent>>;
   /** Names of models, by id. @default "scripted/" and the id */
@@ -64,23 +60,15 @@ export interface HeldRoundtable {
 
 /** A response with everything that is needed. */
 export function response(said: Said): string {
-  const { citations = [], claims = [], ...rest } = said;
+  const { points = [{ text: "There are reasons." }], ...rest } = said;
+  const asked = { label: null, supports: [], rebuts: [], revises: [] };
   return JSON.stringify({
     stance: "neutral",
     position: "It depends.",
-    reasoning: "There are reasons.",
-    keyPoints: ["A point"],
     confidence: 0.5,
+    citations: [],
     ...rest,
-    citations,
-    claims: claims.map((claim) => ({
-      label: "unlabelled",
-      citations: [],
-      supports: [],
-      rebuts: [],
-      revises: [],
-      ...claim,
-    })),
+    points: points.map((point) => ({ ...asked, ...point })),
   });
 }
 
@@ -127,9 +115,8 @@ export async function held(script: Script = {}, config: RoundtableConfig = {}): 
 }
 
 function answer(id: string, script: Script, prompt: Prompt, { schema }: CompleteOptions, seen: Seen[]): string {
-  const text = prompt.map((block) => block.text).join("\n");
-  seen.push({ id, form: schema?.name, text });
-  const given = givenBy(id, script, prompt, { text, schema });
+  seen.push({ id, form: schema?.name, text: prompt.map((block) => block.text).join("\n") });
+  const given = givenBy(id, script, prompt, schema);
   if (given instanceof Error) throw given;
   return given;
 }
@@ -138,13 +125,13 @@ function givenBy(
   id: string,
   script: Script,
   prompt: Prompt,
-  { text, schema }: { readonly text: string; readonly schema: CompleteOptions["schema"] },
+  schema: CompleteOptions["schema"],
 ): string | Error {
   const last = prompt.findLast((block) => block.text.includes("It is your turn"))?.text ?? "";
   const round = Number(/(?:[Rr]ound[ -]|round )(\d+)/.exec(last)?.[1] ?? 0);
   switch (schema?.name) {
     case "roundtable_response": {
-      const again = last.includes("breaks your role");
+      const again = last.includes("does not fit your part");
       const said = script.respond?.(id, round, { again, prompt }) ?? {};
       return typeof said === "string" || said instanceof Error ? said : response(said);
     }
@@ -159,9 +146,7 @@ function givenBy(
     case "roundtable_synthesis": {
       const answer = script.synthesis?.(id) ?? "In sum.";
       if (answer instanceof Error) return answer;
-      const [, found = ""] = /"agreement": "(\w+)"/.exec(text) ?? [];
-      const { claimed: agreement = found } = script;
-      return JSON.stringify({ agreement, answer, commonGround: [], openQuestions: [] });
+      return JSON.stringify({ answer, commonGround: [], openQuestions: [] });
     }
     default:
       return script.verdict ?? "The verdict.";

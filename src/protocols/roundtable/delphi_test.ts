@@ -13,9 +13,11 @@ const nameOf = (id: string) => PEOPLE.find((name) => name.toLowerCase() === id) 
 const leaks = (id: string, round: number) => ({
   stance: id === "cymbeline" ? "no" : "yes",
   position: `Say what ${PEOPLE.join(", ")} say.`,
-  reasoning: `MARK-${SEATS[id]}-${round}: I am ${nameOf(id)}, run by ${
-    MODELS[id as keyof typeof MODELS]
-  }, and not tera-9b, Mistral or CYMBELINE.`,
+  points: [{
+    text: `MARK-${SEATS[id]}-${round}: I am ${nameOf(id)}, run by ${
+      MODELS[id as keyof typeof MODELS]
+    }, and not tera-9b, Mistral or CYMBELINE.`,
+  }],
   confidence: round === 1 ? { adamantia: 0.2, benvolio: 0.4, cymbeline: 0.9 }[id] : 0.6,
 });
 
@@ -67,7 +69,7 @@ Deno.test("delphi leaks nothing where contexts are small and summed up", async (
   for (const strategy of ["window", "hierarchical", "length-based", "retrieval"] as const) {
     const long = (id: string, round: number) => ({
       ...leaks(id, round),
-      keyPoints: Array(40).fill("A longer point to make."),
+      points: [...leaks(id, round).points, ...Array(40).fill({ text: "A longer point to make." })],
     });
     const { seen, result } = await held({ people: PEOPLE, models: MODELS, respond: long }, {
       mode: "delphi",

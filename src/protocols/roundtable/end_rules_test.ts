@@ -98,7 +98,7 @@ Deno.test("confidence ends a roundtable, and confident disagreement is reported 
   const opposed = (id: string, round: number) => ({ ...sure(id, round), stance: id === "cy" ? "no" : "yes" });
   const { result } = await held({ respond: opposed });
   deepEqual([result.endReason, result.consensus.finding], ["confidence", "confident_disagreement"]);
-  match(result.summary ?? "", /^There is no agreement: everybody is confident, and they hold different positions/);
+  match(result.summary ?? "", /^There is no agreement: everybody is confident, and they hold different positions\./);
   equal(result.groupthink.detected, false);
 });
 

@@ -6,11 +6,9 @@ import { convergenceForm, evaluationForm, responseForm, synthesisForm } from "./
 const whole = {
   stance: "yes",
   position: "We should.",
-  reasoning: "It pays [1].",
-  keyPoints: ["It pays"],
+  points: [{ text: "It pays [A book].", label: "fact", supports: [], rebuts: ["1.1"], revises: [] }],
   confidence: 0.7,
   citations: [{ source: "A book", url: null }],
-  claims: [{ text: "It pays.", label: "fact", citations: [1], supports: [], rebuts: [], revises: [] }],
 };
 
 function read(value: unknown) {
@@ -34,8 +32,8 @@ Deno.test("responseForm() puts the stances of a part first and allows all of the
   deepEqual(stances(responseForm({ stances: ["no", "neutral"] })), ["no", "neutral", "yes"]);
 });
 
-Deno.test("responseForm() makes nothing of a response without stance, position or reasoning", () => {
-  for (const field of ["stance", "position", "reasoning"]) {
+Deno.test("responseForm() makes nothing of a response without stance or position", () => {
+  for (const field of ["stance", "position"]) {
     for (const value of [undefined, null, "", " ", 7, "maybe"]) {
       if (value === "maybe" && field !== "stance") continue;
       match(String(read({ ...whole, [field]: value })), new RegExp(field), `${field}: ${value}`);
@@ -44,23 +42,63 @@ Deno.test("responseForm() makes nothing of a response without stance, position o
   for (const value of ["yes", null, [], 1]) equal(typeof read(value), "string");
 });
 
+Deno.test("responseForm() takes what is missing, or in another form, for itself alone", () => {
+  const bare = { stance: "yes", position: "We should.", points: [], citations: [] };
+  deepEqual(read({ stance: "Yes.", position: " We should. " }), bare);
+  deepEqual(read({ ...bare, stance: "YES, but", points: null, confidence: null, citations: null }), bare);
+  const nothing = { supports: [], rebuts: [], revises: [] };
+  deepEqual(
+    read({ ...bare, points: ["It pays.", 7, "", { text: "It lasts.", label: "opinion" }, { label: "fact" }] }),
+    {
+      ...bare,
+      points: [{ text: "It pays.", ...nothing }, { text: "It lasts.", ...nothing }],
+    },
+  );
+  deepEqual(read({ ...bare, citations: ["[ctrip]", "", { url: "https://example.org" }, { source: "a [draft]" }] }), {
+    ...bare,
+    citations: [{ source: "ctrip" }, { source: "a [draft]" }],
+  });
+});
+
+Deno.test("responseForm() reads a reference however it is written, and says what refers to nothing", () => {
+  const rebutting = (rebuts: unknown) => {
+    const value = read({ ...whole, points: [{ text: "No.", rebuts }] });
+    return typeof value === "string" ? value : [value.points[0]?.rebuts, value.points[0]?.unknown];
+  };
+  const known = ["1.1", "#1.1", "[1.1]", "claim 1.1", "Message 1, claim 1", "point 1 of message 1", 1.1, [
+    "1.1",
+    "1.1.",
+  ]];
+  for (const reference of known) deepEqual(rebutting(reference), [["1.1"], undefined], String(reference));
+  deepEqual(rebutting(["1.1 and 9.9", "Ada"]), [["1.1"], ["9.9", "Ada"]]);
+});
+
+Deno.test("responseForm() asks for references only where there is something to refer to", () => {
+  const asked = (claims: readonly string[]) => JSON.stringify(responseForm({ claims: new Set(claims) }).jsonSchema);
+  ok(!asked([]).includes("rebuts") && asked(["1.1"]).includes("rebuts"));
+});
+
 Deno.test("responseForm() reads its own values to the same, whatever is given", () => {
   const text = fc.string({ minLength: 1, unit: "grapheme" }).filter((each) => each.trim() !== "");
+  const references = fc.oneof(fc.array(fc.constantFrom("1.1", "#1.1", 1.1, "Message 1, claim 1", "9.9", "")), text);
   const given = fc.record({
     stance: fc.constantFrom("yes", "No ", "NEUTRAL"),
-    position: text,
-    reasoning: fc.constantFrom("See [1], [2], [3].", "None."),
-    keyPoints: fc.array(fc.oneof(text, fc.constant(7))),
-    confidence: fc.oneof(fc.double(), fc.constantFrom("0.7", "70 %", "170%", "sure", null, true, [], -1, "-0.5")),
-    citations: fc.array(fc.oneof(text, fc.record({ source: fc.constantFrom("A", "a", "B"), url: fc.constant(null) }))),
-    claims: fc.array(fc.record({
+    position: fc.oneof(text, fc.constant("See [1], [2], [3].")),
+    points: fc.array(fc.oneof(
       text,
-      label: fc.constantFrom("fact", "inference", "assumption", "unlabelled", "guess", null),
-      citations: fc.array(fc.oneof(fc.integer(), fc.constantFrom("1", "x", null))),
-      supports: fc.array(fc.constantFrom("1.1", "#1.1", "[1.1]", "9.9", "")),
-      rebuts: fc.array(fc.constantFrom("1.1", 1.1, "2.1")),
-      revises: fc.constant(null),
-    })),
+      fc.constant(7),
+      fc.record({
+        text: fc.oneof(text, fc.constant("By [1] and [2].")),
+        label: fc.constantFrom("fact", "inference", "assumption", "unlabelled", "guess", null),
+        supports: references,
+        rebuts: references,
+        revises: fc.constant(null),
+      }),
+    )),
+    confidence: fc.oneof(fc.double(), fc.constantFrom("0.7", "70 %", "170%", "sure", null, true, [], -1, "-0.5")),
+    citations: fc.array(
+      fc.oneof(text, fc.record({ source: fc.constantFrom("A", "a", "[B]", "2"), url: fc.constant(null) })),
+    ),
   });
   fc.assert(fc.property(given, (value) => {
     const form = responseForm({ claims: new Set(["1.1"]) });
@@ -75,24 +113,31 @@ Deno.test("responseForm() reads its own values to the same, whatever is given", 
   }));
 });
 
-Deno.test("responseForm() has one entry for each source, and numbers all citations by it", () => {
+Deno.test("responseForm() has one entry for each source, and cites by names where a response does by numbers", () => {
   const value = read({
     ...whole,
     position: "So it is [3].",
-    reasoning: "See [1], [2], [3], [4].",
-    keyPoints: ["See [2]"],
+    points: ["See [1], [2] and [9]."],
     citations: ["A Book", { source: "other", url: "https://example.org/x/" }, "a  book", {
       source: "The same page",
       url: "https://example.org/x",
     }],
-    claims: [{ text: "By [4]", citations: [3, 4] }],
   });
   ok(typeof value === "object");
   deepEqual(value.citations, [{ source: "A Book" }, { source: "other", url: "https://example.org/x/" }]);
-  deepEqual([value.position, value.reasoning, value.keyPoints], ["So it is [1].", "See [1], [2], [1], [2].", [
-    "See [2]",
-  ]]);
-  deepEqual([value.claims[0]?.text, value.claims[0]?.citations], ["By [2]", [1, 2]]);
+  deepEqual([value.position, value.points[0]?.text], ["So it is [a  book].", "See [A Book], [other] and [9]."]);
+});
+
+Deno.test("responseForm() reads responses of earlier versions, whose claims are points", () => {
+  const old = {
+    ...{ stance: "yes", position: "We should [1].", reasoning: "It pays.", keyPoints: ["Pays"], confidence: 0.7 },
+    citations: [{ source: "A book" }],
+    claims: [{ text: "It pays.", label: "fact", citations: [1], supports: [], rebuts: ["1.1"], revises: [] }],
+  };
+  const nothing = { supports: [], rebuts: [], revises: [] };
+  const now = { stance: "yes", position: "We should [A book].", confidence: 0.7, citations: [{ source: "A book" }] };
+  deepEqual(read(old), { ...now, points: [{ text: "It pays. [A book]", label: "fact", ...nothing, rebuts: ["1.1"] }] });
+  deepEqual(read({ ...old, claims: [] }), { ...now, points: [{ text: "Pays", ...nothing }] });
 });
 
 const IDS = new Map([["Ada", "a1"], ["Ben", "b2"]]);
@@ -113,15 +158,24 @@ Deno.test("evaluationForm() reads names as ids, and takes a name that nobody has
   equal(evaluated({ reason: "" }), undefined);
 });
 
-Deno.test("synthesisForm() reads nothing that claims another agreement", () => {
-  const form = synthesisForm("no_agreement", "No agreement was found.");
-  const said = { answer: "In sum.", commonGround: ["All like tea"], openQuestions: [] };
-  for (const agreement of ["agreement", "", null, "No agreement"]) ok(!form.read({ ...said, agreement }).ok);
-  const reading = form.read({ ...said, agreement: "no_agreement" });
+Deno.test("evaluationForm() asks who moved from the second round on, and no answer may mean anybody", () => {
+  const value = { reason: "So.", groups: [], decision: "continue" };
+  for (const isFirst of [true, false]) {
+    const form = evaluationForm(IDS, { isFirst });
+    equal(JSON.stringify(form.jsonSchema).includes("moved"), !isFirst);
+    const reading = form.read(value);
+    deepEqual(reading.ok && reading.value.moved, isFirst ? [] : ["a1", "b2"]);
+  }
+});
+
+Deno.test("synthesisForm() begins with what was found, and reads what earlier versions asked for", () => {
+  const form = synthesisForm("No agreement was found.");
+  const reading = form.read({ agreement: "no_agreement", answer: "In sum.", commonGround: ["All like tea"] });
   equal(
     reading.ok && form.textOf(reading.value),
     "No agreement was found.\n\nIn sum.\n\nCommon ground:\n- All like tea",
   );
+  ok(!JSON.stringify(form.jsonSchema).includes("agreement"));
 });
 
 Deno.test("convergenceForm() reads a field and no words", () => {

@@ -9,7 +9,7 @@ Deno.test("a person takes part in a roundtable, and is heard like any other", as
     ask: (request) => {
       keys.push(request.key);
       return Promise.resolve(
-        response({ stance: "no", position: "A person says no.", claims: [{ text: "So it is." }] }),
+        response({ stance: "no", position: "A person says no.", points: [{ text: "So it is." }] }),
       );
     },
   });
@@ -28,34 +28,33 @@ Deno.test("a person at a terminal is asked for a response field by field", async
   const typed = [
     "yes",
     "We should.",
-    "It pays [1].",
-    "It pays",
-    "",
+    "It pays [A book].",
+    "fact",
+    "Who pays is glad.",
+    "", // no label
+    "", // no more points
     "0.8",
     "A book",
-    "",
-    "",
-    "It pays.",
-    "fact",
-    "1",
-    "",
+    "", // no address
+    "", // no more citations
   ];
-  const references = ["", "", "", ""]; // supports, rebuts, revises, and no more claims
-  terminal.type(...[...typed, ...references].map((line) => `${line}\n`));
+  terminal.type(...typed.map((line) => `${line}\n`));
   const { result } = await held({ agents: { ada: new HumanAgent({ terminal }) }, judge: true }, {
     roundCount: 1,
     endRules: {},
   });
   deepEqual(result.failures, []);
   const ada = result.rounds[0]?.given[0]?.response;
+  const nothing = { supports: [], rebuts: [], revises: [] };
   deepEqual(ada, {
     stance: "yes",
     position: "We should.",
-    reasoning: "It pays [1].",
-    keyPoints: ["It pays"],
+    points: [
+      { text: "It pays [A book].", label: "fact", ...nothing },
+      { text: "Who pays is glad.", ...nothing },
+    ],
     confidence: 0.8,
     citations: [{ source: "A book" }],
-    claims: [{ text: "It pays.", label: "fact", citations: [1], supports: [], rebuts: [], revises: [] }],
   });
   match(terminal.shown, /confidence, 0–1/);
 });

@@ -15,6 +15,12 @@ export type RoundtableModeName =
   | "iterative-improvement"
   | "custom";
 
+/** Instructions for the first round, and for later ones. */
+interface RoundTasks {
+  readonly first: string;
+  readonly later: string;
+}
+
 /** A part that a mode gives to a participant. */
 export interface AssignedRole {
   /** Short, for example `opposition`. */
@@ -23,100 +29,73 @@ export interface AssignedRole {
   readonly anchor: string;
   /** The stances that go with it. @default any */
   readonly stances?: readonly Stance[];
+  /** Its instructions, where those of the mode are not for it. @default the mode's */
+  readonly tasks?: RoundTasks;
 }
 
-/** A way to hold rounds. The texts are the mode's share of each layer of a prompt. */
+/** A way to hold rounds. The texts are the mode's share of each layer of a prompt; the third is the response's form. */
 export interface RoundtableMode {
   /** All at once, one after the other, or part by part in their order, those of one part at once. */
   readonly order: "together" | "sequential" | "parts";
   /** Participants are shown under labels, the same ones in every round, also to a judge. @default false */
   readonly anonymous?: true;
-  /** First layer, the role anchor: the purpose that all share. */
+  /** First layer, the role anchor: what all are there for. */
   readonly anchor: string;
-  /** Second layer, the behavioural contract: what everybody does and leaves. */
-  readonly contract: readonly string[];
-  /** Third layer: what a response has to have besides what all have. */
-  readonly structure: readonly string[];
+  /** Second layer, the behavioural contract: what everybody does and leaves in each round. */
+  readonly contract: string;
   /** Fourth layer: what is to be asked of a response besides what is asked of all. */
-  readonly verification: readonly string[];
-  /** Instructions for the first round, and for later ones. */
-  readonly tasks: { readonly first: string; readonly later: string };
+  readonly verification: string;
+  /** Instructions for those whose part has none of its own. */
+  readonly tasks: RoundTasks;
   /** The parts that it gives, dealt round the table, the same in every round. @default none */
   readonly parts?: readonly AssignedRole[];
   /** The part of whoever is last at the table and would leave two sides unequal. @default as everybody else's */
   readonly unpaired?: AssignedRole;
 }
 
-const PRIMARY: AssignedRole = {
-  name: "primary",
-  anchor: "Argue for what the topic says or asks: your stance is yes.",
-  stances: ["yes"],
-};
-const OPPOSITION: AssignedRole = {
-  name: "opposition",
-  anchor: "Argue against what the topic says or asks, whatever you hold yourself: your stance is no.",
-  stances: ["no"],
-};
+const FOR = "Argue for what the topic says or asks.";
+const AGAINST = "Argue against what the topic says or asks.";
 const EVALUATOR: AssignedRole = {
   name: "evaluator",
-  anchor: "Weigh both sides and take neither: your stance is neutral.",
+  anchor: "Weigh both sides and take neither.",
   stances: ["neutral"],
+  tasks: {
+    first: "Weigh both sides: what holds, what does not, and what would decide between them.",
+    later: "Weigh what each side has added: what holds now, what does not, and what is still open.",
+  },
 };
 const RED: AssignedRole = {
   name: "red-team",
-  anchor: "Attack what the topic proposes: find how it fails, is abused, or costs more than it brings.",
+  anchor: "Attack what the topic proposes. Each point is an attack: how it happens, how likely it is, what it costs.",
   stances: ["no", "neutral"],
+  tasks: { first: "Attack the proposal.", later: "Attack what the defence has left open, or find new attacks." },
 };
 const BLUE: AssignedRole = {
   name: "blue-team",
-  anchor: "Defend what the topic proposes against the attacks: meet each one, or change the proposal so that it fails.",
+  anchor: "Defend what the topic proposes. Each point meets an attack, by its id: rebut it, or change the proposal.",
   stances: ["yes", "neutral"],
+  tasks: { first: "Meet every attack of this round.", later: "Meet every attack of this round." },
 };
-const OPPOSITIONS: readonly AssignedRole[] = [
-  { name: "for", anchor: "Argue for what the topic says or asks: your stance is yes.", stances: ["yes"] },
-  { name: "against", anchor: "Argue against what the topic says or asks: your stance is no.", stances: ["no"] },
-  {
-    name: "devils-advocate",
-    anchor:
-      "Argue against whatever most of the others hold at the moment; in the first round, against what most would.",
-  },
-  {
-    name: "mediator",
-    anchor: "Find what both sides could live with, and take neither: your stance is neutral.",
-    stances: ["neutral"],
-  },
-  { name: "critic", anchor: "Find what is weak in every case, whoever makes it." },
-  { name: "synthesizer", anchor: "Put the strongest points of all into one answer." },
-];
 
 /** The modes that are shipped, by name. */
 export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode>> = {
   /** Everybody builds on what the others have. */
   collaborative: {
     order: "together",
-    anchor: "You work together on the best common answer.",
-    contract: [
-      "Build on what others have said: say what you take over, and improve it.",
-      "Say openly where you do not agree. Agreement that is not meant helps nobody.",
-    ],
-    structure: ["Among the key points: what you take over from others, and what you add."],
-    verification: ["Do I add something, or only repeat?", "Have I named what still separates us?"],
+    anchor: "All work together on the best common answer.",
+    contract: "Say openly where you do not agree: agreement that is not meant helps nobody.",
+    verification: "Do I add something, or only repeat?",
     tasks: {
-      first: "Give your response to the topic.",
-      later: "Give your response anew: take over what convinced you, and say what still separates you.",
+      first: "Give your answer to the topic.",
+      later: "Give your answer anew: take over what convinced you, improve it, and say what still separates you.",
     },
   },
   /** One after the other, each attacks what was said before. */
   adversarial: {
     order: "sequential",
-    anchor: "You test the positions of the others as hard as you fairly can, and hold your own.",
-    contract: [
-      "Attack the strongest form of a position, never a weak one that nobody holds.",
-      "Give up a point of your own only for a better argument, and then say so.",
-      "Attack arguments, not people.",
-    ],
-    structure: ["Rebut at least one claim of somebody else, where there is one, by its id."],
-    verification: ["Have I answered the strongest point against me?", "Is what I attack what was said?"],
+    anchor: "All test each other's positions as hard as they fairly can.",
+    contract: "Attack arguments, not people, in their strongest form. Yield only to a better argument, and say so.",
+    verification: "Have I answered the strongest point against me? Did they say what I attack?",
     tasks: {
       first: "Take a position on the topic. Where others have spoken before you, rebut what you hold to be wrong.",
       later: "Rebut the strongest points against your position, and say where it stands now.",
@@ -125,144 +104,114 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
   /** One after the other, each asks what the answers before rest on. */
   socratic: {
     order: "sequential",
-    anchor: "You look into the topic by questions: what is meant, what it rests on, and what would follow.",
-    contract: [
-      "Ask what others take for granted, and answer what you are asked before you ask.",
-      "Hold a position only as far as your own questions let you.",
-    ],
-    structure: [
-      "In the reasoning: the answer to a question that was asked before, if there is one, then one to three questions of yours.",
-      "Label what you take for granted as an assumption.",
-    ],
-    verification: ["Do my questions open something that was closed?", "Have I answered before I asked?"],
+    anchor: "All look into the topic by questions: what is meant, what it rests on, and what would follow.",
+    contract: "Claim no more than your own questions let you. Label what you take for granted as an assumption.",
+    verification: "Do my questions open something that was closed?",
     tasks: {
-      first: "Give your response so far, and ask the questions on which it hangs.",
-      later: "Answer the questions that were asked of you or of all, ask what they leave, and say where you stand.",
+      first: "Answer the topic as far as you can, and ask up to three questions on which your answer hangs.",
+      later: "Answer the questions that were asked of you or of all, ask up to three more, and say where you stand.",
     },
   },
   /** Each looks at the topic from one perspective. */
   "expert-panel": {
     order: "together",
-    anchor: "You are an expert on a panel, and each of you is there for one perspective.",
-    contract: [
-      "Analyse through your own perspective first. Others may be acknowledged, not taken over.",
-      "Say where what you know ends.",
-    ],
-    structure: ["Among the key points: what your perspective shows that no other does."],
-    verification: [
-      "Is my analysis made through my perspective?",
-      "Would another expert of my field sign the claims that I call facts?",
-    ],
+    anchor: "Each is an expert who is there for one perspective.",
+    contract: "Keep to your own perspective: acknowledge others, do not take them over. Say where your knowledge ends.",
+    verification: "Would another expert of my field sign what I call facts?",
     tasks: {
-      first: "Give your expert's response to the topic from your perspective.",
-      later: "Give your response anew in the light of the other perspectives, from your own.",
+      first: "Give your expert's answer, and say what your perspective shows that no other does.",
+      later: "Give your answer anew, from your own perspective, in the light of the others.",
     },
   },
   /** Some argue for it, as many against it, and the rest weigh. */
   "devils-advocate": {
     order: "parts",
-    anchor: "Each of you has one part in testing the topic: for it, against it, or weighing both.",
-    contract: [
-      "Stay in your part to the end, with the best arguments that it has.",
-      "Meet the strongest point of the other side, not the weakest.",
-    ],
-    structure: ["The stance is that of your part. How sure you are of your case is your confidence."],
-    verification: ["Is my stance the one of my part?", "Have I met the strongest point of the other side?"],
+    anchor: "Each has one part in testing the topic: for it, against it, or weighing both.",
+    contract: "Keep to your part and its stance while the rounds last, whatever you think yourself.",
+    verification: "Is my stance the one of my part?",
     tasks: {
-      first: "Make the case of your part.",
-      later: "Answer what was said against the case of your part, and make it stronger.",
+      first: "Make your case, and meet the strongest point that the other side has.",
+      later: "Answer what was said against your case, the strongest point first, and make your case stronger.",
     },
-    parts: [PRIMARY, OPPOSITION, EVALUATOR],
+    parts: [
+      { name: "primary", anchor: FOR, stances: ["yes"] },
+      { name: "opposition", anchor: AGAINST, stances: ["no"] },
+      EVALUATOR,
+    ],
     unpaired: EVALUATOR,
   },
   /** Nobody knows who said what, and everybody is told the figures of the last round. */
   delphi: {
     order: "together",
     anonymous: true,
-    anchor: "You are an expert in a survey by rounds. Nobody is told who the others are.",
-    contract: [
-      "Do not say or guess who anybody is, and do not say who or what you are.",
-      "Change your position for reasons, not because most others hold another one; say what the reason is.",
-    ],
-    structure: ["Where you stand apart from the group, the reasoning says why."],
-    verification: ["Did a reason move me, or the majority?", "Does nothing in my response say who I am?"],
+    anchor: "It is a survey of experts by rounds, and nobody is told who the others are.",
+    contract:
+      "Do not say or guess who anybody is, yourself included. Move for a reason, not for a majority, and name it.",
+    verification: "Did a reason move me, or the majority?",
     tasks: {
-      first: "Give your estimate and your response to the topic.",
-      later: "Give your response anew in the light of the reasons and of the figures of the last round.",
+      first: "Give your estimate and your answer to the topic.",
+      later: "Give your answer anew, by the reasons and figures of the last round. Where you stand apart, say why.",
     },
   },
   /** The red team attacks, then the blue team, which sees every attack, defends. */
   "red-team-blue-team": {
     order: "parts",
-    anchor: "Two teams test a proposal: the red team attacks it, the blue team defends it.",
-    contract: [
-      "Stay in your team.",
-      "An attack says how it happens, how likely it is and what it costs. A defence says which attack it meets, by its id.",
-    ],
-    structure: ["Each attack or defence is a claim; a defence rebuts the attack that it meets, by its id."],
-    verification: [
-      "Could somebody carry out the attack, or put up the defence, as I describe it?",
-      "Have I left one unmet?",
-    ],
-    tasks: {
-      first: "Red team: attack the proposal. Blue team: meet every attack of this round.",
-      later:
-        "Red team: attack what the defence has left open, or find new attacks. Blue team: meet every attack of this round.",
-    },
+    anchor: "Two teams test a proposal: the red team attacks it, then the blue team defends it.",
+    contract: "Stay in your team while the rounds last.",
+    verification: "Could somebody do what I describe?",
+    tasks: { first: "", later: "" },
     parts: [RED, BLUE],
   },
   /** Everybody says what they think, and answers the others. */
   "free-discussion": {
     order: "together",
-    anchor: "You take part in a free discussion.",
-    contract: ["Say what you think, respond to what others said, and refine or defend your position."],
-    structure: [],
-    verification: ["Have I responded to the points of the others, where there are any?"],
+    anchor: "It is a free discussion.",
+    contract: "",
+    verification: "",
     tasks: {
-      first: "Give your perspective and your answer.",
-      later: "Consider what others have said, respond to their points, and refine or defend your position.",
+      first: "Say what you think.",
+      later: "Respond to what the others have said, and refine or defend your position.",
     },
   },
   /** Each seat has its part: for, against, devil's advocate, mediator, critic, synthesizer, and round again. */
   "structured-opposition": {
     order: "together",
-    anchor: "This is a discussion with assigned parts, and you have one of them.",
-    contract: ["Keep your part to the end, and address the strongest points of the others."],
-    structure: ["Where your part has a stance, that is the one to give."],
-    verification: ["Have I kept my part?", "Have I addressed the strongest points of the others, where there are any?"],
+    anchor: "Each has an assigned part in testing the topic.",
+    contract: "Keep to your part while the rounds last, and to its stance if it has one.",
+    verification: "Have I kept to my part?",
     tasks: {
-      first: "Present the strongest arguments of your part.",
-      later: "Respond to the arguments of the others from your part.",
+      first: "Speak to the topic as your part asks.",
+      later: "Respond to the strongest points of the others as your part asks.",
     },
-    parts: OPPOSITIONS,
+    parts: [
+      { name: "for", anchor: FOR, stances: ["yes"] },
+      { name: "against", anchor: AGAINST, stances: ["no"] },
+      {
+        name: "devils-advocate",
+        anchor: "Argue against what most of the others hold now; in the first round, against what most would.",
+      },
+      { name: "mediator", anchor: "Find what both sides could live with, and take neither.", stances: ["neutral"] },
+      { name: "critic", anchor: "Find what is weak in every case, whoever makes it." },
+      { name: "synthesizer", anchor: "Put the strongest points of all into one answer." },
+    ],
   },
   /** Each gives an answer, criticises those of the others, and gives a better one. */
   "iterative-improvement": {
     order: "together",
-    anchor: "You improve your answers round by round.",
-    contract: [
-      "Criticise answers for their flaws and gaps, your own included, and take over what is better in others.",
-    ],
-    structure: [
-      "The position is your answer in short and the reasoning the whole of it, so that it can be read alone.",
-      "A claim of yours that you have improved revises the earlier one, by its id.",
-    ],
-    verification: [
-      "Is this answer better than my last one, and do I say in what?",
-      "Which flaw of the others' have I kept?",
-    ],
+    anchor: "Everybody improves an answer round by round.",
+    contract: "Your points together are the whole of your answer, and can be read alone.",
+    verification: "Which flaw have I left in?",
     tasks: {
       first: "Give your best answer.",
-      later: "Criticise the answers of the others and give an improved one that takes in the best insights of all.",
+      later: "Criticise all answers, your own included, and give a better one. Points that improve yours revise them.",
     },
   },
   /** A template says what is to be done in a round. */
   custom: {
     order: "together",
-    anchor: "You take part in a roundtable.",
-    contract: [],
-    structure: [],
-    verification: [],
+    anchor: "",
+    contract: "",
+    verification: "",
     tasks: { first: "", later: "" },
   },
 };

@@ -1,7 +1,7 @@
 import { type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
-import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
+import { count, listed, nameOf } from "../../archive/render/words.ts";
 import {
   agreementOf,
   claimsMade,
@@ -10,6 +10,7 @@ import {
   type ResponseTable,
   sourcesCited,
 } from "../../judging/mod.ts";
+import { findingText, groupthinkText } from "./prompts.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
@@ -24,7 +25,7 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
   if (table.rounds.length === 0) return [];
   return [
     { heading: "Agreement", level: 2 },
-    { paragraph: [{ strong: `${capital(spaced(consensus.finding))}.` }, ` ${howFound(consensus)}`] },
+    { paragraph: findingText(consensus) },
     ...groupthinkBlocks(groupthink),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround),
@@ -42,17 +43,9 @@ function agreementData(facts: Facts): object {
   return { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
 }
 
-function howFound({ finding, level, comparedBy, round }: Consensus): string {
-  if (finding === "too_few") return "Fewer than two answered in the last round: there is nothing to compare.";
-  const how = comparedBy === "judge" ? "positions of one stance as the judge compared them" : "positions word for word";
-  return `The agreement level after round ${round} is ${level.toFixed(2)}: the share of the largest group with one ` +
-    `stance and one position, ${how}.`;
-}
-
-function groupthinkBlocks({ detected, signs, recommendation = "" }: Groupthink): readonly PageBlock[] {
-  if (!detected) return [];
-  const what = `${listed(signs.map(spaced))}. ${recommendation}`;
-  return [{ paragraph: [{ strong: "Groupthink warning:" }, ` ${what}`] }];
+function groupthinkBlocks(groupthink: Groupthink): readonly PageBlock[] {
+  if (!groupthink.detected) return [];
+  return [{ paragraph: [{ strong: "Groupthink warning:" }, ` ${groupthinkText(groupthink)}`] }];
 }
 
 function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly PageBlock[] {
@@ -132,9 +125,9 @@ function claimBlocks(facts: Facts, table: ResponseTable): readonly PageBlock[] {
 }
 
 function sourceBlocks(table: ResponseTable): readonly PageBlock[] {
-  const sources = sourcesCited(table).map(({ source, url, messages }, at) => {
+  const sources = sourcesCited(table).map(({ source, url, messages }) => {
     const cited = `${messages.length === 1 ? "message" : "messages"} ${messages.join(", ")}`;
-    return `[${at + 1}] ${source}${url === undefined ? "" : `, ${url}`} (${cited})`;
+    return `${source}${url === undefined ? "" : `, ${url}`} (${cited})`;
   });
   return listBlocks("Sources", sources);
 }

@@ -71,7 +71,7 @@ export function violationOf(message: Message, parts: Parts): string | undefined 
   const response = responseIn(message);
   const { name, stances } = parts.get(message.speaker) ?? {};
   if (!response || !stances || stances.includes(response.stance)) return undefined;
-  return `The role is ${name}, which stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
+  return `The part ${name} stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
 }
 
 /** Returns how all turns show what was said: as the mode has it, and with a note under what breaks a part. */

@@ -21,7 +21,7 @@ const varied: Script = {
   respond: (id, round) => ({
     stance: id === "cy" ? "no" : "yes",
     position: `Position of ${id} in ${round}.`,
-    claims: [{ text: `Claim of ${id} in ${round}`, supports: ["1.1"] }],
+    points: [{ text: `Claim of ${id} in ${round}`, supports: ["1.1"] }],
   }),
   evaluate: (round) => ({
     groups: round < 3 ? [] : [{ position: "All", participants: ["Ada", "Ben"] }],
@@ -83,7 +83,7 @@ Deno.test("settings of another roundtable are refused on resume", () =>
 Deno.test("a template is filled in one pass, and text inside the history is never expanded", async () => {
   const trap = "{round} {topic} {history} {name} {question}";
   const template = "TASK {round}/{rounds}: {question} for {name}. {history} Keep {this: 1} and { round }.";
-  const { seen } = await held({ respond: () => ({ reasoning: trap }) }, {
+  const { seen } = await held({ respond: () => ({ points: [{ text: trap }] }) }, {
     mode: "custom",
     template,
     roundCount: 2,
@@ -97,7 +97,7 @@ Deno.test("a template is filled in one pass, and text inside the history is neve
     tasks[4],
     "TASK 2/2: ⟦Should we?⟧ for Ben. (what was said so far is quoted above) Keep {this: 1} and { round }.",
   );
-  const quoted = seen.filter(({ text }) => text.includes("Round 2 of at most 2")).map(({ text }) =>
+  const quoted = seen.filter(({ text }) => text.includes("round 2. It is your turn")).map(({ text }) =>
     text.split(trap).length
   );
   deepEqual(quoted, [4, 4, 4]);
@@ -109,41 +109,38 @@ Deno.test("a template is filled in one pass, and text inside the history is neve
   ok(trapped[0]?.text.includes(`TASK 1/1: ⟦${topic}⟧ for Ada.`));
 });
 
-Deno.test("claims have ids, labels and references, and what is unlabelled or unknown is said to be", async () => {
+Deno.test("points have ids, labels and references, and what is unknown is said to be", async () => {
   const { result, seen } = await held({
     respond: (id, round) => ({
-      reasoning: "See [1], [2] and [3].",
-      citations: [{ source: "A book", url: null }, { source: "a  BOOK", url: null }, "A paper"],
-      claims: round === 1
-        ? [{ text: `First of ${id}`, label: "fact", citations: [2, 3, 9] }, { text: `Second of ${id}`, label: "guess" }]
+      citations: [{ source: "[A book]", url: null }, { source: "a  BOOK", url: "https://example.org/" }, "A paper"],
+      points: round === 1
+        ? [{ text: `First of ${id} [1]`, label: "fact" }, { text: `Second of ${id}`, label: "guess" }]
         : [{
-          text: `Third of ${id}`,
+          text: `Third of ${id} [A book]`,
           label: "inference",
-          supports: id === "ada" ? [] : ["1.1"],
+          supports: id === "ada" ? [] : ["Message 1, claim 1"],
           rebuts: id === "ben" ? ["3.2", "7.7"] : [],
-          revises: id === "ada" ? ["1.2"] : [],
+          revises: id === "ada" ? "1.2" : null,
         }],
     }),
   }, { roundCount: 2, endRules: {} });
   const [first] = result.rounds[0]?.given ?? [];
   deepEqual(first?.response.citations, [{ source: "A book" }, { source: "A paper" }]);
-  equal(first?.response.reasoning, "See [1], [1] and [2].");
-  deepEqual(first?.response.claims.map(({ text: _, ...claim }) => claim), [
-    { label: "fact", citations: [1, 2], supports: [], rebuts: [], revises: [], unknown: ["[9]"] },
-    { citations: [], supports: [], rebuts: [], revises: [] },
+  const nothing = { supports: [], rebuts: [], revises: [] };
+  deepEqual(first?.response.points, [
+    { text: "First of ada [A book]", label: "fact", ...nothing },
+    { text: "Second of ada", ...nothing },
   ]);
-  const text = result.messages[0]?.failed === false ? result.messages[0].text : "";
-  match(
-    text,
-    /Claims:\n1\. First of ada \[1\] \[2\] \(fact\)\n2\. Second of ada \(unlabelled\)\n\nSources:\n\[1\] A book\n\[2\] A paper$/,
-  );
-  const ben = result.rounds[1]?.given[1]?.response.claims[0];
+  const text = (number: number) => result.messages[number]?.failed === false ? result.messages[number].text : "";
+  match(text(0), /Points:\n1\. First of ada \[A book\] \(fact\)\n2\. Second of ada\n\nSources:\n- A paper$/);
+  match(text(4), /1\. Third of ben \[A book\] \(inference; supports 1\.1; rebuts 3\.2; no such point: 7\.7\)/);
+  const ben = result.rounds[1]?.given[1]?.response.points[0];
   deepEqual([ben?.supports, ben?.rebuts, ben?.unknown], [["1.1"], ["3.2"], ["7.7"]]);
   match(seen[4]?.text ?? "", /Message 1 \| Ada \| response/);
   // everybody but Ada supports it, and nobody rebuts it
-  ok(result.consensus.commonGround.includes("First of ada"));
+  ok(result.consensus.commonGround.includes("First of ada [A book]"));
   deepEqual(result.consensus.disagreements, [{ text: "Second of cy", between: [["ben"], ["cy"]] }]);
-  equal(result.consensus.positions[0]?.strongest, "First of ada");
+  equal(result.consensus.positions[0]?.strongest, "First of ada [A book]");
 });
 
 Deno.test("a confidence outside its range is clamped with a note, and what is no number is missing", async () => {
@@ -195,18 +192,12 @@ Deno.test("a verdict that fails is followed by somebody's synthesis, and nobody'
   equal(none.result.status, "completed");
 });
 
-Deno.test("a synthesis that claims another agreement than was found is not read", async () => {
-  const respond = () => ({ stance: "yes" });
-  const bold = await held({ respond: (id) => ({ stance: id === "cy" ? "no" : "yes" }), claimed: "agreement" }, {
-    roundCount: 1,
-  });
-  equal(bold.result.summary, undefined);
-  deepEqual(bold.result.failures.map(({ code }) => code), ["unreadable", "unreadable", "unreadable"]);
-  const { result } = await held({ respond }, { roundCount: 1 });
+Deno.test("a synthesis begins with the agreement that was found, and is not asked for it", async () => {
+  const { result } = await held({ respond: () => ({ stance: "yes" }) }, { roundCount: 1 });
   equal(result.consensus.finding, "agreement");
   match(
     result.summary ?? "",
-    /^Agreement was found: the agreement level is 1\.00, by stances and positions, compared word for word\.\n\nIn sum\./,
+    /^Agreement was found\. The agreement level is 1\.00; positions were compared by their words\.\n\nIn sum\./,
   );
 });
 

@@ -1,7 +1,6 @@
 import { convergenceForm, evaluationForm, responseForm, synthesisForm } from "./forms.ts";
 import { type ContextProcessor, everything, type View } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
-import type { Consensus } from "../../judging/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { claimId, responseIn, type RoundEvaluation } from "../../transcript/response.ts";
 import type { AssignedRole } from "./modes.ts";
@@ -33,7 +32,7 @@ export class RoundtableTurns {
   /** A response in a round. Claims of what was said before can be referred to. */
   respond({ name }: RoundtableParticipant, place: ResponsePlace): Turn {
     const { round, messages } = place;
-    const here = { topic: this.#topic, round, name, isFirst: messages.length === 0 };
+    const here = { topic: this.#topic, round, name, isFirst: messages.length === 0, part: place.part };
     return this.#response(prompts.respond(this.#rules, here), place);
   }
 
@@ -51,7 +50,12 @@ export class RoundtableTurns {
     shown: readonly Statement[],
     names: ReadonlyMap<string, string>,
   ): Question<RoundEvaluation> {
-    return { kind: "evaluation", shown, schema: evaluationForm(names), ...prompts.evaluate(round) };
+    return {
+      kind: "evaluation",
+      shown,
+      schema: evaluationForm(names, { isFirst: round === 1 }),
+      ...prompts.evaluate(round),
+    };
   }
 
   /** A participant's finding on whether all agree. */
@@ -61,19 +65,18 @@ export class RoundtableTurns {
   }
 
   /** The judge's verdict, streamed as it is given. */
-  verdict(consensus: Consensus): Turn {
-    return this.#conclusion(prompts.verdict(consensus));
+  verdict(): Turn {
+    return this.#conclusion(prompts.VERDICT);
   }
 
-  /** The conclusion of somebody who took part. */
-  synthesize(consensus: Consensus): Turn {
-    const form = synthesisForm(consensus.finding, prompts.findingText(consensus));
-    return { ...this.#conclusion(prompts.synthesize(consensus)), form };
+  /** The conclusion of somebody who took part; it begins with the agreement that was found. */
+  synthesize(found: string): Turn {
+    return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm(found) };
   }
 
   #response(instruction: string, { messages, part }: ResponsePlace): Turn {
     const claims = messages.flatMap((message) =>
-      responseIn(message)?.claims.map((_, place) => claimId(message.number, place)) ?? []
+      responseIn(message)?.points.map((_, place) => claimId(message.number, place)) ?? []
     );
     const form = responseForm({ claims: new Set(claims), stances: part?.stances });
     const maxTokens = this.#rules.limits.response;

@@ -18,7 +18,7 @@ async function shown(format: "md" | "json" | "txt", check: (archive: string) => 
           source: id === "ben" ? "Other" : "Book",
           url: "https://example.org/" + (id === "ben" ? "b" : "a"),
         }],
-        claims: [{ text: `Claim of ${id}`, citations: [1], rebuts: id === "ben" && round === 2 ? ["1.1"] : [] }],
+        points: [{ text: `Claim of ${id} [Book]`, rebuts: id === "ben" && round === 2 ? ["1.1"] : [] }],
       }),
     }, { mode: "devils-advocate", roundCount: 2, endRules: {}, outputDirectory, outputFormat: format });
     await check(result.archive ?? "");
@@ -32,20 +32,20 @@ async function shown(format: "md" | "json" | "txt", check: (archive: string) => 
 Deno.test("the summary shows agreement, groupthink, responses, claims and one entry for each source", () =>
   shown("md", async (archive) => {
     const page = await readFile(join(archive, "summary.md"), "utf8");
-    match(page, /\*\*Agreement\.\*\* The agreement level after round 2 is 1\.00/);
-    match(page, /\*\*Groupthink warning:\*\* one stance and near identical\. Hold another round/);
+    match(page, /Agreement was found\. The agreement level is 1\.00; positions were compared by their words\./);
+    match(page, /\*\*Groupthink warning:\*\* .*one single stance, positions are near-identical\. Hold another round/);
     match(page, /\| yes \| We should \\\| must\. \| Ada, Ben and Cy \|/);
-    match(page, /- Ben against Ada: Claim of ada/);
+    match(page, /- Ben against Ada: Claim of ada \\\[Book\\\]/);
     match(
       page,
       /\| 1 \| Ben \| yes \| 0\.90 \| .* \| \[3\]\(messages\/003_\w+\.md\) breaks its role; after 2, which broke its role \|/,
     );
     match(page, /\| 1 \| Cy \| yes \| \*\*missing\*\* \|/);
     match(page, /6 claims, 6 unlabelled\./);
-    match(page, /\| 3\.1 \| Claim of ben \\\[2\\\] \| Ben \| unlabelled \|/);
+    match(page, /\| 3\.1 \| Claim of ben \\\[Book\\\] \| Ben \| unlabelled \|/);
     const sources = page.slice(page.indexOf("### Sources")).match(/^- .*$/gm);
     equal(sources?.length, 2);
-    match(sources?.[0] ?? "", /^- \\\[1\\\] Book, https:\/\/example\.org\/a \(messages 1, 5, 6, 10\)$/);
+    match(sources?.[0] ?? "", /^- Book, https:\/\/example\.org\/a \(messages 1, 5, 6, 10\)$/);
   }));
 
 Deno.test("a message that breaks its role says so", () =>
@@ -55,7 +55,7 @@ Deno.test("a message that breaks its role says so", () =>
     );
     match(
       await readFile(join(archive, "messages", name ?? ""), "utf8"),
-      /Breaks its role:\*{0,2} The role is opposition/,
+      /Breaks its role:\*{0,2} The part opposition/,
     );
   }));
 

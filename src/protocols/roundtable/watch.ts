@@ -57,9 +57,10 @@ export class RoundtableWatch {
   found(floor: Floor): { readonly consensus: Consensus; readonly groupthink: Groupthink } {
     const { consensus: level, confidence: confident } = this.#watched.rules.ends;
     const table = this.#table(floor);
-    const groupthink = groupthinkOf(table);
+    const consensus = consensusOf(table, omitUndefined({ level, confident }));
+    const groupthink = groupthinkOf(table, consensus);
     if (groupthink.detected) floor.warn("groupthink", groupthinkText(groupthink));
-    return { consensus: consensusOf(table, omitUndefined({ level, confident })), groupthink };
+    return { consensus, groupthink };
   }
 
   /** Has a round compared by the judge, and returns why the roundtable ends with it; `undefined` if it goes on. */

@@ -7,7 +7,7 @@ import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
 import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
-import { closing, personaText, rulesText } from "./prompts.ts";
+import { closing, findingText, personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
@@ -54,15 +54,23 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#ending = await this.#watch.after(floor, number);
   }
 
-  /** Says what was found; then the judge gives the verdict or, without one, a participant sums up. */
+  /** Says what was found; then the judge gives the verdict or, without one, a participant sums up: a neutral one, if any. */
   protected async conclusion(floor: Floor): Promise<void> {
     const { consensus, groupthink } = this.#watch.found(floor);
     const { judge, seated } = this.#cast;
-    await floor.say(judge ?? seated[0], closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
-    if (judge && !(await floor.speak(judge, this.#turns.verdict(consensus))).failed) return;
-    for (const participant of seated) { // the next one only where nothing was said
-      if (!(await floor.speak(participant, this.#turns.synthesize(consensus))).failed) return;
+    const [first = seated[0]] = this.#concluding;
+    await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
+    for (const one of this.#concluding) { // the next one only where nothing was said
+      const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize(findingText(consensus));
+      if (!(await floor.speak(one, turn)).failed) return;
     }
+  }
+
+  /** Those who may conclude, in the order in which they are asked: the judge, whose part is neutral, the others. */
+  get #concluding(): readonly RoundtableParticipant[] {
+    const { judge, seated } = this.#cast;
+    const takesSide = ({ id }: Participant) => this.#parts.get(id)?.stances?.join() !== "neutral";
+    return [...(judge ? [judge] : []), ...seated.toSorted((a, b) => Number(takesSide(a)) - Number(takesSide(b)))];
   }
 
   /** Returns those who respond at once, in the order in which they do. */
@@ -100,11 +108,11 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   }
 
   protected override rules(): string {
-    return rulesText(this.topic, this.#cast, this.#rules);
+    return rulesText(this.topic, this.#cast, this.#rules, this.#parts);
   }
 
   protected override persona(participant: RoundtableParticipant): string {
-    return personaText(participant, this.#rules, this.#parts.get(participant.id));
+    return personaText(participant, this.#parts.get(participant.id));
   }
 
   protected override isNeutral({ role }: RoundtableParticipant): boolean {
@@ -119,7 +127,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const responses = seated.map((participant): Expected => (
       { ...first, participant, hasFields: true, shows: "everything" }
     ));
-    const participant = judge ?? seated[0];
+    const [participant = seated[0]] = this.#concluding;
     const shows = seated.length * limits.response;
     const conclusion = { phase: "conclusion", kind: "synthesis", participant, maxTokens: limits.conclusion } as const;
     return [
@@ -164,9 +172,9 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
  * import { createRoundtableParticipant } from "./participants.ts";
  * import { createRoundtableWorkflow } from "./workflow.ts";
  *
- * const fields = { reasoning: "They go everywhere.", keyPoints: [], confidence: 0.7, citations: [], claims: [] };
- * const response = JSON.stringify({ stance: "yes", position: "Take the bus.", ...fields });
- * const found = { agreement: "agreement", answer: "All take the bus.", commonGround: [], openQuestions: [] };
+ * const points = [{ text: "Buses go everywhere." }];
+ * const response = JSON.stringify({ stance: "yes", position: "Take the bus.", points, confidence: 0.7 });
+ * const found = { answer: "All take the bus.", commonGround: [], openQuestions: [] };
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [response, response, JSON.stringify(found)] }) });
  *
  * const roundtable = createRoundtableWorkflow("Should we take the bus?", [
