@@ -5,6 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Answer, Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { join } from "node:path";
+import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type {
@@ -71,6 +72,20 @@ export function failUnanswered(
   );
   return floor.fail(reason, failed);
 }
+
+/** Returns what was held and about what: its topic in full, and the problem where the topic is but its title. */
+export function heldText({ protocol, topic, settings }: DialogueRecord): readonly string[] {
+  const { problem } = settings;
+  const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
+    ? ["", "The problem:", bracketed(`\n${problem.trim()}\n`)]
+    : [];
+  return [`A ${markGiven(protocol).toLowerCase()} was held about: ${markGiven(topic)}`, ...inFull];
+}
+
+/** What reviewers are told where something is noted under statements. */
+export const ABOUT_ANNOTATIONS =
+  "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
+  "it, or that it went over its limit. What is not in the source is no evidence.";
 
 /** Options of a review: those of every dialogue, without what is about speaking on a floor. */
 export interface ReviewConfig

@@ -24,12 +24,9 @@ const MAX_SHOWN = 40;
  */
 export function ratingsSchema(criteria: readonly EvaluationCriterion[]): AnswerSchema<Ratings> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for ratings as there are no criteria");
-  // Each field says what it is about: a person is asked one after the other, and a prompt holds nothing twice.
   const rating = ({ name, description }: EvaluationCriterion) =>
-    z.object({
-      reason: z.string().describe(`${name}. ${description}`),
-      score: z.number().min(lowest).max(highest).nullable().describe(name),
-    });
+    z.object({ reason: z.string(), score: z.number().min(lowest).max(highest).nullable() })
+      .describe(`${name}: ${description}`);
   const type = z.object(Object.fromEntries(criteria.map((criterion) => [criterion.id, rating(criterion)])));
   return { ...zodAnswer<unknown>(RATINGS_FORM, type), read: (value) => readAll(criteria, value) };
 }

@@ -189,7 +189,10 @@ function reasonBlocks(
   return [
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2 },
-    { paragraph: "Numbers are those of the messages in the dialogue; Side 1 and Side 2 are as the judge read them." },
+    {
+      paragraph:
+        "Numbers in brackets are those of the messages in the dialogue; sides and numbers within a reason are as the judge read them.",
+    },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
       {
@@ -207,6 +210,7 @@ function reasonBlocks(
 
 function reasonPoint({ text, messages }: JudgementReason): Point {
   const cited = [...new Set(messages)].sort((a, b) => a - b);
+  if (cited.length === 0) return { line: text };
   return { line: `${text} (${cited.length === 1 ? "message" : "messages"} ${numberRanges(cited)})` };
 }
 

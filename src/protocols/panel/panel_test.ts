@@ -257,7 +257,7 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     const { archive: verdict = "", warnings } = await createPanelWorkflow(await readDialogue(archive), panel).run();
     assert.ok(warnings.some(({ code }) => code === "context_shortened"));
     const journal = await Deno.readTextFile(`${verdict}/journal.jsonl`);
-    assert.match(journal, /Above stands all of what the sides said, in full or by summaries\./);
+    assert.match(journal, /Above stands all that the sides said\./);
     assert.doesNotMatch(journal, /What is quoted above is all/, "small was shown summaries");
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");

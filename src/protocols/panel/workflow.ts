@@ -1,5 +1,6 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
+import { listed } from "../../archive/render/words.ts";
 import { balancedOrders, panelVerdict, recordedPanel } from "../../judging/mod.ts";
 import { beliefName, PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { hasCanary } from "../../text/fence.ts";
@@ -8,7 +9,7 @@ import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judge
 import type { Answer } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { failUnanswered, type ReadDialogue, ReviewDialogue } from "../review_dialogue.ts";
-import { beliefSchema, judgementSchema, type PresentedBelief } from "./forms.ts";
+import { beliefSchema, judgementSchema, missingIn, type PresentedBelief } from "./forms.ts";
 import { agentFamily, checkJudges, familyTies, type PanelJudge, sameModels } from "./judges.ts";
 import { type PanelConfig, type PanelRules, panelRules } from "./options.ts";
 import { panelPage } from "./page.ts";
@@ -66,6 +67,11 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     await floor.phase(PANEL_PHASES.readings, async () => {
       const readings = this.#readings(floor);
       const answers = await this.#ask(floor, PANEL_PHASES.readings, readings);
+      for (const [at, { where }] of readings.entries()) {
+        const answer = answers[at];
+        const missing = answer?.given ? missingIn(answer.value, this.#rules.criteria) : [];
+        if (missing.length > 0) floor.warn("incomplete_judgement", `${where}: ${listed(missing)} cannot be used`);
+      }
       if (!floor.shortcut(answers.every(({ given }) => !given))) return;
       const keys = readings.map((reading) => keyOf(PANEL_PHASES.readings, reading));
       failUnanswered(floor, "No judge gave an answer that can be read", keys, answers);
@@ -93,14 +99,14 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     });
     if (gaveAway.length > 0) {
       const where = gaveAway.map((asked) => asked.where).join("; ");
-      floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
+      floor.warn("canary", `A judge repeated its instructions (canary found): ${where}`);
     }
     return answers;
   }
 
   /** Every judge reads every order, as often as there are samples: by sample, so that a limit leaves some of all judges. */
   #readings(floor: Floor): readonly Asked<PresentedJudgement>[] {
-    const { criteria, samples } = this.#rules;
+    const { criteria, samples, rules } = this.#rules;
     return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
       this.#ofEach((judge, presentation, order) => {
         const { statements, cast } = presentation;
@@ -115,7 +121,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
             finalReading: true,
             needed: true,
             schema: judgementSchema({ sides: cast.length, messages: statements.length, criteria }),
-            guidance: judgingGuidance(presentation, { criteria, canary: floor.canary(judge) }),
+            guidance: judgingGuidance(presentation, { criteria, rules, canary: floor.canary(judge) }),
             instruction: judgingInstruction({ sample, samples }),
           },
         };
@@ -163,7 +169,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
   }
 
   protected override rules(): string {
-    return rulesText(this.reviewed.record);
+    return rulesText(this.reviewed.record, this.#sides);
   }
 
   protected override persona(participant: PanelJudge): string {
