@@ -19,7 +19,8 @@ export function rulesText(record: DialogueRecord, sides: readonly JudgedSide[]):
     "",
     "You read what its sides said, without their names. Side 1 is the side that stands first here, and nothing else: others " +
     "read the same with the sides exchanged. Message numbers are those of this reading. Within a step the statements of " +
-    "one side stand together, so a statement may speak of one that stands below it." +
+    "one side stand together, so a statement may speak of one that stands below it; where it answers another one than " +
+    "that just above it, its title says which." +
     (neutral.length === 0 ? "" : ` ${listed(neutral.map(({ name }) => markGiven(name)))} took no side.`),
   ].join("\n");
 }
