@@ -158,6 +158,13 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     return 1;
   }
 
+  /** Somebody who was not there. */
+  protected override persona({ name, role, systemPrompt }: DialogueParticipant): string {
+    const who = `You are ${markGiven(name)}, ${role === "evaluator" ? "an" : "a"} ${role}.`;
+    const part = `${who} You took no part in what was said, and you do not hear the other ${role}s.`;
+    return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
+  }
+
   /** Nobody: what does not fit is summed up by each for itself, so that none reads with another one's eyes. */
   protected override summarizer(): undefined {
     return undefined;

@@ -1,6 +1,5 @@
 import { Facts } from "../../archive/render/facts.ts";
 import { count, statusInWords, verdictInWords } from "../../archive/render/words.ts";
-import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven } from "../../text/given.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
@@ -32,14 +31,6 @@ export function rulesText(record: DialogueRecord): string {
 
 function inWords(name: string): string {
   return name.replaceAll("_", " ");
-}
-
-/** The persona of an evaluator. */
-export function personaText({ name, systemPrompt }: DialogueParticipant): string {
-  const part =
-    `You are ${markGiven(name)}, an evaluator. You took no part in what was said, and you do not hear the other ` +
-    "evaluators.";
-  return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
 }
 
 /** The way ratings are given. The form of the answer says what each criterion is about. */

@@ -9,7 +9,7 @@ import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } 
 import type { Evaluator } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
 import { evaluationPage } from "./page.ts";
-import { personaText, RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
+import { RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
 
 /** The result of an evaluation. */
 export interface EvaluationResult extends DialogueResult {
@@ -56,10 +56,6 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
 
   protected override rules(): string {
     return rulesText(this.reviewed.record);
-  }
-
-  protected override persona(participant: Evaluator): string {
-    return personaText(participant);
   }
 
   /** Adds the criteria that each evaluator is asked about. */

@@ -19,11 +19,13 @@ interface JudgementForm {
 }
 
 const POINTS = numberUpTo(10);
+const TEXT = z.string().trim().catch("");
+const LIST = z.array(z.unknown()).catch([]);
 
 /**
  * The form of a judgement: what decided it, reasons that cite messages, scores by side and criterion, winner and margin. Each
  * field is read by itself: a message that does not exist, a score or a margin off the scale is left out, and takes nothing
- * else with it. Only an answer without a winner is a problem. The sign of a margin says nothing: it once stood for a side.
+ * else with it. Only an answer without a winner is a problem.
  */
 export function judgementSchema({ sides, messages, criteria }: JudgementForm): AnswerSchema<PresentedJudgement> {
   const labels = Array.from({ length: sides }, (_, at) => sideLabel(at + 1));
@@ -53,8 +55,8 @@ export function judgementSchema({ sides, messages, criteria }: JudgementForm): A
       return {
         ok: true,
         value: {
-          clash: textIn(clash),
-          reasons: listIn(reasons).flatMap((one) => reasonIn(one, messages)),
+          clash: TEXT.parse(clash),
+          reasons: LIST.parse(reasons).flatMap((one) => reasonIn(one, messages)),
           scores: Object.fromEntries(fields.map((side) => [side, scoresIn(Object(scores)[side], ids)])),
           ...named.value,
           ...omitUndefined({ margin: marginIn(margin, named.value.winner) }),
@@ -64,21 +66,18 @@ export function judgementSchema({ sides, messages, criteria }: JudgementForm): A
   };
 }
 
-/** Returns the scores and the margin that a judgement lacks, in words. */
-export function missingIn(
-  judgement: PresentedJudgement,
-  criteria: readonly { readonly id: string }[],
-): readonly string[] {
-  const scores = Object.entries(judgement.scores).flatMap(([side, given]) =>
+/** Names the scores and the margin that a judgement lacks. */
+export function missingIn({ scores, margin }: PresentedJudgement, { criteria }: Pick<JudgementForm, "criteria">) {
+  const missing = Object.entries(scores).flatMap(([side, given]) =>
     criteria.flatMap(({ id }) => Object.hasOwn(given, id) ? [] : [`${side}.${id}`])
   );
-  return judgement.margin === undefined ? [...scores, "margin"] : scores;
+  return margin === undefined ? [...missing, "margin"] : missing;
 }
 
 function reasonIn(given: unknown, most: number): PresentedJudgement["reasons"] {
-  const text = textIn(Object(given).text ?? given);
-  const cited = listIn(Object(given).messages).map(wholeNumber).filter((number) => number > 0 && number <= most);
-  return text === "" ? [] : [{ text, messages: cited }];
+  const text = TEXT.parse(Object(given).text ?? given);
+  const messages = LIST.parse(Object(given).messages).map(Number);
+  return text === "" ? [] : [{ text, messages: messages.filter((n) => Number.isInteger(n) && n > 0 && n <= most) }];
 }
 
 function scoresIn(given: unknown, criteria: readonly string[]): Readonly<Record<string, number>> {
@@ -86,30 +85,16 @@ function scoresIn(given: unknown, criteria: readonly string[]): Readonly<Record<
   return Object.fromEntries(points.flatMap(([id, score]) => score === undefined ? [] : [[id, score]]));
 }
 
+/** The number without a sign: of two sides it once told who was ahead. */
 function marginIn(given: unknown, winner: string): number | undefined {
-  if (winner === NO_WINNER) return 0;
   const unsigned = typeof given === "number" ? Math.abs(given) : String(given).replace(/^\s*[+−-]/u, "");
-  return POINTS.safeParse(unsigned).data;
+  return winner === NO_WINNER ? 0 : POINTS.safeParse(unsigned).data;
 }
 
-/** A name in a spelling such as `side_1`, as it is in a list of names; everything else as it is. */
-function spelled(given: unknown, names: readonly string[]): unknown {
+/** A label in another spelling, such as `side_1`, as it is; everything else as it was given. */
+function spelled(given: unknown, labels: readonly string[]): unknown {
   const plain = String(given).trim().replace("_", " ").toLowerCase();
-  return names.find((name) => name.toLowerCase() === plain) ?? given;
-}
-
-function textIn(given: unknown): string {
-  return typeof given === "string" ? given.trim() : "";
-}
-
-function listIn(given: unknown): readonly unknown[] {
-  return Array.isArray(given) ? given : [];
-}
-
-/** `4`, `"4"` and `"Message 4"`; NaN if it is no whole number. */
-function wholeNumber(given: unknown): number {
-  const [, digits] = /^(?:message )?(\d+)$/i.exec(String(given).trim()) ?? [];
-  return Number(digits);
+  return labels.find((label) => label.toLowerCase() === plain) ?? given;
 }
 
 /** A reason, and by the field of each side how probable it is to be found right: 0–1, all of which sum to 1. */

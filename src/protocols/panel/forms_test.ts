@@ -60,7 +60,7 @@ Deno.test("judgementSchema() needs a winner, in any spelling of a label, and not
       ...(label === "none" ? { margin: 0 } : {}),
     });
     assert.deepEqual(
-      reading.ok && missingIn(reading.value, CRITERIA),
+      reading.ok && missingIn(reading.value, { criteria: CRITERIA }),
       ["side_1.logic", "side_2.logic", ...(label === "none" ? [] : ["margin"])],
     );
   }
@@ -74,7 +74,7 @@ Deno.test("judgementSchema() reads what it has read itself, numbers that stand i
   const schema = judgementSchema({ sides: 2, messages: 4, criteria: CRITERIA });
   const spoken = given(2, {
     scores: { side_1: { logic: "7/10" }, side_2: { logic: 12 } },
-    reasons: [{ text: "x", messages: ["4", "Message 2", 0, 5, 1.5, "two", null, -1, 3] }, "Only a text.", 7],
+    reasons: [{ text: "x", messages: ["4", 2, 0, 5, 1.5, "two", null, -1, 3] }, "Only a text.", 7],
   });
   const reading = schema.read(spoken);
   assert.ok(reading.ok);

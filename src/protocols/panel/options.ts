@@ -37,9 +37,6 @@ export type PanelRules =
     readonly rules: string | undefined;
   };
 
-/** The criterion that cannot be judged by who does not know the rules. */
-const RULES = "rule_adherence";
-
 /**
  * Fills in what was left out.
  *
@@ -60,7 +57,9 @@ export function panelRules(config: PanelConfig, record: DialogueRecord, sides: r
     samples,
     strictJudges,
     beliefs,
-    criteria: criteria ? criteriaFrom(criteria) : usual.filter(({ id }) => rules !== undefined || id !== RULES),
+    criteria: criteria
+      ? criteriaFrom(criteria)
+      : usual.filter(({ id }) => rules !== undefined || id !== "rule_adherence"),
     rules,
     ...omitUndefined({ truth }),
   };

@@ -8,7 +8,6 @@ import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   abstentionsInWords,
   effectiveInWords,
@@ -45,16 +44,9 @@ interface HeardPanel {
   readonly report: PanelReport;
 }
 
-const heardPanels = new WeakMap<DialogueRecord, HeardPanel>();
-
 function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T): T | undefined {
-  const { record } = facts;
-  const known = heardPanels.get(record);
-  const panel = known?.panel ?? recordedPanel(record);
-  if (!panel) return undefined;
-  const heard = known ?? { panel, report: panelReport(panel) };
-  heardPanels.set(record, heard);
-  return make(facts, heard);
+  const panel = recordedPanel(facts.record);
+  return panel && make(facts, { panel, report: panelReport(panel) });
 }
 
 /** Every judge was asked, and answered or failed: one who was not asked yet has not abstained. */

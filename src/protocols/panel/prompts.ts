@@ -1,8 +1,6 @@
 import { count, listed } from "../../archive/render/words.ts";
-import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven } from "../../text/given.ts";
-import { singleLine } from "../../text/visible.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { DEBATE_FORMATS, debateFormats } from "../debate/formats.ts";
@@ -23,14 +21,6 @@ export function rulesText(record: DialogueRecord, sides: readonly JudgedSide[]):
     "that just above it, its title says which." +
     (neutral.length === 0 ? "" : ` ${listed(neutral.map(({ name }) => markGiven(name)))} took no side.`),
   ].join("\n");
-}
-
-/** Who a judge is. */
-export function personaText({ name, systemPrompt }: DialogueParticipant): string {
-  const part = `You are ${
-    singleLine(name)
-  }, a judge. You took no part in what was said, and you do not hear the other judges.`;
-  return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
 }
 
 /**
