@@ -287,7 +287,7 @@ Deno.test("judges know a debate's rules, and are not asked about rules that are 
   const known = await asked(dialogue.record);
   assert.match(known, /a formal debate[^]*- closing, about 210 words[^]*Speak formally and precisely/);
   assert.match(known, /- rule_adherence: /);
-  assert.match(known, /Mo Derator took no side\./);
+  assert.match(known, /Mo Derator \(moderator\) took no side\./);
   const unknown = await asked({ ...dialogue.record, settings });
   assert.doesNotMatch(unknown, /rule_adherence|What speakers are asked for/);
   assert.match(unknown, /- persuasiveness: /);

@@ -1,6 +1,7 @@
-import { count, listed } from "../../archive/render/words.ts";
+import { count, listed, spaced } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven } from "../../text/given.ts";
+import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { DEBATE_FORMATS, debateFormats } from "../debate/formats.ts";
@@ -17,10 +18,16 @@ export function rulesText(record: DialogueRecord, sides: readonly JudgedSide[]):
     "",
     "You read what its sides said, without their names. Side 1 is the side that stands first here, and nothing else: others " +
     "read the same with the sides exchanged. Message numbers are those of this reading. Within a step the statements of " +
-    "one side stand together, so a statement may speak of one that stands below it; where it answers another one than " +
-    "that just above it, its title says which." +
-    (neutral.length === 0 ? "" : ` ${listed(neutral.map(({ name }) => markGiven(name)))} took no side.`),
+    "one side stand together, so a statement may speak of one that stands below it. Its title names the message that it " +
+    "answers, unless that stands just above it." +
+    (neutral.length === 0 ? "" : ` ${listed(neutral.map(calledByRole))} took no side.`),
   ].join("\n");
+}
+
+/** `Mo (moderator)`; of a moderator called so the name alone. */
+function calledByRole({ name, role }: Participant): string {
+  const part = spaced(role);
+  return name.toLowerCase() === part ? markGiven(name) : `${markGiven(name)} (${markGiven(part)})`;
 }
 
 /**
