@@ -87,12 +87,17 @@ export function scoringGuidance(
   topic: string,
   { annotated }: { readonly annotated: boolean },
 ): string {
+  const asked = (Object.keys(TASKS) as (keyof typeof TASKS)[]).map((kind) =>
+    `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
+  );
   return [
     "You score one contribution at a time, from 0 to 10 on each criterion of the answer's form.",
     "",
     scaleText(0),
     "",
-    ...askedText(rules, topic),
+    "What speakers are asked for:",
+    ...asked,
+    `In all of them: ${rules.format.tone} No headings; nobody speaks for others.`,
     "Of a contribution's length only what you are told counts: going a little over the limit costs nothing.",
     "",
     "How to score:",
@@ -108,19 +113,8 @@ export function scoringGuidance(
   ].join("\n");
 }
 
-/** What a debate asks of speakers, for those who score or judge it. */
-export function askedText(rules: Pick<DebateRules, "format" | "limits">, topic: string): readonly string[] {
-  return [
-    "What speakers are asked for:",
-    ...(Object.keys(TASKS) as (keyof typeof TASKS)[]).map((kind) =>
-      `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
-    ),
-    `In all of them: ${rules.format.tone} No headings; nobody speaks for others.`,
-  ];
-}
-
 /** Limit of a kind of contribution, in tokens. */
-export function limitOf(kind: string, { limits: { opening, argument, closing } }: Pick<DebateRules, "limits">): number {
+export function limitOf(kind: string, { limits: { opening, argument, closing } }: DebateRules): number {
   return kind === "opening" ? opening : kind === "closing" ? closing : argument;
 }
 

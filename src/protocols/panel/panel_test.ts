@@ -285,11 +285,11 @@ Deno.test("judges know a debate's rules, and are not asked about rules that are 
     return eva.model.calls[0]?.map(({ text }) => text).join("\n") ?? "";
   };
   const known = await asked(dialogue.record);
-  assert.match(known, /a formal debate[^]*- closing, about 210 words[^]*Speak formally and precisely/);
+  assert.match(known, /a formal debate: [^]*closing statements of about 210 words[^]*Speak formally and precisely/);
   assert.match(known, /- rule_adherence: /);
   assert.match(known, /Mo Derator \(moderator\) took no side\./);
   const unknown = await asked({ ...dialogue.record, settings });
-  assert.doesNotMatch(unknown, /rule_adherence|What speakers are asked for/);
+  assert.doesNotMatch(unknown, /rule_adherence|Speakers were told/);
   assert.match(unknown, /- persuasiveness: /);
   assert.match(
     await asked({ ...dialogue.record, settings }, { criteria: { rule_adherence: 1 } }),

@@ -1,11 +1,11 @@
 import { count, listed, spaced } from "../../archive/render/words.ts";
 import { scaleText } from "../../judging/scale.ts";
 import { markGiven } from "../../text/given.ts";
+import { lengthInWords } from "../../text/length.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Criterion } from "../../transcript/score.ts";
 import { DEBATE_FORMATS, debateFormats } from "../debate/formats.ts";
-import { askedText } from "../debate/prompts.ts";
 import { ABOUT_ANNOTATIONS, heldText } from "../review_dialogue.ts";
 import type { Presentation } from "./presentation.ts";
 import type { JudgedSide } from "./sides.ts";
@@ -31,15 +31,21 @@ function calledByRole({ name, role }: Participant): string {
 }
 
 /**
- * Returns what a debate asked of its speakers, from the settings on record: lengths, tasks and tone. `undefined` if they
- * do not say so, or if it was no debate.
+ * Returns what a debate asked of its speakers, from the settings on record: lengths and tone. `undefined` if they do not
+ * say so, or if it was no debate.
  */
 export function debateRulesText({ protocol, settings, topic }: DialogueRecord): string | undefined {
   const name = DEBATE_FORMATS.find((each) => each === settings["format"]);
   const { opening, argument, closing } = Object(settings["limits"]);
-  const limits = { opening, argument, closing };
-  if (protocol !== "debate" || !name || !Object.values(limits).every((limit) => limit > 0)) return;
-  return `It was a ${name} debate. ${askedText({ format: debateFormats[name], limits }, topic).join("\n")}`;
+  if (protocol !== "debate" || !name || ![opening, argument, closing].every((limit) => limit > 0)) return;
+  const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
+  return `It was a ${name} debate: opening statements of ${about(opening)}, arguments and rebuttals of ${
+    about(argument)
+  }, ` +
+    `and closing statements of ${
+      about(closing)
+    }, without new arguments. Of a statement's length only what is noted under it ` +
+    `counts. Speakers were told: ${debateFormats[name].tone}`;
 }
 
 interface Guided {
