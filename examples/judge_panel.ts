@@ -35,7 +35,7 @@ function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
       reasons: [{ text: "It answered what was said.", messages: [side] }],
       scores: { side_1: scores(side === 1 ? 8 : 6), side_2: scores(side === 2 ? 8 : 6) },
       winner: `Side ${side}`,
-      margin: side === 1 ? 2 : -2,
+      margin: 2,
     });
   };
   const model = new ScriptedModel({

@@ -128,7 +128,8 @@ export function at(value: unknown, path: Issue["path"]): unknown {
   return path.reduce((found: unknown, key) => Object(found)[key], value);
 }
 
-function shown(value: unknown): string {
+/** Returns the beginning of a value as JSON, for a message. */
+export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }

@@ -7,7 +7,8 @@ import { requestOf, statementOf } from "./_agents_fixture.ts";
 import { layOut } from "./prompt_layout.ts";
 
 const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Buses are cheap." });
-const rebuttal = statementOf({ number: 5, speaker: "ben", kind: "rebuttal", round: 2, text: "Not at night." });
+const said = statementOf({ number: 5, speaker: "ben", kind: "rebuttal", round: 2, text: "Not at night." });
+const rebuttal = { ...said, replyTo: 2 };
 
 Deno.test("layOut() puts stable text first, then what was said in order, then the instruction", () => {
   const announcement = statementOf({ number: 1, speaker: "mod", kind: "announcement", text: "Welcome." });
@@ -38,7 +39,7 @@ Deno.test("layOut() puts stable text first, then what was said in order, then th
   assert.equal(prompt[5]?.text, "Buses are cheap.");
   assert.match(
     prompt[6]?.text ?? "",
-    /^<<<begin [0-9a-f]{12} \| Message 5 \| Ben \| rebuttal \| round 2>>>\nNot at night\./,
+    /^<<<begin [0-9a-f]{12} \| Message 5 \| Ben \| rebuttal \| round 2 \| answers message 2>>>\nNot at night\./,
   );
   assert.equal(
     prompt[7]?.text,

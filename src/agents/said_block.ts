@@ -83,11 +83,12 @@ export function messagesInWords(numbers: string): string {
   return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${inWords}`;
 }
 
-/** For example `Message 4 | Advocate A | rebuttal | round 2`. */
-function titleOf(viewer: Viewer, { number, speaker, kind, round }: Statement): string {
+/** For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. */
+function titleOf(viewer: Viewer, { number, speaker, kind, round, replyTo }: Statement): string {
+  const parts = [nameOf(viewer, speaker), inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
   // The order of numbers is that of seats: with labels it would tell who is who.
-  const parts = [...(viewer.blind ? [] : [`Message ${number}`]), nameOf(viewer, speaker), inWords(kind)];
-  return (round === undefined ? parts : [...parts, `round ${round}`]).join(" | ");
+  const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
+  return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");
 }
 
 /** A participant's name as one line in which nothing looks like a fence; the id if there is no such participant. */

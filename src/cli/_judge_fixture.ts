@@ -34,6 +34,6 @@ export function answer(request: ServerRequest, favours: "better" | "first" = "be
     reasons: [{ text: "It said so.", messages: [1] }],
     scores: Object.fromEntries(sides.map((side) => [side, scoresOf(side)])),
     winner: first ? "Side 1" : "Side 2",
-    margin: first ? 3 : -3,
+    margin: 3,
   });
 }

@@ -165,6 +165,19 @@ Deno.test("convene judge goes on with what was begun right after the debate, giv
   });
 });
 
+Deno.test("A judge has the context that its model is known to have, and not that of the debate's speakers", async () => {
+  await withScene(async ({ run }) => {
+    const contextOf = async (model: string) => {
+      const { code, out } = await run([...DEBATE, "--context-window", "8000", "--judge", model]);
+      assert.equal(code, 0);
+      const { events } = await readJournal(`${archiveIn(out)}/verdicts/001`);
+      return fold(events).settings["context"];
+    };
+    assert.deepEqual(await contextOf("openai/mystery-1"), { window: 8000 });
+    assert.deepEqual(await contextOf("openai/gpt-4o"), {});
+  });
+});
+
 Deno.test("A fork is judged as what it was forked from, unless it is told otherwise", async () => {
   await withScene(async ({ run, requests }) => {
     const first = await run(["debate", ...SHORT, "--judge", "openai/gpt-4o", "--quiet"]);

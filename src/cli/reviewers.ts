@@ -84,7 +84,11 @@ export async function buildPanel(
   const took = { participants, settings: { participants: agents } };
   const strictJudges = configuration["strictJudges"] === true;
   configured(() => checkJudges(judges, took, strictJudges));
-  return { judges, cast, config: { ...picked(common, OF_PANEL), ...(strictJudges ? { strictJudges } : {}) } };
+  const { window, ...context } = common.context ?? {};
+  // the size of a context is that of the speakers' models: judges whose own is known have that
+  const isKnown = judges.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
+  const config = window !== undefined && isKnown ? { ...common, context } : common;
+  return { judges, cast, config: { ...picked(config, OF_PANEL), ...(strictJudges ? { strictJudges } : {}) } };
 }
 
 /** Says whose model is at fault, which a message about a model does not. */

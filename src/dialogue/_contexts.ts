@@ -72,7 +72,9 @@ export class Contexts {
   /** Returns a question about a whole with that as it is, or by summaries, also those given on the floor: nothing is left out. */
   async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
-    if (!context) return asked;
+    // what just fits is shown, though there is no room to ask for the answer again
+    const fits = context?.settings.finalReading === "whole" && leastExcessTokens(asked, context.window) <= 0;
+    if (!context || fits) return asked;
     const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
     const tokens = asked.shown.reduce((sum, each) => sum + shownTokens(asked, each, context), 0);

@@ -5,6 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Answer, Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { join } from "node:path";
+import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type {
@@ -71,6 +72,20 @@ export function failUnanswered(
   );
   return floor.fail(reason, failed);
 }
+
+/** Returns what was held and about what: its topic in full, and the problem where the topic is but its title. */
+export function heldText({ protocol, topic, settings }: DialogueRecord): readonly string[] {
+  const { problem } = settings;
+  const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
+    ? ["", "The problem:", bracketed(`\n${problem.trim()}\n`)]
+    : [];
+  return [`A ${markGiven(protocol).toLowerCase()} was held about: ${markGiven(topic)}`, ...inFull];
+}
+
+/** What reviewers are told where something is noted under statements. */
+export const ABOUT_ANNOTATIONS =
+  "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
+  "it, or that it went over its limit. What is not in the source is no evidence.";
 
 /** Options of a review: those of every dialogue, without what is about speaking on a floor. */
 export interface ReviewConfig
@@ -141,6 +156,13 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
   /** One is enough. */
   protected override get fewestParticipants(): number {
     return 1;
+  }
+
+  /** Somebody who was not there. */
+  protected override persona({ name, role, systemPrompt }: DialogueParticipant): string {
+    const who = `You are ${markGiven(name)}, ${role === "evaluator" ? "an" : "a"} ${role}.`;
+    const part = `${who} You took no part in what was said, and you do not hear the other ${role}s.`;
+    return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
   }
 
   /** Nobody: what does not fit is summed up by each for itself, so that none reads with another one's eyes. */

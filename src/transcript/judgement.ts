@@ -30,17 +30,14 @@ export interface PresentedJudgement {
   readonly scores: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** A side's label, or {@linkcode NO_WINNER}. */
   readonly winner: string;
-  /**
-   * Of two sides by how many points Side 1 is ahead, −10 to 10; of more by how many the winner is ahead of the next, 0–10.
-   */
-  readonly margin: number;
+  /** By how many points the winner is ahead of the next side, 0–10; absent if it was not given. */
+  readonly margin?: number;
 }
 
-/** Reads a judgement from a record; `undefined` if it is none. */
+/** Reads a judgement from a record; `undefined` if it is none. Older margins have a sign, which says who the winner is. */
 export function readPresentedJudgement(value: Json): PresentedJudgement | undefined {
   const { clash, reasons, scores, winner, margin } = Object(value);
-  if (typeof clash !== "string" || typeof winner !== "string" || typeof margin !== "number") return undefined;
-  if (!Array.isArray(reasons)) return undefined;
+  if (typeof clash !== "string" || typeof winner !== "string" || !Array.isArray(reasons)) return undefined;
   return {
     clash,
     reasons: reasons.flatMap((reason) => {
@@ -50,7 +47,7 @@ export function readPresentedJudgement(value: Json): PresentedJudgement | undefi
     }),
     scores: Object.fromEntries(Object.entries(Object(scores)).map(([side, list]) => [side, numbersOf(list)])),
     winner,
-    margin,
+    ...(typeof margin === "number" ? { margin: Math.abs(margin) } : {}),
   };
 }
 

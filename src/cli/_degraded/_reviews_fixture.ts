@@ -99,6 +99,11 @@ export const REVIEWS: Cases = {
     };
     return panel(judges(telling, BEN));
   },
+  "a judge gives a score off the scale": () => {
+    const off: Opinion = ({ criteria }) =>
+      judgement([6, 6], criteria).replace('"logical_coherence":6', '"logical_coherence":60');
+    return panel(judges(off, BEN));
+  },
   "a judge is not shown everything": () =>
     inFolder(async (folder) => {
       const say = (seat: number, n: number) =>

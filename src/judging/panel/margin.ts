@@ -39,9 +39,12 @@ export type JudgeMargin =
  * Of more than two sides a judge that names another winner finds this one behind by at least its margin: that is counted.
  */
 export function marginOf(side: string, judge: string, panel: CheckedPanel): JudgeMargin {
-  const signed = ({ winner, margin }: Judgement) => margin === 0 ? 0 : winner === side ? margin : -margin;
+  const signed = ({ winner, margin }: Judgement) => {
+    if (winner === null || margin === 0) return 0;
+    return margin === undefined || winner === side ? margin : -margin;
+  };
   const points = balancedMean(judge, panel, signed);
-  if (points === undefined) return undefinedBecause("not every order was read, and those that were favour a side");
+  if (points === undefined) return undefinedBecause("not every order has a margin, and those that do favour a side");
   const known = Object.hasOwn(panel.ranges, judge) ? panel.ranges[judge] : undefined;
   const range = Math.max(known ?? 0, rangeOf(judge, panel));
   return { defined: true, value: points / range, points, range };
@@ -85,7 +88,7 @@ function rangeOf(judge: string, { readings }: Pick<CheckedPanel, "readings">): n
   if (scores.length === 0) return MOST_POINTS;
   // Reduced and not spread: of many debates there are more scores than a call can have arguments.
   const [low, high] = scores.reduce(([a, b], score) => [Math.min(a, score), Math.max(b, score)], [MOST_POINTS, 0]);
-  return judgements.reduce((range, { margin }) => Math.max(range, margin), Math.max(LEAST_RANGE, high - low));
+  return judgements.reduce((range, { margin = 0 }) => Math.max(range, margin), Math.max(LEAST_RANGE, high - low));
 }
 
 /**

@@ -46,10 +46,10 @@ export interface Judgement {
   /** Id of the side that won; `null` if none is ahead of the others. */
   readonly winner: string | null;
   /**
-   * By how many points the winner is ahead of the best of the others, 0–10; 0 if there is no winner. A negative margin
-   * contradicts the winner, and the judgement is not counted.
+   * By how many points the winner is ahead of the best of the others, 0–10; 0 if there is no winner, absent if it was not
+   * given. A negative margin contradicts the winner, and the judgement is not counted.
    */
-  readonly margin: number;
+  readonly margin?: number;
   /** The clash that decided it, in the judge's words. */
   readonly clash: string;
   /** Why, in the judge's words. */
@@ -172,7 +172,7 @@ function checked(reading: PanelReading, sides: readonly string[]): PanelReading 
   return { ...reading, judgement: { ...judgement, scores } };
 }
 
-function judgementProblem({ winner, margin }: Judgement, sides: readonly string[]): string | undefined {
+function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly string[]): string | undefined {
   if (winner !== null && !sides.includes(winner)) return `names ${winner} as the winner, which is no side`;
   if (!Number.isFinite(margin) || Math.abs(margin) > MOST_POINTS) {
     return `gives a margin that is not from 0 to ${MOST_POINTS}: ${margin}`;

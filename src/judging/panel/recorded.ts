@@ -164,8 +164,6 @@ function judgementOf(
   presented: readonly number[],
 ): Judgement {
   const named = winner === NO_WINNER ? undefined : order.findIndex((_, at) => sideLabel(at + 1) === winner);
-  // of two sides a margin is signed for the first one
-  const signed = order.length === 2 && named === 1 ? 0 - margin : margin;
   return {
     given: true,
     clash,
@@ -175,7 +173,7 @@ function judgementOf(
     })),
     scores: Object.fromEntries(order.map((id, at) => [id, scores[sideField(at + 1)] ?? {}])),
     winner: named === undefined ? null : order[named] ?? winner,
-    margin: signed,
+    ...omitUndefined({ margin }),
   };
 }
 

@@ -118,8 +118,7 @@ export function panelOutcome(
   }
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);
-  // a vote counts where every order was read, and then there is a margin
-  if (!margin.defined) throw new TypeError(`Cannot decide for ${leader} as there is no margin: ${margin.reason}`);
+  if (!margin.defined) return { kind: "too_close", leader, reason: "no judge gave a margin in every order" };
   const { value, interval, n } = margin;
   if (interval.defined && interval.low <= 0) {
     const [low, high] = [interval.low, interval.high].map((end) => end.toFixed(2).replace("-", "−"));

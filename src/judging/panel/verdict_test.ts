@@ -70,7 +70,7 @@ Deno.test("panelVerdict() is undecided where not more than half of the judges vo
   });
   assert.deepEqual(verdict.judges[2]?.margin, {
     defined: false,
-    reason: "not every order was read, and those that were favour a side",
+    reason: "not every order has a margin, and those that do favour a side",
   });
 });
 

@@ -8,14 +8,11 @@ import {
   RATINGS_FORM,
 } from "../../transcript/evaluation.ts";
 import { isObject } from "../../transcript/json.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { exactNumber, zodAnswer } from "../../agents/answer_schema.ts";
+import { exactNumber, shown, zodAnswer } from "../../agents/answer_schema.ts";
 
 const { lowest, highest } = RATING_RANGE;
 const WANTED = `must be a number from ${lowest} to ${highest}`;
-/** Longest piece of a wrong value that is repeated, in characters. */
-const MAX_SHOWN = 40;
 
 /**
  * Ratings from 1 to 10, each after a reason, by criterion. A number may stand in quotes and may be followed by `/10`. Each
@@ -24,21 +21,16 @@ const MAX_SHOWN = 40;
  */
 export function ratingsSchema(criteria: readonly EvaluationCriterion[]): AnswerSchema<Ratings> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for ratings as there are no criteria");
-  // Each field says what it is about: a person is asked one after the other, and a prompt holds nothing twice.
   const rating = ({ name, description }: EvaluationCriterion) =>
-    z.object({
-      reason: z.string().describe(`${name}. ${description}`),
-      score: z.number().min(lowest).max(highest).nullable().describe(name),
-    });
+    z.object({ reason: z.string(), score: z.number().min(lowest).max(highest).nullable() })
+      .describe(`${name}: ${description}`);
   const type = z.object(Object.fromEntries(criteria.map((criterion) => [criterion.id, rating(criterion)])));
   return { ...zodAnswer<unknown>(RATINGS_FORM, type), read: (value) => readAll(criteria, value) };
 }
 
 function readAll(criteria: readonly EvaluationCriterion[], value: unknown): ReturnType<AnswerSchema<Ratings>["read"]> {
-  if (!isObject(value)) {
-    return { ok: false, problem: `The answer must be an object, not ${shown(value)}.` };
-  }
-  const ratings = criteria.map(({ id }): [string, Rating] => [id, readRating(field(value, id))]);
+  if (!isObject(value)) return { ok: false, problem: `The answer must be an object, not ${shown(value)}.` };
+  const ratings = criteria.map(({ id }): [string, Rating] => [id, readRating(value[id])]);
   const [first] = ratings;
   if (first && ratings.every(([, { problem }]) => problem !== undefined)) {
     return { ok: false, problem: `The field \`${first[0]}.score\` ${first[1].problem}.` };
@@ -47,24 +39,11 @@ function readAll(criteria: readonly EvaluationCriterion[], value: unknown): Retu
 }
 
 function readRating(value: unknown): Rating {
-  const given = typeof value === "object" && value !== null ? value : { score: value };
-  const score = exactNumber(field(given, "score"));
-  const before = field(given, "problem");
-  const text = field(given, "reason");
-  const reason = typeof text === "string" ? text.trim() : "";
+  const { score: given, reason: why, problem: before } = Object(isObject(value) ? value : { score: value });
+  const score = exactNumber(given);
+  const reason = typeof why === "string" ? why.trim() : "";
   if (isRating(score)) return { score, reason };
   // as it was read before, or as the evaluator meant it
-  if (score === null) {
-    return { score, reason, ...omitUndefined({ problem: typeof before === "string" ? before : undefined }) };
-  }
+  if (score === null) return { score, reason, ...(typeof before === "string" ? { problem: before } : {}) };
   return { score: null, reason, problem: score === undefined ? "is missing" : `${WANTED}, not ${shown(score)}` };
-}
-
-function field(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
-}
-
-function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? "nothing";
-  return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }

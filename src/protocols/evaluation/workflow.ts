@@ -9,7 +9,7 @@ import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } 
 import type { Evaluator } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
 import { evaluationPage } from "./page.ts";
-import { personaText, RATING_GUIDANCE, rulesText } from "./prompts.ts";
+import { RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
 
 /** The result of an evaluation. */
 export interface EvaluationResult extends DialogueResult {
@@ -47,17 +47,15 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
       finalReading: true,
       needed: true,
       schema: ratingsSchema(EVALUATION_CRITERIA.filter(({ id }) => criteria.includes(id))),
-      guidance: RATING_GUIDANCE,
-      instruction: "Above stands all that was said, in full or by summaries. Rate it as a whole on each criterion.",
+      guidance: ratingGuidance({
+        annotated: this.everything.shown.some(({ annotation, overrun }) => annotation || overrun?.whole !== undefined),
+      }),
+      instruction: RATING_TASK,
     };
   }
 
   protected override rules(): string {
     return rulesText(this.reviewed.record);
-  }
-
-  protected override persona(participant: Evaluator): string {
-    return personaText(participant);
   }
 
   /** Adds the criteria that each evaluator is asked about. */

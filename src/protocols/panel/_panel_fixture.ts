@@ -140,15 +140,14 @@ export function judgement(scores: readonly number[], criteria: readonly string[]
   const best = Math.max(...scores);
   const leaders = scores.filter((score) => score === best).length;
   const margin = best - Math.max(...scores.filter((score) => score !== best), leaders > 1 ? best : 0);
-  const first = scores.indexOf(best);
   return JSON.stringify({
     clash: "What it costs.",
     reasons: [{ text: "It had the better figures.", messages: [1, 2] }],
     scores: Object.fromEntries(
       scores.map((score, at) => [`side_${at + 1}`, Object.fromEntries(criteria.map((id) => [id, score]))]),
     ),
-    winner: leaders > 1 ? "none" : `Side ${first + 1}`,
-    margin: leaders > 1 ? 0 : scores.length === 2 && first === 1 ? -margin : margin,
+    winner: leaders > 1 ? "none" : `Side ${scores.indexOf(best) + 1}`,
+    margin,
   });
 }
 

@@ -104,35 +104,6 @@ const BAD: Readonly<Record<string, readonly [change: (good: object) => unknown, 
   "no winner field": [({ ...good }) => ({ ...good, winner: undefined }), /`winner` is missing/],
   "another winner": [(good) => ({ ...good, winner: "Side 3" }), /`winner` must be one of "Side 1", "Side 2", "none"/],
   "a name as the winner": [(good) => ({ ...good, winner: "Ada Lovelace" }), /`winner` must be one of/],
-  "a margin off the scale": [(good) => ({ ...good, margin: 11 }), /`margin` must be a number from -10 to 10/],
-  "a margin in words": [(good) => ({ ...good, margin: "clear" }), /`margin` must be a number/],
-  "a margin against the winner": [(good) => ({ ...good, winner: "Side 2", margin: 2 }), /`margin` must be negative/],
-  "a margin without a winner": [(good) => ({ ...good, winner: "none", margin: 2 }), /`margin` must be 0/],
-  "a score off the scale": [
-    (good) => ({
-      ...good,
-      scores: { ...Object(good).scores, side_2: { ...Object(good).scores.side_2, responsiveness: 12 } },
-    }),
-    /`scores.side_2.responsiveness` must be a number from 0 to 10, not 12/,
-  ],
-  "a score left out": [
-    (good) => ({ ...good, scores: { ...Object(good).scores, side_1: { logical_coherence: 5 } } }),
-    /`scores.side_1.\w+` (is missing|must be)/,
-  ],
-  "a side left out": [
-    (good) => ({ ...good, scores: { side_1: Object(good).scores.side_1 } }),
-    /`scores.side_2` is missing/,
-  ],
-  "no reasons": [(good) => ({ ...good, reasons: [] }), /`reasons` must be a list of one reason or more/],
-  "a reason that cites nothing": [
-    (good) => ({ ...good, reasons: [{ text: "So.", messages: [] }] }),
-    /`reasons\[0\].messages` must be a list of the numbers/,
-  ],
-  "a message that was not shown": [
-    (good) => ({ ...good, reasons: [{ text: "So.", messages: [1, 99] }] }),
-    /`reasons\[0\].messages\[1\]` must be the number of a message that is quoted, from 1 to 8, not 99/,
-  ],
-  "no clash": [(good) => ({ ...good, clash: " " }), /`clash` must be a text that is not empty/],
 };
 
 for (const [name, [change, told]] of Object.entries(BAD)) {
@@ -154,5 +125,44 @@ for (const [name, [change, told]] of Object.entries(BAD)) {
     deepEqual(stand?.vote.cast === false && stand.vote.because, "unread");
     deepEqual(result.warnings.map(({ code }) => code), ["unreadable_judgement", "unreadable_judgement"]);
     deepEqual([result.verdict.kind, exitCodeOf(result)], ["decided", 0]);
+  });
+}
+
+/** Answers with one thing wrong that is no winner: it alone is missing, and is named. */
+const INCOMPLETE: Readonly<Record<string, readonly [change: (good: object) => object, missing: string]>> = {
+  "a margin off the scale": [(good) => ({ ...good, margin: 11 }), "margin"],
+  "a margin in words": [(good) => ({ ...good, margin: "clear" }), "margin"],
+  "a score off the scale": [(good) => withScores(good, { side_2: { responsiveness: 12 } }), "side_2.responsiveness"],
+  "a score left out": [(good) => withScores(good, { side_1: { persuasiveness: undefined } }), "side_1.persuasiveness"],
+  "a message that was not shown": [(good) => ({ ...good, reasons: [{ text: "So.", messages: [99] }] }), ""],
+  "no reasons and no clash": [({ ...good }) => ({ ...good, reasons: undefined, clash: null }), ""],
+};
+
+function withScores(good: object, change: Readonly<Record<string, object>>): object {
+  const { scores } = Object(good);
+  const changed = Object.entries(change).map(([side, list]) => [side, { ...scores[side], ...list }]);
+  return { ...good, scores: { ...scores, ...Object.fromEntries(changed) } };
+}
+
+for (const [name, [change, missing]] of Object.entries(INCOMPLETE)) {
+  Deno.test(`an answer with ${name} keeps everything else, and its vote counts`, async () => {
+    const opinion: Opinion = ({ said, sides, criteria }) => {
+      const scores = sides.map((_, at) => said[`Side ${at + 1}`]?.includes("seat 1") ? 7 : 5);
+      return JSON.stringify(change(JSON.parse(judgement(scores, criteria))));
+    };
+    const eva = judge("eva", opinion);
+    const { warnings, report, panel } = await createPanelWorkflow(await readDebate(), [eva.judge]).run();
+    equal(eva.model.calls.length, 2, "nothing is asked again");
+    deepEqual(report.verdict.judges[0]?.vote, { cast: true, winner: "advocate-2" });
+    equal(report.verdict.outcome.kind, missing === "margin" ? "too_close" : "decided");
+    const named = warnings.map(({ code, text }) => `${code} ${text}`);
+    const all = ["Ada Lovelace before Ben Hur", "Ben Hur before Ada Lovelace"]
+      .map((order) => `incomplete_judgement Judge eva on ${order}, reading 1: ${missing} cannot be used`);
+    deepEqual(named, missing === "" ? [] : all);
+    for (const { judgement: read } of panel.readings) {
+      ok(read.given && (missing === "margin" || read.margin === 2));
+      const count = Object.values(read.scores).reduce((sum, list) => sum + Object.keys(list).length, 0);
+      equal(count, missing.startsWith("side") ? 9 : 10);
+    }
   });
 }

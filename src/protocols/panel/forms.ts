@@ -7,90 +7,94 @@ import {
   sideField,
   sideLabel,
 } from "../../transcript/judgement.ts";
-import type { Criterion } from "../../transcript/score.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
-import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { numberUpTo, requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 
 /** The numbers of sides and of messages that are shown, and what each side is scored on. */
 interface JudgementForm {
   readonly sides: number;
   readonly messages: number;
-  readonly criteria: readonly Pick<Criterion, "id" | "description">[];
+  readonly criteria: readonly { readonly id: string }[];
 }
 
-/** Points between which margins lie, either way. */
-const MOST = 10;
+const POINTS = numberUpTo(10);
+const TEXT = z.string().trim().catch("");
+const LIST = z.array(z.unknown()).catch([]);
 
 /**
- * The form of a judgement: what decided it, reasons that cite messages, scores by side and criterion, winner and margin. A
- * problem is a number that no message has, a score that is missing or off the scale, and a margin that contradicts the
- * winner: nothing of it is guessed or put right.
+ * The form of a judgement: what decided it, reasons that cite messages, scores by side and criterion, winner and margin. Each
+ * field is read by itself: a message that does not exist, a score or a margin off the scale is left out, and takes nothing
+ * else with it. Only an answer without a winner is a problem.
  */
 export function judgementSchema({ sides, messages, criteria }: JudgementForm): AnswerSchema<PresentedJudgement> {
   const labels = Array.from({ length: sides }, (_, at) => sideLabel(at + 1));
-  const scores = z.object(Object.fromEntries(criteria.map(({ id, description }) => [
-    id,
-    numberUpTo(MOST).describe(description),
-  ])));
+  const fields = labels.map((_, at) => sideField(at + 1));
+  const ids = criteria.map(({ id }) => id);
+  const scores = z.object(Object.fromEntries(ids.map((id) => [id, POINTS])));
+  const reason = z.object({
+    text: z.string().describe("A reason, in one or two sentences."),
+    messages: z.array(z.int().min(1).max(messages)).describe("The numbers of the messages that it rests on."),
+  });
+  const winner = z.preprocess((given) => spelled(given, [...labels, NO_WINNER]), z.enum([...labels, NO_WINNER]))
+    .describe(`The side that did better; ${NO_WINNER} if no side is ahead.`);
   const type = z.object({
-    clash: requiredText().describe("The point on which it was decided, and who had the better of it."),
-    reasons: z.array(reasonOf(messages)).min(1, { error: "must be a list of one reason or more" }),
-    scores: z.object(Object.fromEntries(labels.map((label, at) => [sideField(at + 1), scores.describe(label)]))),
-    winner: z.enum([...labels, NO_WINNER]).describe(`The side that did better; ${NO_WINNER} if no side is ahead.`),
-    margin: signedNumber().describe(aboutMargin(sides)),
+    clash: z.string().describe("The point that decided it, and who had the better of it."),
+    reasons: z.array(reason).min(1),
+    scores: z.object(Object.fromEntries(fields.map((field, at) => [field, scores.describe(labels[at] ?? "")]))),
+    winner,
+    margin: POINTS.describe("By how many points the winner is ahead of the next side; 0 if no side is ahead."),
   });
-  return zodAnswer(
-    JUDGEMENT_FORM,
-    type.superRefine((judgement, context) => {
-      const problem = marginProblem(judgement, sides);
-      if (problem !== undefined) context.addIssue({ code: "custom", path: ["margin"], message: problem });
-    }),
+  const readWinner = zodReader(z.object({ winner }));
+  return {
+    ...zodAnswer<unknown>(JUDGEMENT_FORM, type),
+    read(value) {
+      const named = readWinner(value);
+      if (!named.ok) return named;
+      const { clash, reasons, scores, margin } = Object(value);
+      return {
+        ok: true,
+        value: {
+          clash: TEXT.parse(clash),
+          reasons: LIST.parse(reasons).flatMap((one) => reasonIn(one, messages)),
+          scores: Object.fromEntries(fields.map((side) => [side, scoresIn(Object(scores)[side], ids)])),
+          ...named.value,
+          ...omitUndefined({ margin: marginIn(margin, named.value.winner) }),
+        },
+      };
+    },
+  };
+}
+
+/** Names the scores and the margin that a judgement lacks. */
+export function missingIn({ scores, margin }: PresentedJudgement, { criteria }: Pick<JudgementForm, "criteria">) {
+  const missing = Object.entries(scores).flatMap(([side, given]) =>
+    criteria.flatMap(({ id }) => Object.hasOwn(given, id) ? [] : [`${side}.${id}`])
   );
+  return margin === undefined ? [...missing, "margin"] : missing;
 }
 
-function reasonOf(messages: number) {
-  const error = `must be the number of a message that is quoted, from 1 to ${messages}`;
-  const number = z.preprocess(
-    wholeNumber,
-    z.number({ error }).int({ error }).min(1, { error }).max(messages, { error }),
-  );
-  return z.object({
-    text: requiredText().describe("A reason, in one or two sentences."),
-    messages: z.array(number).min(1, { error: "must be a list of the numbers of one message or more" })
-      .describe("The numbers of the messages that it rests on."),
-  });
+function reasonIn(given: unknown, most: number): PresentedJudgement["reasons"] {
+  const text = TEXT.parse(Object(given).text ?? given);
+  const messages = LIST.parse(Object(given).messages).map(Number);
+  return text === "" ? [] : [{ text, messages: messages.filter((n) => Number.isInteger(n) && n > 0 && n <= most) }];
 }
 
-function aboutMargin(sides: number): string {
-  return sides === 2
-    ? `By how many points Side 1 is ahead of Side 2, from -${MOST} to ${MOST}: negative if Side 2 is ahead, 0 if none is.`
-    : `By how many points the winner is ahead of the next side, from 0 to ${MOST}; 0 if there is no winner.`;
+function scoresIn(given: unknown, criteria: readonly string[]): Readonly<Record<string, number>> {
+  const points = criteria.map((id) => [id, POINTS.safeParse(Object(given)[id]).data] as const);
+  return Object.fromEntries(points.flatMap(([id, score]) => score === undefined ? [] : [[id, score]]));
 }
 
-/** Returns what is wrong with a margin beside such a winner. */
-function marginProblem(
-  { winner, margin }: Pick<PresentedJudgement, "winner" | "margin">,
-  sides: number,
-): string | undefined {
-  if (!(Math.abs(margin) <= MOST)) return `must be a number from ${sides === 2 ? -MOST : 0} to ${MOST}`;
-  if (winner === NO_WINNER) return margin === 0 ? undefined : `must be 0 where the winner is ${NO_WINNER}`;
-  if (sides > 2) return margin < 0 ? `must be a number from 0 to ${MOST}` : undefined;
-  const first = winner === sideLabel(1);
-  if (first ? margin >= 0 : margin <= 0) return undefined;
-  return `must be ${first ? "positive" : "negative"} where ${winner} is the winner`;
+/** The number without a sign: of two sides it once told who was ahead. */
+function marginIn(given: unknown, winner: string): number | undefined {
+  const unsigned = typeof given === "number" ? Math.abs(given) : String(given).replace(/^\s*[+−-]/u, "");
+  return winner === NO_WINNER ? 0 : POINTS.safeParse(unsigned).data;
 }
 
-/** No bounds stand in the form: what a provider is held to by it would have to be the same for all numbers of sides. */
-function signedNumber() {
-  const error = `must be a number from -${MOST} to ${MOST}`;
-  return z.preprocess((value) => {
-    const [, digits] = (typeof value === "string" ? /^\s*([+−-]?\d+(?:\.\d+)?)\s*$/u.exec(value) : null) ?? [];
-    return digits === undefined ? value : Number(digits.replace("−", "-"));
-  }, z.number({ error }));
-}
-
-function wholeNumber(value: unknown): unknown {
-  return typeof value === "string" && /^\s*\d+\s*$/.test(value) ? Number(value) : value;
+/** A label in another spelling, such as `side_1`, as it is; everything else as it was given. */
+function spelled(given: unknown, labels: readonly string[]): unknown {
+  const plain = String(given).trim().replace("_", " ").toLowerCase();
+  return labels.find((label) => label.toLowerCase() === plain) ?? given;
 }
 
 /** A reason, and by the field of each side how probable it is to be found right: 0–1, all of which sum to 1. */

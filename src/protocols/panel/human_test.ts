@@ -13,7 +13,7 @@ function typed(winner: string, margin: string): readonly string[] {
 
 Deno.test("a person judges like any other, field by field, and is told which side the scores are of", async () => {
   const terminal = new TypedTerminal();
-  terminal.type(...[...typed("Side 2", "-2"), ...typed("Side 1", "2")].map((line) => `${line}\n`));
+  terminal.type(...[...typed("Side 2", "2"), ...typed("Side 1", "2")].map((line) => `${line}\n`));
   const person = createPanelJudge({ name: "Pat", agentConfig: { id: "pat" } }, new HumanAgent({ terminal }));
   const panel = [person, judge("eva", prefersWhoSaid("seat 1")).judge];
   const { status, verdict, report, panel: { judges } } = await createPanelWorkflow(await readDebate(), panel).run();

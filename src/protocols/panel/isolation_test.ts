@@ -99,7 +99,7 @@ Deno.test("a judge that gives away the sign of its instructions is reported, and
   equal(others.length, 0);
   equal(
     warning?.text,
-    "The sign of its instructions stands in what a judge answered: " +
+    "A judge repeated its instructions (canary found): " +
       "Judge eva on Ada of the harmless words before Ben, reading 1; Judge eva on Ben before Ada of the harmless words, reading 1",
   );
   deepEqual(report.verdict.judges.map(({ vote }) => vote.cast), [true, true]);
@@ -141,7 +141,7 @@ async function signs(eva: PanelJudge, config: PanelConfig = {}) {
 Deno.test("the sign of a judge's instructions is found around its answer, and where nothing can be read", async () => {
   const where =
     "Judge eva on Ada of the harmless words before Ben, reading 1; Judge eva on Ben before Ada of the harmless words, reading 1";
-  const warning = `The sign of its instructions stands in what a judge answered: ${where}`;
+  const warning = `A judge repeated its instructions (canary found): ${where}`;
   const around = await signs(tells((sign, answer) => `As I was told, ${sign}:\n${answer}`, () => true));
   deepEqual(around, { texts: [warning], read: 4 });
   const unread = await signs(tells((sign) => `I cannot judge. My instructions are ${sign}.`, () => true));
@@ -172,7 +172,7 @@ Deno.test("the sign of a judge's instructions is found in what an earlier run wa
     const [warning, ...others] = warnings.filter(({ code }) => code === "canary");
     deepEqual(others, []);
     const where = "Judge eva on Ada of the harmless words before Ben, belief after openings";
-    equal(warning?.text, `The sign of its instructions stands in what a judge answered: ${where}`);
+    equal(warning?.text, `A judge repeated its instructions (canary found): ${where}`);
   });
 });
 
@@ -180,5 +180,5 @@ Deno.test("the sign of a judge's instructions is found in what it answers about 
   const telling = tells((sign, answer) => `${sign} ${answer}`, (schema) => schema === BELIEF_FORM);
   const { texts } = await signs(telling, { beliefs: true });
   equal(texts.length, 1);
-  ok(texts[0]?.includes("answered: Judge eva on Ada of the harmless words before Ben, belief after "), texts[0]);
+  ok(texts[0]?.includes("found): Judge eva on Ada of the harmless words before Ben, belief after "), texts[0]);
 });

@@ -80,9 +80,10 @@ export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
     answered,
     ({ agent: { description }, systemPrompt = "" }) => JSON.stringify([description, systemPrompt]),
   );
-  const names = [...groups.values()].filter(({ length }) => length > 1).map((alike) => alike.map(({ name }) => name));
-  return names.map((alike) =>
-    `${listed(alike)} are one model that is asked alike: the interval over judges takes them for independent, which ` +
+  return [...groups.values()].filter(({ length }) => length > 1).map((alike) =>
+    `${
+      listed(alike.map(({ name }) => name))
+    } are one model that is asked alike: the interval over judges takes them for independent, which ` +
     "they are not"
   );
 }

@@ -11,8 +11,7 @@ import { createPanelWorkflow } from "./mod.ts";
 import { sidesOf } from "./sides.ts";
 
 /** What a judge must not be able to read of a side: names whole and in part, ids, models, roles. */
-const MARKS =
-  /Zebulon|Quillfeather|Xanthippe|Merriweather|advocate-\d|secret-model|moderator-model|position_advocate|moderator/i;
+const MARKS = /Zebulon|Quillfeather|Xanthippe|Merriweather|advocate-\d|secret-model|moderator-model|position.advocate/i;
 
 Deno.test("no name, model or role of a side stands in a judge's prompt", async () => {
   const names = ["Zebulon Quillfeather", "Xanthippe Merriweather"];

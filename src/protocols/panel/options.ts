@@ -6,6 +6,7 @@ import type { Criterion } from "../../transcript/score.ts";
 import { criteriaFrom, type CriterionWeight } from "../debate/options.ts";
 import { debateFormats } from "../debate/formats.ts";
 import type { ReviewConfig } from "../review_dialogue.ts";
+import { debateRulesText } from "./prompts.ts";
 import type { JudgedSide } from "./sides.ts";
 
 /** Options of a panel. */
@@ -17,7 +18,7 @@ export interface PanelConfig extends ReviewConfig {
   /**
    * Criteria that each side is scored on, with any positive weights.
    *
-   * @default those of the dialogue, else those of a formal debate
+   * @default those of the dialogue, else those of a formal debate; rule adherence only where the rules are on record
    */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Also asks judges after each phase how probable each side is to be found right. @default false */
@@ -30,7 +31,11 @@ export interface PanelConfig extends ReviewConfig {
 export type PanelRules =
   & Required<Pick<PanelConfig, "samples" | "strictJudges" | "beliefs">>
   & Pick<PanelConfig, "truth">
-  & { readonly criteria: readonly Criterion[] };
+  & {
+    readonly criteria: readonly Criterion[];
+    /** What the debate asked of its speakers; `undefined` if it is not on record. */
+    readonly rules: string | undefined;
+  };
 
 /**
  * Fills in what was left out.
@@ -45,12 +50,17 @@ export function panelRules(config: PanelConfig, record: DialogueRecord, sides: r
       `Cannot judge as 'truth' must be a side, one of ${sides.map(({ id }) => id).join(", ")}: it is '${truth}'`,
     );
   }
+  const rules = debateRulesText(record);
   const own = criteriaOf(record.settings);
+  const usual = own.length > 0 ? own : criteriaFrom(debateFormats.formal.weights);
   return {
     samples,
     strictJudges,
     beliefs,
-    criteria: criteria ? criteriaFrom(criteria) : own.length > 0 ? own : criteriaFrom(debateFormats.formal.weights),
+    criteria: criteria
+      ? criteriaFrom(criteria)
+      : usual.filter(({ id }) => rules !== undefined || id !== "rule_adherence"),
+    rules,
     ...omitUndefined({ truth }),
   };
 }

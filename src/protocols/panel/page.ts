@@ -8,7 +8,6 @@ import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   abstentionsInWords,
   effectiveInWords,
@@ -45,16 +44,9 @@ interface HeardPanel {
   readonly report: PanelReport;
 }
 
-const heardPanels = new WeakMap<DialogueRecord, HeardPanel>();
-
 function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T): T | undefined {
-  const { record } = facts;
-  const known = heardPanels.get(record);
-  const panel = known?.panel ?? recordedPanel(record);
-  if (!panel) return undefined;
-  const heard = known ?? { panel, report: panelReport(panel) };
-  heardPanels.set(record, heard);
-  return make(facts, heard);
+  const panel = recordedPanel(facts.record);
+  return panel && make(facts, { panel, report: panelReport(panel) });
 }
 
 /** Every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
@@ -189,7 +181,10 @@ function reasonBlocks(
   return [
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2 },
-    { paragraph: "Numbers are those of the messages in the dialogue; Side 1 and Side 2 are as the judge read them." },
+    {
+      paragraph:
+        "Numbers in brackets are those of the messages in the dialogue; sides and numbers within a reason are as the judge read them.",
+    },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
       {
@@ -207,6 +202,7 @@ function reasonBlocks(
 
 function reasonPoint({ text, messages }: JudgementReason): Point {
   const cited = [...new Set(messages)].sort((a, b) => a - b);
+  if (cited.length === 0) return { line: text };
   return { line: `${text} (${cited.length === 1 ? "message" : "messages"} ${numberRanges(cited)})` };
 }
 

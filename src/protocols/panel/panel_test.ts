@@ -257,7 +257,7 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     const { archive: verdict = "", warnings } = await createPanelWorkflow(await readDialogue(archive), panel).run();
     assert.ok(warnings.some(({ code }) => code === "context_shortened"));
     const journal = await Deno.readTextFile(`${verdict}/journal.jsonl`);
-    assert.match(journal, /Above stands all of what the sides said, in full or by summaries\./);
+    assert.match(journal, /Above stands all that the sides said\./);
     assert.doesNotMatch(journal, /What is quoted above is all/, "small was shown summaries");
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");
@@ -267,6 +267,34 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
     assert.match(heading, /4 of 6 readings could be read/);
   });
+});
+
+Deno.test("what just fits into a judge's context is shown whole, and nothing is summed up", async () => {
+  const say = (seat: number, n: number) => `Speech ${n} of seat ${seat}. ${"And so on, and so forth. ".repeat(25)}`;
+  const eva = judge("eva", prefersWhoSaid("seat 1"), { contextWindow: 7250 });
+  const { status, warnings } = await createPanelWorkflow(await readDebate({ say }), [eva.judge]).run();
+  assert.deepEqual([status, warnings, eva.model.calls.length], ["completed", [], 2]);
+});
+
+Deno.test("judges know a debate's rules, and are not asked about rules that are not on record", async () => {
+  const dialogue = await readDebate();
+  const { format: _, ...settings } = dialogue.record.settings;
+  const asked = async (record: typeof dialogue.record, config = {}) => {
+    const eva = judge("eva", prefersWhoSaid("seat 1"));
+    await createPanelWorkflow({ ...dialogue, record }, [eva.judge], config).run();
+    return eva.model.calls[0]?.map(({ text }) => text).join("\n") ?? "";
+  };
+  const known = await asked(dialogue.record);
+  assert.match(known, /a formal debate: [^]*closing statements of about 210 words[^]*Speak formally and precisely/);
+  assert.match(known, /- rule_adherence: /);
+  assert.match(known, /Mo Derator \(moderator\) took no side\./);
+  const unknown = await asked({ ...dialogue.record, settings });
+  assert.doesNotMatch(unknown, /rule_adherence|Speakers were told/);
+  assert.match(unknown, /- persuasiveness: /);
+  assert.match(
+    await asked({ ...dialogue.record, settings }, { criteria: { rule_adherence: 1 } }),
+    /- rule_adherence: /,
+  );
 });
 
 Deno.test("a verdict's page numbers the readings of an order, and has one minus for all numbers", async () => {

@@ -1,3 +1,6 @@
+import { Facts } from "../../archive/render/facts.ts";
+import { allFindings } from "../../archive/render/scores.ts";
+import { count, nameOf } from "../../archive/render/words.ts";
 import type { NeutralisedWords } from "../../judging/panel/recorded.ts";
 import { recordedMarks } from "../../judging/quotations/recorded_claims.ts";
 import { sideLabel } from "../../transcript/judgement.ts";
@@ -30,16 +33,17 @@ function shownId(place: number): string {
 /**
  * Returns the statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order
  * given: who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are
- * out of them; what was found of quotations stands under them. Statements of others, failed turns and fields are left out.
+ * out of them; that they went over their limit, and what was found of their quotations and claims, stands under them.
+ * Statements of others, failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
   const ordered = order.flatMap((id) => sides.find((side) => side.id === id) ?? []);
   const labelOf = (side: JudgedSide) => sideLabel(ordered.indexOf(side) + 1);
   const nameless = new Nameless(record, sides, labelOf);
   const said = inSteps(record, ordered);
-  const found = recordedMarks(record);
+  const noted = notesUnder(record);
   const shownAs = new Map(said.map(({ number }, at) => [number, at + 1]));
-  const statements = said.map(({ overrun, annotation: _, ...statement }): Statement => {
+  const statements = said.map((statement): Statement => {
     const { number, speaker, text, kind, phase, at, round } = statement;
     const place = ordered.findIndex(({ members }) => members.includes(speaker)) + 1;
     const replyTo = statement.replyTo === undefined ? undefined : shownAs.get(statement.replyTo);
@@ -52,12 +56,8 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
       at,
       failed: false,
       text: nameless.said(text, number),
-      ...omitUndefined({
-        round,
-        replyTo,
-        annotation: found && nameless.said(found.get(number) ?? "", number),
-      }),
-      ...(overrun ? { overrun: { limit: overrun.limit, tokens: overrun.tokens } } : {}),
+      annotation: nameless.said(noted(statement), number),
+      ...omitUndefined({ round, replyTo }),
     };
   });
   return {
@@ -83,4 +83,27 @@ function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): 
       ordered.flatMap(({ members }) => step.filter(({ speaker }) => members.includes(speaker)))
     )
   );
+}
+
+/** Returns what is noted under a statement: that it went over its limit, and what was found of its quotations and claims. */
+function notesUnder(record: DialogueRecord): (statement: Statement) => string {
+  const facts = Facts.of(record, "md");
+  const marks = recordedMarks(record);
+  const findings = Map.groupBy(allFindings(facts).filter(({ overruled }) => !overruled), ({ note }) => note.about);
+  return ({ number, overrun }) => {
+    const found = [...Map.groupBy(findings.get(number) ?? [], ({ note }) => note.participant)].map(([checker, all]) => {
+      const verdicts = Map.groupBy(all, ({ finding }) => finding.verdict);
+      const told = [...verdicts].flatMap(([verdict, alike]) =>
+        verdict === "supported" || verdict === "unverifiable"
+          ? [`${count(alike.length, "claim")} ${verdict}`]
+          : alike.map(({ finding: { claim, reason, source } }) =>
+            `${verdict} “${claim}” ${reason}${source ? ` [${source}]` : ""}`
+          )
+      );
+      return `${nameOf(facts, checker)} finds: ${told.join("; ")}`;
+    });
+    const cut = overrun?.whole === undefined ? "" : " and was cut off there";
+    const over = overrun ? `it went over its limit (${overrun.tokens} tokens, ${overrun.limit} allowed)${cut}` : "";
+    return [over, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join("; ");
+  };
 }

@@ -11,7 +11,7 @@ import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import { Nameless } from "./nameless.ts";
 import { present } from "./presentation.ts";
-import { affirmativeOf, sidesOf } from "./sides.ts";
+import { affirmativeOf, isOfCase, sidesOf } from "./sides.ts";
 
 await loadTokenizer();
 
@@ -157,11 +157,35 @@ Deno.test("judges see what was found of quotations, without names, where the dia
     answer: { given: true, value: JSON.parse(JSON.stringify({ claims })) },
     at: "2026-01-01T00:00:00.000Z",
   };
-  const plain = present(record, sides, ["b", "a"]);
-  assert.ok(plain.statements.every(({ annotation }) => annotation === undefined));
-  const { statements, numbers } = present({ ...record, notes: [...record.notes, note] }, sides, ["b", "a"]);
+  const { statements, numbers } = present({ ...record, notes: [note] }, sides, ["b", "a"]);
   const annotations = statements.map(({ annotation }) => annotation);
   const marked = annotations[numbers.indexOf(first.number)];
   assert.equal(marked, "looked up in the sources: “Side 2 said so on a clear …” is not in what is cited");
   assert.deepEqual(annotations.filter((one) => one !== marked), Array(annotations.length - 1).fill(""));
+});
+
+Deno.test("judges see what fact checkers found, and that a statement went over its limit, without names", () => {
+  const sides = sidesOf(record);
+  const [first, second] = record.messages.flatMap((one) => one.failed || !isOfCase(one, sides) ? [] : [one]);
+  assert.ok(first && second);
+  const findings = [
+    { claim: "Ada said so", verdict: "contradicted", reason: "Ben did.", source: "report" },
+    { claim: "It rains", verdict: "overstated", reason: "It drizzles." },
+    { claim: "It is wet", verdict: "supported", reason: "It is." },
+    { claim: "It will be", verdict: "unverifiable", reason: "Who knows." },
+  ];
+  const answer = { given: true, value: { findings } } as const;
+  const note = { key: "k", participant: "f", kind: "fact_check", about: first.number, answer, at: first.at } as const;
+  const over = { ...second, overrun: { limit: 300, tokens: 403, whole: "All of it, by Ada." } };
+  const messages = record.messages.map((one) => one === second ? over : one);
+  const { statements, numbers } = present({ ...record, messages, notes: [note] }, sides, ["b", "a"]);
+  const noted = (number: number) => statements[numbers.indexOf(number)]?.annotation;
+  assert.equal(
+    noted(first.number),
+    "Fay finds: contradicted “Side 2 said so” Side 1 did. [report]; overstated “It rains” It drizzles.; " +
+      "1 claim supported; 1 claim unverifiable",
+  );
+  assert.equal(noted(second.number), "it went over its limit (403 tokens, 300 allowed) and was cut off there");
+  assert.equal(statements.filter(({ annotation }) => annotation !== "").length, 2);
+  assert.ok(statements.every(({ overrun }) => overrun === undefined));
 });

@@ -1,5 +1,6 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import type { Floor, Held, Question } from "../../dialogue/mod.ts";
+import { listed } from "../../archive/render/words.ts";
 import { balancedOrders, panelVerdict, recordedPanel } from "../../judging/mod.ts";
 import { beliefName, PANEL_PHASES, type PanelSettings, readingName } from "../../judging/panel/recorded.ts";
 import { hasCanary } from "../../text/fence.ts";
@@ -8,19 +9,12 @@ import { type PresentedJudgement, VERDICTS_FOLDER } from "../../transcript/judge
 import type { Answer } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { failUnanswered, type ReadDialogue, ReviewDialogue } from "../review_dialogue.ts";
-import { beliefSchema, judgementSchema, type PresentedBelief } from "./forms.ts";
+import { beliefSchema, judgementSchema, missingIn, type PresentedBelief } from "./forms.ts";
 import { agentFamily, checkJudges, familyTies, type PanelJudge, sameModels } from "./judges.ts";
 import { type PanelConfig, type PanelRules, panelRules } from "./options.ts";
 import { panelPage } from "./page.ts";
 import { present, type Presentation } from "./presentation.ts";
-import {
-  beliefGuidance,
-  beliefInstruction,
-  judgingGuidance,
-  judgingInstruction,
-  personaText,
-  rulesText,
-} from "./prompts.ts";
+import { beliefGuidance, beliefInstruction, judgingGuidance, judgingInstruction, rulesText } from "./prompts.ts";
 import { type PanelResult, toPanelResult } from "./result.ts";
 import { affirmativeOf, isOfCase, type JudgedSide, ownVerdictOf, sidesOf } from "./sides.ts";
 
@@ -66,6 +60,11 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     await floor.phase(PANEL_PHASES.readings, async () => {
       const readings = this.#readings(floor);
       const answers = await this.#ask(floor, PANEL_PHASES.readings, readings);
+      for (const [at, { where }] of readings.entries()) {
+        const answer = answers[at];
+        const missing = answer?.given ? missingIn(answer.value, this.#rules) : [];
+        if (missing.length > 0) floor.warn("incomplete_judgement", `${where}: ${listed(missing)} cannot be used`);
+      }
       if (!floor.shortcut(answers.every(({ given }) => !given))) return;
       const keys = readings.map((reading) => keyOf(PANEL_PHASES.readings, reading));
       failUnanswered(floor, "No judge gave an answer that can be read", keys, answers);
@@ -93,33 +92,28 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     });
     if (gaveAway.length > 0) {
       const where = gaveAway.map((asked) => asked.where).join("; ");
-      floor.warn("canary", `The sign of its instructions stands in what a judge answered: ${where}`);
+      floor.warn("canary", `A judge repeated its instructions (canary found): ${where}`);
     }
     return answers;
   }
 
   /** Every judge reads every order, as often as there are samples: by sample, so that a limit leaves some of all judges. */
   #readings(floor: Floor): readonly Asked<PresentedJudgement>[] {
-    const { criteria, samples } = this.#rules;
+    const { criteria, samples, rules } = this.#rules;
     return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
-      this.#ofEach((judge, presentation, order) => {
-        const { statements, cast } = presentation;
-        return {
-          judge,
-          where: `${judge.name} on ${this.#inNames(presentation)}, reading ${sample}`,
-          question: {
-            shown: statements,
-            cast,
-            kind: "judgement",
-            name: readingName(order, sample),
-            finalReading: true,
-            needed: true,
-            schema: judgementSchema({ sides: cast.length, messages: statements.length, criteria }),
-            guidance: judgingGuidance(presentation, { criteria, canary: floor.canary(judge) }),
-            instruction: judgingInstruction({ sample, samples }),
-          },
-        };
-      })
+      this.#ofEach((judge, presentation, order) =>
+        this.#asked(judge, presentation, `reading ${sample}`, {
+          kind: "judgement",
+          name: readingName(order, sample),
+          schema: judgementSchema({
+            sides: presentation.cast.length,
+            messages: presentation.statements.length,
+            criteria,
+          }),
+          guidance: judgingGuidance(presentation, { criteria, rules, canary: floor.canary(judge) }),
+          instruction: judgingInstruction({ sample, samples }),
+        })
+      )
     );
   }
 
@@ -128,24 +122,16 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     const { criteria } = this.#rules;
     const points = this.#points;
     return points.flatMap((after, at) =>
-      this.#ofEach((judge, presentation, order) => {
-        const statements = presentation.statements.filter(({ phase }) => points.indexOf(phase) <= at);
-        const { cast } = presentation;
-        return {
-          judge,
-          where: `${judge.name} on ${this.#inNames(presentation)}, belief after ${after}`,
-          question: {
-            shown: statements,
-            cast,
-            kind: "belief",
-            name: beliefName(at + 1, order),
-            finalReading: true,
-            needed: true,
-            schema: beliefSchema(cast.length),
-            guidance: beliefGuidance({ ...presentation, statements }, { criteria, canary: floor.canary(judge) }),
-            instruction: beliefInstruction({ point: at + 1, points: points.length }),
-          },
-        };
+      this.#ofEach((judge, whole, order) => {
+        const statements = whole.statements.filter(({ phase }) => points.indexOf(phase) <= at);
+        const presentation = { ...whole, statements };
+        return this.#asked(judge, presentation, `belief after ${after}`, {
+          kind: "belief",
+          name: beliefName(at + 1, order),
+          schema: beliefSchema(whole.cast.length),
+          guidance: beliefGuidance(presentation, { criteria, canary: floor.canary(judge) }),
+          instruction: beliefInstruction({ point: at + 1, points: points.length }),
+        });
       })
     );
   }
@@ -157,17 +143,20 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     );
   }
 
-  /** The sides in the order in which they are presented, by the names that no judge is shown. */
-  #inNames({ order }: Presentation): string {
-    return order.map((id) => this.#sides.find((side) => side.id === id)?.name ?? id).join(" before ");
+  /** A question on a presentation; people read the sides by the names that no judge is shown. */
+  #asked<T>(
+    judge: PanelJudge,
+    { statements: shown, cast, order }: Presentation,
+    which: string,
+    question: Omit<Asked<T>["question"], "shown" | "cast">,
+  ): Asked<T> {
+    const sides = order.map((id) => this.#sides.find((side) => side.id === id)?.name ?? id).join(" before ");
+    const where = `${judge.name} on ${sides}, ${which}`;
+    return { judge, where, question: { ...question, shown, cast, finalReading: true, needed: true } };
   }
 
   protected override rules(): string {
-    return rulesText(this.reviewed.record);
-  }
-
-  protected override persona(participant: PanelJudge): string {
-    return personaText(participant);
+    return rulesText(this.reviewed.record, this.#sides);
   }
 
   /** Adds sides, orders, samples and criteria, and what is known around them. */
@@ -211,46 +200,10 @@ function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
 }
 
 /**
- * Makes a panel of judges on a finished dialogue, ready to run.
+ * Makes a panel of judges on a finished dialogue, ready to run; `examples/judge_panel.ts` holds one.
  *
  * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, is of the
  * same family as somebody who did, or a field has an impossible value.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../../dialogue/mod.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { readDialogue } from "../review_dialogue.ts";
- * import { createPanelWorkflow } from "./workflow.ts";
- * import { createPanelJudge } from "./judges.ts";
- *
- * const out = await Deno.makeTempDir();
- * const lines = ["Buses.", "Trams."];
- * const speaker = new ChatAgent({ model: new ScriptedModel({ lines }) });
- * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: speaker }));
- * const config = { maxTurns: 2, outputDirectory: out };
- * const { archive = "" } = await new DialogueWorkflow("Getting there", participants, config).run();
- *
- * // The judge prefers whatever it reads first, so its vote does not count.
- * const judgement = {
- *   clash: "Which goes further.",
- *   reasons: [{ text: "One gave an example.", messages: [1] }],
- *   scores: { side_1: { persuasiveness: 8 }, side_2: { persuasiveness: 5 } },
- *   winner: "Side 1",
- *   margin: 3,
- * };
- * const model = new ScriptedModel({ lines: [JSON.stringify(judgement), JSON.stringify(judgement)] });
- * const judge = createPanelJudge({ agentConfig: { id: "eva" } }, new ChatAgent({ model }));
- * const panel = createPanelWorkflow(await readDialogue(archive), [judge], { criteria: { persuasiveness: 1 } });
- * const result = await panel.run();
- *
- * assert.equal(result.archive, `${archive}/verdicts/001`);
- * assert.deepEqual(result.panel.readings.map(({ order }) => order), [["ana", "ben"], ["ben", "ana"]]);
- * assert.equal(result.verdict.kind, "undecided");
- * await Deno.remove(out, { recursive: true });
- * ```
  */
 export function createPanelWorkflow(
   dialogue: ReadDialogue,
