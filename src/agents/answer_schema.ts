@@ -17,7 +17,7 @@ export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreR
   const reason = requiredText().describe("Why, in one to three sentences, before the scores are given.");
   const asked = criteria.map(({ id, description }) => [id, score.describe(description)] as const);
   const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
-  return answerInParts<ScoreReading>(
+  return zodAnswer<ScoreReading>(
     "score",
     z.object({ reason, scores: z.object(Object.fromEntries(asked)) }),
     z.object({
@@ -38,7 +38,7 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
     source: z.preprocess(namesIn, z.string().nullish())
       .describe("Name of the source it rests on; null if there is none."),
   }).transform(({ source, ...rest }): Finding => ({ ...rest, ...omitUndefined({ source: source || undefined }) }));
-  return answerInParts(
+  return zodAnswer(
     "findings",
     z.object({ findings: z.array(finding) }),
     z.object({
@@ -56,23 +56,6 @@ function lowerCase(value: unknown): unknown {
 function namesIn(value: unknown): string {
   return [value].flat().flatMap((name) => typeof name === "string" ? name.replace(/^[\s[]+|[\s\]]+$/g, "") : [])
     .filter((name) => name !== "").join(", ");
-}
-
-/**
- * Makes an answer's form from what is asked for, and from a type that takes of it what is good. What else was wrong is
- * the problem of such a reading.
- */
-function answerInParts<T>(name: string, asked: z.ZodType<T>, kept: z.ZodType<T>): AnswerSchema<T> {
-  const whole = zodAnswer(name, asked);
-  const inParts = zodReader(kept);
-  return {
-    ...whole,
-    read(value) {
-      const reading = whole.read(value);
-      const rest = reading.ok ? reading : inParts(value);
-      return reading.ok || !rest.ok ? reading : { ...rest, problem: reading.problem };
-    },
-  };
 }
 
 /** A text that is not empty. */
@@ -97,8 +80,11 @@ const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
 /**
  * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers demand: objects have all of
  * their properties and no others. Descriptions may name participants or requirements: nothing in them looks like a fence.
+ *
+ * @param kept Takes what is good of an answer that is not of the type: what else was asked for is the problem of the
+ * reading. @default nothing
  */
-export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> {
+export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T> = type): AnswerSchema<T> {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(type, {
     io: "input",
     unrepresentable: "any",
@@ -109,7 +95,16 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>): AnswerSchema<T> 
       schema.additionalProperties = false;
     },
   });
-  return { name, jsonSchema, read: zodReader(type) };
+  const read = zodReader(type);
+  return {
+    name,
+    jsonSchema,
+    read(value) {
+      const whole = read(value);
+      const part = whole.ok ? undefined : kept.safeParse(value);
+      return part?.success ? { ok: true, value: part.data, problem: whole.problem ?? "" } : whole;
+    },
+  };
 }
 
 /** Reads answers by a zod type: for a form that asks for more than it insists on. */

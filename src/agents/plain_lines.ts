@@ -1,46 +1,33 @@
 import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
 import { formText } from "./form_text.ts";
 
-/** A field of an answer that is given in lines. */
+/** A field of an answer that is given in a line of its own. */
 export interface LineField {
-  /** As the line begins: of two fields of one name with what they are in, as in `side_1.reason`. */
   readonly name: string;
+  /** The names of the object that it is in, if any, and its own. */
   readonly path: readonly string[];
   readonly form: Form;
-  /** Its meaning, in words; empty if nothing is said of it. */
-  readonly about: string;
 }
 
 /**
  * Returns the fields of a form that is flat enough to be answered a value a line: texts, numbers and choices, at most
- * one level deep. `undefined` of any other.
+ * one level deep, each with a name of its own. `undefined` of any other.
  */
-export function lineFields(form: Form): readonly LineField[] | undefined {
-  const fields = fieldsIn(form, [], []);
-  return fields?.map((field) => {
-    const isOnly = fields.filter(({ path }) => path.at(-1) === field.name).length === 1;
-    return isOnly ? field : { ...field, name: field.path.join(".") };
+export function lineFields(form: Form, outer: readonly string[] = []): readonly LineField[] | undefined {
+  const fields = propertiesOf(form).map(([name, inner]) => {
+    const plain = plainForm(inner);
+    if (hasType(plain, "object")) return outer.length === 0 ? lineFields(plain, [name]) : undefined;
+    return hasType(plain, "array") ? undefined : [{ name, path: [...outer, name], form: inner }];
   });
-}
-
-function fieldsIn(form: Form, path: readonly string[], above: readonly string[]): readonly LineField[] | undefined {
-  const { description } = form;
-  const about = typeof description === "string" ? [...above, description] : above;
-  const plain = plainForm(form);
-  if (!hasType(plain, "object")) {
-    const isValue = Array.isArray(plain["enum"]) ||
-      ["string", "number", "integer", "boolean"].some((type) => hasType(plain, type));
-    return path.length > 0 && isValue ? [{ name: path.at(-1) ?? "", path, form, about: about.join(" ") }] : undefined;
-  }
-  const inner = path.length > 1
-    ? [undefined]
-    : propertiesOf(plain).map(([name, field]) => fieldsIn(field, [...path, name], about));
-  return inner.every((fields) => fields !== undefined) ? inner.flat() : undefined;
+  const all = fields.flatMap((each) => each ?? []);
+  const isFlat = all.length > 0 && !fields.includes(undefined) &&
+    new Set(all.map(({ name }) => name)).size === all.length;
+  return isFlat ? all : undefined;
 }
 
 /** Returns the lines that are asked for, each with what is to stand in it. */
 export function linesText(fields: readonly LineField[]): string {
-  return fields.map(({ name, form, about }) => `${name}: ${formText(form)}${about === "" ? "" : ` (${about})`}`)
+  return fields.map(({ name, form }) => `${name}: ${formText(form)} (${form["description"] ?? ""})`.replace(" ()", ""))
     .join("\n");
 }
 

@@ -42,57 +42,42 @@ export async function askStructured<T>(
   const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: schema.jsonSchema };
   const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
-  const answerTo = async (asked: Prompt, within: AskOptions): Promise<Answered<T>> => {
+  const answers: { readonly text: string; readonly reading: AnswerReading<T> }[] = []; // the last one first
+  const askFor = async (asked: Prompt, within: AskOptions) => {
     const { completion, prompt } = await ask(asked, within);
-    return { completion, asked: prompt, reading: readCompletion(completion, schema, fields) };
+    const reading = readCompletion(completion, schema, fields);
+    answers.unshift({ text: completion.text, reading });
+    return { completion, asked: prompt, problem: reading.problem };
   };
-  const first = await answerTo(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
+  const first = await askFor(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
+  let { problem } = first;
   if (model.structured === false) {
     calls.warn("no_schema", `${model.id} is not held to the form of an answer, which is read from its text`, model.id);
   }
-  const { reading } = first;
-  if (reading.ok && reading.problem === undefined) return { value: reading.value, text: first.completion.text };
-
-  const counter = await loadTokenCounter(model);
-  const longer = [...first.asked, ...reaskOf(first.completion, reading.problem ?? "", inLines)];
-  const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
-  if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
-    return usable([first], `Unreadable, and there is no room to ask once more: ${reading.problem}`, calls);
-  }
-  const again = await answerTo(longer, constrained);
-  const answers = [again, first];
-  if (fields && !inLines && !answers.some(({ reading }) => reading.ok)) {
-    const lines = await answerTo(askedInLines(first.asked, schema, fields), options);
-    answers.unshift(lines);
-    if (lines.reading.ok) {
-      askedForLines.add(model);
-      calls.warn("no_json", `${model.id} gives no JSON that can be read, and is asked for lines`, model.id);
+  let unreadable = "Unreadable also the second time";
+  if (problem !== undefined) {
+    const counter = await loadTokenCounter(model);
+    const longer = [...first.asked, ...reaskOf(first.completion, problem, inLines)];
+    const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
+    if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
+      unreadable = "Unreadable, and there is no room to ask once more";
+    } else {
+      ({ problem } = await askFor(longer, constrained));
+      if (fields && !inLines && !answers.some(({ reading }) => reading.ok)) {
+        await askFor(askedInLines(first.asked, schema, fields), options);
+        if (answers[0]?.reading.ok) {
+          askedForLines.add(model);
+          calls.warn("no_json", `${model.id} gives no JSON that can be read, and is asked for lines`, model.id);
+        }
+      }
     }
   }
-  return usable(answers, `Unreadable also the second time: ${again.reading.problem}`, calls);
-}
-
-/** An answer, the prompt that led to it, and what could be read of it. */
-interface Answered<T> {
-  readonly completion: Completion;
-  readonly asked: Prompt;
-  readonly reading: AnswerReading<T>;
-}
-
-/** The first answer that can be used, wholly or in part. */
-function usable<T>(answers: readonly Answered<T>[], reason: string, calls: Calls) {
-  for (const { completion: { text }, reading } of answers) {
+  for (const { text, reading } of answers) {
     if (!reading.ok) continue;
-    if (reading.problem !== undefined) {
-      calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
-    }
+    if (reading.problem !== undefined) calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
     return { value: reading.value, text };
   }
-  throw unreadable(reason);
-}
-
-function unreadable(reason: string): ModelError {
-  return new ModelError(reason, { code: "unreadable" });
+  throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
 }
 
 /** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */

@@ -34,11 +34,9 @@ export interface CheckClaimsOptions {
 const MOST_EARLIER = 20;
 /** Small whole numbers stand in sources in letters, and count messages and points: they are not compared. */
 const SMALL = 12;
-/** Words that have a number without claiming it. */
+/** Words that have a number without claiming it, also what the roundtable writes of claims: `rebuts 1.4, 2.3`. */
 const REFERENCE =
-  /(?:(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
-/** The way in which the roundtable writes what a claim is and refers to: numbers in it are names of claims. */
-const RELATIONS = /\([a-z]+(?:; (?:supports|rebuts|revises) [\d., ]+)+\)/g;
+  /(?:(?:supports|rebuts|revises) (?:\d+\.\d+, )*|(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
 /** Marks of lists, quotations, headings and tables before what a sentence says. */
 const BLOCK_MARKS = /^(?:[-*+•>|]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/;
 const LIST_MARK = /(?:^|\n)\s*\(?$/;
@@ -130,15 +128,10 @@ function figureMarks(
   stretch: Span & { readonly blank: readonly Span[] },
   cited: readonly SourceText[],
 ): readonly FigureMark[] {
-  const said = statement.slice(stretch.start, stretch.end);
-  const relations = [...said.matchAll(RELATIONS)].map(({ 0: { length }, index }) => ({
-    start: stretch.start + index,
-    end: stretch.start + index + length,
-  }));
-  const figures = figuresIn(said).flatMap((figure) => {
+  const figures = figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
-    if ([...stretch.blank, ...relations].some((other) => other.start <= start && end <= other.end)) return [];
-    const before = statement.slice(Math.max(stretch.start, start - 20), start);
+    if (stretch.blank.some((other) => other.start <= start && end <= other.end)) return [];
+    const before = statement.slice(Math.max(stretch.start, start - 40), start);
     const after = statement.slice(end, end + 2);
     if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return [];
     const isShare = /^\s?%/.test(after);
