@@ -35,7 +35,7 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
     claim: requiredText().describe("The claim, as it was made."),
     verdict: z.preprocess(lowerCase, z.enum(FINDING_VERDICTS)),
     reason: requiredText().describe("Why, in one or two sentences."),
-    source: z.preprocess(namesIn, z.string().nullish())
+    source: z.preprocess(namesIn, z.string().nullable())
       .describe("Name of the source it rests on; null if there is none."),
   }).transform(({ source, ...rest }): Finding => ({ ...rest, ...omitUndefined({ source: source || undefined }) }));
   return zodAnswer(
