@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { findingsSchema, scoreSchema } from "./answer_schema.ts";
+import { formText } from "./form_text.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -21,6 +22,12 @@ Deno.test("the schemas are of the strict form: all properties required, no other
     }
     assert.deepEqual(JSON.parse(JSON.stringify(schema.jsonSchema)), schema.jsonSchema);
   }
+});
+
+Deno.test("findingsSchema() asks for a verdict of four and for a source that is a text or null", () => {
+  const { jsonSchema } = findingsSchema();
+  assert.match(JSON.stringify(jsonSchema), /"source":\{"description":"[^"]*","type":\["string","null"\]\}/);
+  assert.match(formText(jsonSchema), /"verdict": "supported" or "overstated" .*"source": text or null \/\/ Name/s);
 });
 
 Deno.test("scoreSchema() asks for the reason before the scores, on each criterion with its description", () => {

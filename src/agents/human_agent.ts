@@ -106,8 +106,8 @@ async function askCallback(ask: NonNullable<HumanAgentOptions["ask"]>, request: 
     return { text: text.trim() };
   }
   const reading = readAnswer(text, schema);
-  if (reading.ok) return { text, value: reading.value as Json };
-  const again = await unlessAborted(ask(request, { signal, problem: reading.problem }), signal);
+  if (reading.ok && reading.problem === undefined) return { text, value: reading.value as Json };
+  const again = await unlessAborted(ask(request, { signal, problem: reading.problem ?? "" }), signal);
   const rereading = readAnswer(again, schema);
   if (!rereading.ok) {
     throw new ModelError(`Unreadable also the second time: ${rereading.problem}`, { code: "unreadable" });

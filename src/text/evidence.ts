@@ -1,3 +1,5 @@
+import { STOP_WORDS } from "./words.ts";
+
 /** Words that a text marks as somebody else's. */
 export interface Quotation {
   /** The words between the marks. */
@@ -97,7 +99,7 @@ export function citationsIn(text: string): readonly Citation[] {
  */
 export function looksLikeSource({ name, closes }: Citation): boolean {
   if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
-  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name));
+  return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !STOP_WORDS.has(name.toLowerCase()));
 }
 
 /** A number in a text, written in digits. Offsets count in the text. */

@@ -77,6 +77,7 @@ Deno.test("looksLikeSource() takes what whoever quotes has put in, labels and pl
       ..."C1.2,R8,A1,message 3,Message 12,round 2,#4,1,2–4,p. 4,pp. 12-14,p.4,fig. 3,§ 4,Side 1,line 40".split(","),
     ]
   ) deepEqual(cited(`They said [${inside}] it fell.`), [], inside);
+  deepEqual(cited("They fell after [that]. It was because of [them], and not [C1.2]."), []);
 });
 
 const values = (text: string) => figuresIn(text).map(({ values }) => values.join(" or "));

@@ -20,6 +20,10 @@ const TERMINATED = /[.!?…。！？｡।॥؟۔።᠃။៕][\p{Pe}\p{Pf}"'*_\
 
 const LOWERCASE_START = /^[\p{Pi}\p{Ps}"']*\p{Ll}/u;
 const CITATIONS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[^\S\n]?(?:\[[^\[\]\n]{1,80}\]){1,9}/gu;
+/** Emphasis that ends where the sentence does. */
+const EMPHASIS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[*_]{1,3}(?=\s|$)/gu;
+/** Sentences in the cells of a table are not told apart, nor is the number of an item from what it says. */
+const WITHIN_BLOCK = /^[^\S\n]*(?:\|[^\n]*|(?:>[^\S\n]*)*\d{1,3}\.(?=[^\S\n]))/gm;
 const BLOCK_START = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```)/;
 const QUOTE_END = /[。！？」』）][」』）]$/;
 const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
@@ -28,12 +32,15 @@ const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
  * The sentences of a text in any script, in order.
  *
  * What `Intl.Segmenter` cuts too finely is put together again: after abbreviations and initials, where the next piece
- * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` that follows the
- * point, and in Japanese after quoted speech. A blank line, a list mark or a heading always ends a sentence.
+ * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` or the end of emphasis
+ * that follows the point, in a row of a table, and in Japanese after quoted speech. A blank line, a list mark or a
+ * heading always ends a sentence.
  */
 export function sentences(text: string): readonly Sentence[] {
-  // Citations after a point are masked as brackets that close, so that they stay with it.
-  const masked = text.replace(CITATIONS_AFTER_POINT, (citations) => ")".repeat(citations.length));
+  // What follows a point is masked as brackets that close, so that it stays with it.
+  const closing = (signs: string) => ")".repeat(signs.length);
+  const masked = text.replace(CITATIONS_AFTER_POINT, closing).replace(EMPHASIS_AFTER_POINT, closing)
+    .replace(WITHIN_BLOCK, (block) => block.replace(/[.!?]/g, ","));
   const spans: { start: number; end: number }[] = [];
   for (const { segment, index } of segments(masked, "sentence")) {
     const last = spans.at(-1);

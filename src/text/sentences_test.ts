@@ -126,3 +126,32 @@ Deno.test("cutTo() gives a beginning of the text that is within the limit, whate
     { numRuns: 300 },
   );
 });
+
+Deno.test("sentences() leaves emphasis, rows of tables and numbered items whole", () => {
+  const text = [
+    "**Leaving rates halved.** Output rose [a]. *So it goes.* And on.",
+    "",
+    "1. **Work done together is better.** It is so.",
+    "2. People learn.",
+    "",
+    "| Careers? | No: 5.6 % vs. 3.9. So there. | [b] |",
+    "| Output? | Yes. | [c] |",
+    "",
+    '> Opponent: "Moderation is enough."',
+    "",
+    "Well.",
+  ].join("\n");
+  assert.deepEqual(sentences(text).map((sentence) => sentence.text), [
+    "**Leaving rates halved.**",
+    "Output rose [a].",
+    "*So it goes.*",
+    "And on.",
+    "1. **Work done together is better.**",
+    "It is so.",
+    "2. People learn.",
+    "| Careers? | No: 5.6 % vs. 3.9. So there. | [b] |",
+    "| Output? | Yes. | [c] |",
+    '> Opponent: "Moderation is enough."',
+    "Well.",
+  ]);
+});

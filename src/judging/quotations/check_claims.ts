@@ -30,9 +30,11 @@ export interface CheckClaimsOptions {
 const MOST_EARLIER = 20;
 /** Small whole numbers stand in sources in letters, and count messages and points: they are not compared. */
 const SMALL = 12;
-/** Words that have a number without claiming it. */
+/** Words that have a number without claiming it, also what the roundtable writes of claims: `rebuts 1.4, 2.3`. */
 const REFERENCE =
-  /(?:(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
+  /(?:(?:supports|rebuts|revises) (?:\d+\.\d+, )*|(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
+/** Marks of lists, quotations, headings and tables before what a sentence says. */
+const BLOCK_MARKS = /^(?:[-*+•>|]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/;
 const LIST_MARK = /(?:^|\n)\s*\(?$/;
 
 /**
@@ -90,7 +92,11 @@ interface Span {
 function spansOf(statement: string, quotations: readonly Quotation[]): readonly Span[] {
   const spans: Span[] = [];
   const marks = quotations.map(({ start, end }) => ({ start: start - 1, end: end + 1 }));
-  for (const { start, end } of [...sentences(statement), ...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
+  const said = sentences(statement).map(({ text, start, end }) => ({
+    start: start + (BLOCK_MARKS.exec(text)?.[0].length ?? 0),
+    end,
+  }));
+  for (const { start, end } of [...said, ...marks].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = spans.at(-1);
     if (last && start < last.end) spans[spans.length - 1] = { start: last.start, end: Math.max(last.end, end) };
     else spans.push({ start, end });
@@ -108,20 +114,38 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
   return { text: text.slice(0, at), start, end: start + at };
 }
 
-/** The numbers of a stretch but those in `blank`, which are looked up otherwise. */
+/**
+ * The numbers of a stretch but those in `blank`, which are looked up otherwise, and those that simple arithmetic makes of
+ * others that were found.
+ */
 function figureMarks(
   statement: string,
   stretch: Span & { readonly blank: readonly Span[] },
   cited: readonly SourceText[],
 ): readonly FigureMark[] {
-  return figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
+  const figures = figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
     if (stretch.blank.some((other) => other.start <= start && end <= other.end)) return [];
-    const before = statement.slice(Math.max(stretch.start, start - 20), start);
+    const before = statement.slice(Math.max(stretch.start, start - 40), start);
     const after = statement.slice(end, end + 2);
     if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return [];
+    const isShare = /^\s?%/.test(after);
     const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
-    if (isSmall && !/^\s?%/.test(after) && !/[$€£¥]\s?$/.test(before)) return [];
-    return [{ text: figure.text, found: cited.some((source) => source.has(figure.values)), start, end }];
+    if (isSmall && !isShare && !/[$€£¥]\s?$/.test(before)) return [];
+    const found = cited.some((source) => source.has(figure.values));
+    return [{ mark: { text: figure.text, found, start, end }, values: figure.values.map(Number), isShare }];
+  });
+  const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);
+  return figures.flatMap(({ mark, values, isShare }) => {
+    const wholes = isShare ? [100, ...known] : known;
+    const isDerived = values.some((value) =>
+      known.some((one) =>
+        wholes.some((other) =>
+          other !== one &&
+          [Math.abs(one - other), one + other].some((result) => Math.abs(result - value) < 1e-9)
+        )
+      )
+    );
+    return mark.found || !isDerived ? [mark] : [];
   });
 }

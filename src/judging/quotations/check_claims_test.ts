@@ -311,3 +311,32 @@ Deno.test("checkClaims() copes with statements and sources made to be slow", () 
   const sources = new SourceIndex([{ name: "word", title: "One word", text: "a".repeat(5_000_000) }]);
   assert.deepEqual(verdicts(check("“aaaa aaaa aaaa aaaa aaaa” and 450 more [word].", { sources })), ["not_found"]);
 });
+
+Deno.test("checkClaims() accuses no number that arithmetic makes of others that were found", () => {
+  const sources = new SourceIndex([{
+    name: "study",
+    title: "Study",
+    text: "From 23 % to 40 % came; 5.6 against 3.9.",
+  }]);
+  const missing = (text: string) =>
+    figures(check(text, { sources })).filter(({ found }) => !found).map(({ text }) => text);
+  assert.deepEqual(missing("From 23 % to 40 % came, that is, 60 % to 77 % stayed [study]."), []);
+  assert.deepEqual(missing("It was 5.6 against 3.9, or 1.7 more, 9.5 together [study]."), []);
+  assert.deepEqual(missing("From 23 % to 40 % came, that is, 61 % to 77 % stayed, or 60 of all [study]."), [
+    "61",
+    "60",
+  ]);
+});
+
+Deno.test("checkClaims() leaves out what a protocol has written, and marks of lists, quotations and tables", () => {
+  const sources = new SourceIndex([{ name: "study", title: "Study", text: "Of them 23 came." }]);
+  const claims = check("Claims:\n1. Of them 23 came [study] (fact; supports 1.21, 2.30; rebuts 31.4)", { sources });
+  assert.deepEqual(figures(claims).map(({ text }) => text), ["23"]);
+  const texts = (text: string) => check(text, { sources }).map((claim) => claim.text);
+  assert.deepEqual(
+    texts(
+      "**So it is.** We count.\n\n| Who? | Of them 23. Not all. | [study] |\n\n> * 23 came [study].\n\n2. And 23 [study].",
+    ),
+    ["Who? | Of them 23. Not all. | [study] |", "23 came [study].", "And 23 [study]."],
+  );
+});

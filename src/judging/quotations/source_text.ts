@@ -66,11 +66,6 @@ export class SourceText {
   /** Returns a stretch of its folded text, as it can be found again in its file. */
   place(stretch: Pick<Stretch, "start" | "end">): SourcePlace {
     const { start, end } = this.#original(stretch);
-    return this.placeOf(start, end);
-  }
-
-  /** Returns a stretch of its own text, as it can be found again in its file. */
-  placeOf(start: number, end: number): SourcePlace {
     const { name, file, begins } = this.source;
     const { offset, line } = begins ?? { offset: 0, line: 1 };
     return {

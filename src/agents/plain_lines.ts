@@ -1,0 +1,74 @@
+import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
+import { formText } from "./form_text.ts";
+
+/** A field of an answer that is given in a line of its own. */
+export interface LineField {
+  readonly name: string;
+  /** The names of the object that it is in, if any, and its own. */
+  readonly path: readonly string[];
+  readonly form: Form;
+}
+
+/**
+ * Returns the fields of a form that is flat enough to be answered a value a line: texts, numbers and choices, at most
+ * one level deep, each with a name of its own. `undefined` of any other.
+ */
+export function lineFields(form: Form, outer: readonly string[] = []): readonly LineField[] | undefined {
+  const fields = propertiesOf(form).map(([name, inner]) => {
+    const plain = plainForm(inner);
+    if (hasType(plain, "object")) return outer.length === 0 ? lineFields(plain, [name]) : undefined;
+    return hasType(plain, "array") ? undefined : [{ name, path: [...outer, name], form: inner }];
+  });
+  const all = fields.flatMap((each) => each ?? []);
+  const isFlat = all.length > 0 && !fields.includes(undefined) &&
+    new Set(all.map(({ name }) => name)).size === all.length;
+  return isFlat ? all : undefined;
+}
+
+/** Returns the lines that are asked for, each with what is to stand in it. */
+export function linesText(fields: readonly LineField[]): string {
+  return fields.map(({ name, form }) => `${name}: ${formText(form)} (${form["description"] ?? ""})`.replace(" ()", ""))
+    .join("\n");
+}
+
+/** A line that begins with a name, whatever marks a list, a quotation or emphasis before it. */
+const LINE = /^[\s>*_`"'#-]*([^:=]{1,80}?)[\s*_`"']*[:=][\s*_`"']*(.*)$/;
+/** Emphasis, quotation marks and points after a value. */
+const VALUE_END = /[\s*_`"'.,;]+$/;
+
+/**
+ * Reads an answer a value a line. A text goes on up to the next field; a field that is given twice is missing, as nobody
+ * can tell which was meant. `undefined` if no line is a field's, or the answer has JSON in it.
+ */
+export function readLines(text: string, fields: readonly LineField[]): Form | undefined {
+  if (text.includes("{")) return undefined;
+  const given = new Map<LineField, string[] | undefined>();
+  let open: string[] | undefined;
+  for (const line of text.split("\n")) {
+    const [, name = "", said = ""] = LINE.exec(line) ?? [];
+    const field = fields.find((each) => plainName(each.name) === plainName(name));
+    if (field) {
+      open = given.has(field) ? undefined : [said];
+      given.set(field, open);
+    } else open?.push(line);
+  }
+  if (given.size === 0) return undefined;
+  const value: { [key: string]: unknown } = {};
+  for (const [{ path: [outer = "", inner], form }, lines] of given) {
+    const read = lines && valueIn(lines, plainForm(form));
+    value[outer] = inner === undefined ? read : { ...asForm(value[outer]), [inner]: read };
+  }
+  return value;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[\s-]+/g, "_");
+}
+
+/** What is no value of the form stays as it is, and is refused by whoever reads the whole. */
+function valueIn(lines: readonly string[], form: Form): unknown {
+  if (hasType(form, "string") && form["enum"] === undefined) return lines.join("\n").trim();
+  const said = (lines[0] ?? "").replace(VALUE_END, "");
+  const reading = readField(form, said === "null" ? "" : said);
+  return "value" in reading ? reading.value : said;
+}
