@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok, rejects } from "node:assert/strict";
+import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { type Digest, numberRanges, numbersIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";

@@ -1,6 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { requestOf, type RequestParts, statementOf } from "../agents/_agents_fixture.ts";
+import { requestOf, statementOf } from "../agents/_agents_fixture.ts";
 import type { AnswerSchema } from "../agents/agent.ts";
 import { outputLimit } from "../agents/output_limit.ts";
 import { layOut } from "../agents/prompt_layout.ts";

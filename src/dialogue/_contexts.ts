@@ -148,7 +148,6 @@ export class Contexts {
     for (let room = roomTokens(asked, context.window) + answered;;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
-      for (const order of plan.ahead ?? []) this.#summaries.make(order, whom);
       const shown = await resolve(plan, planned, place);
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction is worded by what is shown: it may have become a little longer.
