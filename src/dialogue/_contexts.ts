@@ -1,5 +1,7 @@
+import { ROOM } from "../agents/output_limit.ts";
 import type { Planning } from "../context/plan.ts";
 import { leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
+import type { Strategy } from "../context/settings.ts";
 import { finalReading } from "../context/strategies/hierarchical.ts";
 import { Plans } from "../context/strategies/mod.ts";
 import {
@@ -21,6 +23,9 @@ import type { Run } from "./_run.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
 import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
+/** Strategies that show each speaker something of its own. */
+const PERSONAL: ReadonlySet<Strategy> = new Set<Strategy>(["length-based", "retrieval"]);
+
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
   readonly sizes: ContextSizes;
@@ -35,6 +40,8 @@ export class Contexts {
   #commonIsRestricted = false;
   /** By participant; begun anew where others are shown under other names. */
   readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
+  /** What closings are shown of what came before them, by their phase and what that was. */
+  readonly #beforeClosings = new Map<string, Promise<Asked>>();
   /** Summaries that could not be had, by speaker and step: each is warned of once. */
   readonly #lost = new Set<string>();
 
@@ -64,6 +71,7 @@ export class Contexts {
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
   async fit(asked: AskedTurn): Promise<Asked> {
+    if (asked.kind === "closing") return await this.#fitClosing(asked);
     const context = await this.#boundsOf(asked);
     return context ? await this.#fitted(asked, context) : asked;
   }
@@ -108,6 +116,34 @@ export class Contexts {
     return withRoom(asked, window, excess);
   }
 
+  /**
+   * Returns a closing statement with what its speaker is shown: of what came before its phase the same as all sides, as it
+   * was chosen for the first of them, with room for the others; and what was said since. Summaries that speakers make for
+   * themselves are not shared.
+   */
+  async #fitClosing(asked: AskedTurn): Promise<Asked> {
+    const { phase, participant: { id, role }, maxTokens = 0, shown } = asked;
+    const context = await this.sizes.counted(id);
+    if (!context || context.window.tokens === Infinity) return asked;
+    const { settings: { strategy }, window } = context;
+    const isCommon = strategy === "hierarchical" ? this.#sharedMaker(asked) : !PERSONAL.has(strategy);
+    if (!isCommon) return await this.#fitted(asked, context);
+    const before = shown.filter((statement) => statement.phase !== phase);
+    const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => this.sizes.of(id));
+    const smallest = Math.min(...sides.map((side) => side?.window.tokens ?? Infinity));
+    const free = window.tokens - smallest + (sides.length - 1) * ROOM * maxTokens;
+    const key = JSON.stringify([phase, before.map(({ number, text }) => [number, text])]);
+    const first = this.#beforeClosings.get(key) ?? this.#fitted({ ...asked, shown: before }, context, free);
+    this.#beforeClosings.set(key, first);
+    const { shown: kept, digests = [] } = await first;
+    const statements = [...kept, ...shown.filter((statement) => statement.phase === phase)];
+    const fitted = { ...asked, shown: statements, digests };
+    const excess = excessTokens(fitted, window);
+    if (excess > 0) return await this.#fitted(asked, context);
+    this.#warnIfShortened(asked, context, { statements, digests });
+    return withRoom(fitted, window, excess);
+  }
+
   /** A speaker's context, unless all that its view shows is sure to fit as it is. */
   async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
@@ -122,7 +158,8 @@ export class Contexts {
     return !set || surelyFits(asked, set.window) ? undefined : await this.sizes.counted(id);
   }
 
-  async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
+  /** @param free Tokens to leave besides, as far as there are any. */
+  async #fitted(asked: Asked, context: ContextOf, free = 0): Promise<Asked> {
     const { participant, shown: statements, replyTo, instruction } = asked;
     const planning = this.#planning(asked, context);
     const common = this.#sharedMaker(asked);
@@ -145,19 +182,19 @@ export class Contexts {
     const plans = isWhole ? undefined : this.#plansOf(asked, planning);
     // what is answered is quoted in the instruction unless it is shown: it takes no room of its own
     const answered = replyTo && statements.includes(replyTo) ? shownTokens(asked, replyTo, context) : 0;
-    for (let room = roomTokens(asked, context.window) + answered;;) {
+    for (let room = Math.max(0, roomTokens(asked, context.window) + answered - free);;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
       const shown = await resolve(plan, planned, place);
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction is worded by what is shown: it may have become a little longer.
       const excess = excessTokens(fitted, context.window);
-      if (excess <= 0) {
+      if (excess + free <= 0 || (room === 0 && excess <= 0)) {
         this.#warnIfShortened(asked, context, shown);
         return withRoom(fitted, context.window, excess);
       }
-      if (room <= 0) throw this.#tooLarge(asked, context, 0);
-      room = Math.max(0, room - excess);
+      if (room === 0) throw this.#tooLarge(asked, context, 0);
+      room = Math.max(0, room - excess - free);
     }
   }
 

@@ -1,8 +1,9 @@
-import { deepEqual } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { FillerModel } from "../models/filler_model.ts";
+import { numbersIn } from "../transcript/digest.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import { participantOf } from "./participant.ts";
@@ -73,3 +74,20 @@ for (const [contextWindow, names] of CASES) {
     });
   }
 }
+
+Deno.test("the closings of all sides are shown the same of what came before them, whatever the window", async () => {
+  let shortened = 0;
+  for (const strategy of ["full", "window", "hierarchical"] as const) {
+    for (const contextWindow of [3500, 4096, 5000, 6000, 7000, 8192]) {
+      const { record } = await heldIn(contextWindow, "debate", { strategy });
+      const closings = record.messages.filter(({ kind }) => kind === "closing");
+      const [first, ...others] = closings.map(({ shown = "", digests = [] }) => ({
+        before: numbersIn(shown).filter((number) => number < (closings[0]?.number ?? 0)),
+        digests: digests.map(({ kind, numbers }) => [kind, numbers]),
+      }));
+      deepEqual(others, [first], `${strategy} in ${contextWindow}`);
+      if (first?.digests.length) shortened++;
+    }
+  }
+  ok(shortened > 8, `${shortened} were shortened`);
+});
