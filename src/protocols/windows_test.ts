@@ -91,3 +91,14 @@ Deno.test("the closings of all sides are shown the same of what came before them
   }
   ok(shortened > 8, `${shortened} were shortened`);
 });
+
+Deno.test("a debate that no longer fits is summed up at its end from the summaries of its rounds, with one more at most", async () => {
+  for (const contextWindow of [4096, 6000]) {
+    const { record } = await heldIn(contextWindow, "debate");
+    const asked = record.notes.filter(({ kind }) => kind === "context_summary").map(({ key }) => key);
+    ok(asked.length <= 1 && asked.every((key) => key.includes("/closings/")), asked.join());
+    const { shown = "" } = record.messages.at(-1) ?? {};
+    const needed = record.messages.filter(({ kind }) => ["opening", "round_summary"].includes(kind));
+    deepEqual(needed.map(({ number }) => number).filter((number) => !numbersIn(shown).includes(number)), []);
+  }
+});

@@ -46,11 +46,11 @@ export class HierarchicalPlanner implements Planner {
  * whole. Summaries that `hierarchical` made are used again.
  */
 export function finalReading(planning: Planning, { statements, roomTokens }: PlannedTurn): Plan {
-  const { tokensOf } = planning;
+  const { tokensOf, settings } = planning;
   if (statements.reduce((sum, one) => sum + tokensOf(one), 0) <= roomTokens) return { parts: statements };
   const versions = [true, false].flatMap((pinsIt) => {
     const epochs = new Epochs({ ...planning, ...(pinsIt ? { pins: pinsBeginning } : {}) });
-    const tree = new SummaryTree(planning, epochs);
+    const tree = new SummaryTree(planning, epochs, settings.strategy !== "hierarchical");
     for (const statement of statements) if (!epochs.add(statement)) tree.add(statement);
     tree.end();
     if (pinsIt && epochs.pinnedTokens > roomTokens * BEGINNING_SHARE) return [];

@@ -171,6 +171,12 @@ Deno.test("'hierarchical' shows a round by the summary that was given of it on t
   ok(orders.every(({ of }) => of.every((part) => !isStatement(part) || part.kind === "round_summary")));
 });
 
+Deno.test("'hierarchical' sums a round up of which only a remark was made on the floor", () => {
+  const said = debate(60).map((one) => one.kind === "round_summary" ? { ...one, text: "What a fine round." } : one);
+  const rounds = ordersOf(plansOf("hierarchical", said, FINAL)).filter(({ method }) => method === "round");
+  ok(rounds.length > 0 && rounds.every(({ of }) => of.length === 5), "all claims of all sides, and the remark");
+});
+
 Deno.test("'hierarchical' gives a summary another step as soon as anything else goes into it", () => {
   const said = unsummarised(12);
   const stepsOf = (statements: readonly Statement[]) =>
