@@ -139,7 +139,8 @@ export interface Agent {
   /**
    * Takes a turn.
    *
-   * @throws {ModelError} If there is no answer; anything else that is thrown is recorded as `agent_error`.
+   * @throws {ModelError} If there is no answer; anything else that is thrown is recorded as `agent_error`. Neither is tried
+   * again: what `calls.complete` asks is, within the call.
    */
   answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer>;
 }

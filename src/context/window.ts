@@ -109,16 +109,12 @@ export function blockTokens(block: Block, counter: TokenCounter): number {
 }
 
 /** The failure of a prompt that does not fit, with its sizes in tokens: nothing is sent, and nothing is silently cut. */
-export function contextError(
-  model: string,
-  { fixed, kept, answer, window }: Readonly<Record<"fixed" | "kept" | "answer" | "window", number>>,
-): ModelError {
-  const count = (tokens: number) => withCommas(Math.ceil(tokens));
-  const keptToo = kept > 0 ? `, ${count(kept)} of statements that must be kept` : "";
+export function contextError(name: string, prompt: number, answer: number, window: number): ModelError {
+  const [has, needs, most] = [prompt, answer, window].map((tokens) => withCommas(Math.ceil(tokens)));
   return new ModelError(
-    `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
-      `${keptToo} and ${count(answer)} for the answer are more than its ${count(window)}. Use a model with a larger ` +
-      "context, set its size with --context-window if it is larger than assumed, or give less material",
+    `The prompt does not fit into the context of ${name}: ${has} tokens of rules, material, instruction and what must ` +
+      `be shown and ${needs} for the answer are more than its ${most}. Use a model with a larger context, set its size ` +
+      "with --context-window if it is larger than assumed, or give less material",
     { code: "context" },
   );
 }

@@ -1,13 +1,11 @@
 import { ROOM } from "../agents/output_limit.ts";
 import type { Planning } from "../context/plan.ts";
 import { leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
-import type { Strategy } from "../context/settings.ts";
 import { finalReading } from "../context/strategies/hierarchical.ts";
 import { Plans } from "../context/strategies/mod.ts";
 import {
   contextError,
   excessTokens,
-  fixedTokens,
   leastAnswer,
   roomTokens,
   sizeOf,
@@ -22,9 +20,6 @@ import { Processing } from "./_processing.ts";
 import type { Run } from "./_run.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
 import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
-
-/** Strategies that show each speaker something of its own. */
-const PERSONAL: ReadonlySet<Strategy> = new Set<Strategy>(["length-based", "retrieval"]);
 
 /** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
 export class Contexts {
@@ -82,8 +77,7 @@ export class Contexts {
     if (!context) return asked;
     const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
-    const tokens = asked.shown.reduce((sum, each) => sum + shownTokens(asked, each, context), 0);
-    throw this.#tooLarge(asked, context, tokens);
+    throw this.#tooLarge(asked, context);
   }
 
   /** Returns a question with what it is about, and the newest of what it shows besides that fits. */
@@ -112,7 +106,7 @@ export class Contexts {
     if (!context) return asked;
     const { window } = context;
     const excess = excessTokens(asked, window);
-    if (excess > 0) throw this.#tooLarge(asked, context, sizeOf(asked, window) - fixedTokens(asked, window));
+    if (excess > 0) throw this.#tooLarge(asked, context);
     return withRoom(asked, window, excess);
   }
 
@@ -126,8 +120,10 @@ export class Contexts {
     const context = await this.sizes.counted(id);
     if (!context || context.window.tokens === Infinity) return asked;
     const { settings: { strategy }, window } = context;
-    const isCommon = strategy === "hierarchical" ? this.#sharedMaker(asked) : !PERSONAL.has(strategy);
-    if (!isCommon) return await this.#fitted(asked, context);
+    const isPersonal = strategy === "hierarchical"
+      ? !this.#sharedMaker(asked)
+      : strategy === "length-based" || strategy === "retrieval";
+    if (isPersonal) return await this.#fitted(asked, context);
     const before = shown.filter((statement) => statement.phase !== phase);
     const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => this.sizes.of(id));
     const smallest = Math.min(...sides.map((side) => side?.window.tokens ?? Infinity));
@@ -193,7 +189,7 @@ export class Contexts {
         this.#warnIfShortened(asked, context, shown);
         return withRoom(fitted, context.window, excess);
       }
-      if (room === 0) throw this.#tooLarge(asked, context, 0);
+      if (room === 0) throw this.#tooLarge(fitted, context);
       room = Math.max(0, room - excess - free);
     }
   }
@@ -253,20 +249,17 @@ export class Contexts {
     this.#run.warn("summary_missing", text, key);
   }
 
-  #tooLarge(asked: Asked, { window }: ContextOf, kept: number): ModelError {
-    const [fixed, answer] = [fixedTokens(asked, window), leastAnswer(asked, window)];
-    return contextError(window.model?.id ?? asked.participant.name, { fixed, kept, answer, window: window.tokens });
+  #tooLarge(asked: Asked, { window }: ContextOf): ModelError {
+    const name = window.model?.id ?? asked.participant.name;
+    return contextError(name, sizeOf(asked, window), leastAnswer(asked, window), window.tokens);
   }
 
   /** `full` that can no longer show everything says so, once a participant; so does a final reading by summaries. */
   #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
     const { participant, shown, key, number, finalReading: isFinal } = asked;
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
-    const some = seen.digests.some(({ kind }) => kind === "summary")
-      ? "summaries stand in place of some of it, and "
-      : "";
     const instead = leavesOut(shown, seen)
-      ? `${some}what is not shown whole is left out`
+      ? "what is not shown whole is left out"
       : "summaries stand in place of what is not shown whole";
     const [when, what] = number === undefined || isFinal
       ? ["does not fit", `for ${key}: ${instead}`]
