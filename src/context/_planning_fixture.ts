@@ -140,7 +140,7 @@ export function ordersOf(plans: Iterable<Plan>): readonly SummaryOrder[] {
     found.set(part.step, part);
     part.of.forEach(visit);
   };
-  for (const { parts, ahead = [] } of plans) [...parts, ...ahead].forEach(visit);
+  for (const { parts } of plans) parts.forEach(visit);
   return [...found.values()];
 }
 

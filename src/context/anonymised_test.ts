@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { Participant } from "../transcript/participant.ts";
 import { ADA, BEN, MO, statement } from "./_planning_fixture.ts";
@@ -67,7 +67,7 @@ Deno.test("anonymised() leaves words alone that only look like a name", () => {
   ]);
 });
 
-Deno.test("anonymised() shows the same to everybody and at every turn, and makes a statement once", () => {
+Deno.test("anonymised() shows the same to everybody and at every turn", () => {
   const words = fc.array(fc.constantFrom("Ada", "BEN", "Mo", "田中", "said", "Adamant", "\n", "Participant A"));
   fc.assert(
     fc.property(fc.array(words.map((list) => list.join(" ")), { maxLength: 8 }), (texts) => {
@@ -75,7 +75,6 @@ Deno.test("anonymised() shows the same to everybody and at every turn, and makes
       const before = viewed(texts);
       const ofAda = process(before, ADA);
       deepEqual(process(before, BEN), ofAda);
-      equal(process(before, BEN).statements[0], ofAda.statements[0]);
       deepEqual(
         process({ ...before, statements: before.statements.slice(0, 2) }, MO).statements,
         ofAda.statements.slice(0, 2),

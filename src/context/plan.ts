@@ -43,8 +43,6 @@ export interface Plan {
   readonly late?: readonly Excerpt[];
   /** Number of the statement from which on all are shown: the mark of what is left out stands ahead of it. */
   readonly tail?: number;
-  /** Summaries that later turns will need: they are made while others speak. */
-  readonly ahead?: readonly SummaryOrder[];
 }
 
 /** Settings and sizes that stay the same at all turns of a speaker. */

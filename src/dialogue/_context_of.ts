@@ -9,10 +9,9 @@ import { countTokens } from "../text/tokens.ts";
 import { withCommas } from "../text/display.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Warning } from "../transcript/failure.ts";
-import type { Message, Statement } from "../transcript/message.ts";
+import type { Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Dialogue } from "./_dialogue.ts";
-import type { Prompts } from "./_prompts.ts";
+import type { Run } from "./_run.ts";
 
 /** A participant's context: its settings, and the window that it must fit into. */
 export interface ContextOf {
@@ -31,16 +30,9 @@ const LONGEST_METHODS = ["from the previous summary", "block"];
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 
-/** The parts of a run that sizes follow from. */
-interface Sized {
-  readonly dialogue: Dialogue;
-  readonly prompts: Prompts;
-  readonly said: { readonly messages: readonly Message[] };
-}
-
 /** The sizes of contexts, and of what is shown there, in tokens. */
 export class ContextSizes {
-  readonly #run: Sized;
+  readonly #run: Run;
   #of: ReadonlyMap<string, ContextOf>;
   #counting: Promise<void> | undefined;
   #summaryRoom: number | undefined;
@@ -48,7 +40,7 @@ export class ContextSizes {
   readonly #densities = new Map<TokenCounter, number>();
 
   /** People see everything unless they have settings of their own. */
-  constructor(run: Sized) {
+  constructor(run: Run) {
     const { participants, config } = run.dialogue;
     const bounded = participants.filter(({ agent, context }) => agent.human !== true || context);
     this.#run = run;
@@ -167,7 +159,7 @@ export function tokensForSummary(
   maxLength: number,
   unit: ContextSettings["unit"],
   like: string,
-  { denser = DENSER }: { readonly denser?: number } = {},
+  denser = DENSER,
 ): number {
   return Math.ceil(maxLength * (unit === "tokens" ? 1 : denser * density(like, { count: countTokens })));
 }

@@ -1,17 +1,16 @@
-import { outputLimit } from "../agents/output_limit.ts";
+import { ROOM } from "../agents/output_limit.ts";
 import type { Planning } from "../context/plan.ts";
-import { KeptTooLarge, leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
+import { leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
 import { finalReading } from "../context/strategies/hierarchical.ts";
 import { Plans } from "../context/strategies/mod.ts";
 import {
-  answerTokens,
   contextError,
   excessTokens,
-  fixedTokens,
-  leastExcessTokens,
+  leastAnswer,
   roomTokens,
   sizeOf,
   surelyFits,
+  withRoom,
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
 import { withCommas } from "../text/display.ts";
@@ -36,6 +35,8 @@ export class Contexts {
   #commonIsRestricted = false;
   /** By participant; begun anew where others are shown under other names. */
   readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
+  /** What closings are shown of what came before them, by their phase and what that was. */
+  readonly #beforeClosings = new Map<string, Promise<Asked>>();
   /** Summaries that could not be had, by speaker and step: each is warned of once. */
   readonly #lost = new Set<string>();
 
@@ -65,6 +66,7 @@ export class Contexts {
    * @throws {ModelError} With code `context`, if what must be kept does not fit.
    */
   async fit(asked: AskedTurn): Promise<Asked> {
+    if (asked.kind === "closing") return await this.#fitClosing(asked);
     const context = await this.#boundsOf(asked);
     return context ? await this.#fitted(asked, context) : asked;
   }
@@ -77,14 +79,14 @@ export class Contexts {
     if (!context || fits) return asked;
     const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
-    const tokens = asked.shown.reduce((sum, each) => sum + shownTokens(asked, each, context), 0);
-    throw this.#tooLarge(asked, context, tokens);
+    throw this.#tooLarge(asked, context);
   }
 
   /** Returns a question with what it is about, and the newest of what it shows besides that fits. */
   async fitNewest(asked: Asked): Promise<Asked> {
+    const context = await this.#measured(asked);
     let fitted = asked;
-    while (await this.sizeProblem(fitted)) {
+    while (context && excessTokens(fitted, context.window) > 0) {
       const oldest = fitted.shown.find(({ number }) => number !== asked.replyTo?.number);
       if (!oldest) return fitted;
       fitted = { ...fitted, shown: fitted.shown.filter((each) => each !== oldest) };
@@ -96,27 +98,66 @@ export class Contexts {
     return fitted;
   }
 
-  /** Returns why a question aside does not fit, of which nothing can be left out; `undefined` if it does. */
-  async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
-    const { id } = asked.participant;
-    const set = this.sizes.of(id);
-    if (!set || surelyFits(asked, set.window)) return undefined;
-    const context = await this.sizes.counted(id) ?? set;
-    if (leastExcessTokens(asked, context.window) <= 0) return undefined;
-    return this.#tooLarge(asked, context, sizeOf(asked, context.window) - fixedTokens(asked, context.window));
+  /**
+   * Returns a question aside, of which nothing can be left out, with the room for its answer.
+   *
+   * @throws {ModelError} With code `context`, if it does not fit.
+   */
+  async sized<T extends Asked>(asked: T): Promise<T> {
+    const context = await this.#measured(asked);
+    if (!context) return asked;
+    const { window } = context;
+    const excess = excessTokens(asked, window);
+    if (excess > 0) throw this.#tooLarge(asked, context);
+    return withRoom(asked, window, excess);
   }
 
-  /** A speaker's context, unless all that its view shows is sure to fit. */
+  /**
+   * Returns a closing statement with what its speaker is shown: of what came before its phase the same as all sides, as it
+   * was chosen for the first of them, with room for the others; and what was said since. Summaries that speakers make for
+   * themselves are not shared.
+   */
+  async #fitClosing(asked: AskedTurn): Promise<Asked> {
+    const { phase, participant: { id, role }, maxTokens = 0, shown } = asked;
+    const context = await this.sizes.counted(id);
+    if (!context || context.window.tokens === Infinity) return asked;
+    const { settings: { strategy }, window } = context;
+    const isPersonal = strategy === "hierarchical"
+      ? !this.#sharedMaker(asked)
+      : strategy === "length-based" || strategy === "retrieval";
+    if (isPersonal) return await this.#fitted(asked, context);
+    const before = shown.filter((statement) => statement.phase !== phase);
+    const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => this.sizes.of(id));
+    const smallest = Math.min(...sides.map((side) => side?.window.tokens ?? Infinity));
+    const free = window.tokens - smallest + (sides.length - 1) * ROOM * maxTokens;
+    const key = JSON.stringify([phase, before.map(({ number, text }) => [number, text])]);
+    const first = this.#beforeClosings.get(key) ?? this.#fitted({ ...asked, shown: before }, context, free);
+    this.#beforeClosings.set(key, first);
+    const { shown: kept, digests = [] } = await first;
+    const statements = [...kept, ...shown.filter((statement) => statement.phase === phase)];
+    const fitted = { ...asked, shown: statements, digests };
+    const excess = excessTokens(fitted, window);
+    if (excess > 0) return await this.#fitted(asked, context);
+    this.#warnIfShortened(asked, context, { statements, digests });
+    return withRoom(fitted, window, excess);
+  }
+
+  /** A speaker's context, unless all that its view shows is sure to fit as it is. */
   async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
-    const set = this.sizes.of(id);
-    if (!set) return undefined;
-    // surelyFits() holds for an infinite window: people and agents without a model see everything by default
-    if (set.settings.strategy === "full" && surelyFits(asked, set.window)) return undefined;
-    return await this.sizes.counted(id) ?? set;
+    const isFull = this.sizes.of(id)?.settings.strategy === "full";
+    return isFull ? await this.#measured(asked) : await this.sizes.counted(id);
   }
 
-  async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
+  /** The context of somebody for whom a prompt may be too large; people and agents without a model have none by default. */
+  async #measured(asked: Asked): Promise<ContextOf | undefined> {
+    const { id } = asked.participant;
+    const set = this.sizes.of(id);
+    return !set || surelyFits(asked, set.window) ? undefined : await this.sizes.counted(id);
+  }
+
+  /** @param free Tokens to leave besides, as far as there are any. */
+  async #fitted(asked: Asked, context: ContextOf, free = 0): Promise<Asked> {
     const { participant, shown: statements, replyTo, instruction } = asked;
     const planning = this.#planning(asked, context);
     const common = this.#sharedMaker(asked);
@@ -137,22 +178,21 @@ export class Contexts {
     const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
     const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";
     const plans = isWhole ? undefined : this.#plansOf(asked, planning);
-    for (let room = roomTokens({ ...asked, shown: [], digests: [] }, context.window);;) {
+    // what is answered is quoted in the instruction unless it is shown: it takes no room of its own
+    const answered = replyTo && statements.includes(replyTo) ? shownTokens(asked, replyTo, context) : 0;
+    for (let room = Math.max(0, roomTokens(asked, context.window) + answered - free);;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
-      for (const order of plan.ahead ?? []) this.#summaries.make(order, whom);
-      const shown = await resolve(plan, planned, place).catch((error: unknown) => {
-        if (error instanceof KeptTooLarge) throw this.#tooLarge(asked, context, error.tokens, { asksAgain: true });
-        throw error;
-      });
+      const shown = await resolve(plan, planned, place);
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction is worded by what is shown: it may have become a little longer.
       const excess = excessTokens(fitted, context.window);
-      if (excess <= 0) {
+      if (excess + free <= 0 || (room === 0 && excess <= 0)) {
         this.#warnIfShortened(asked, context, shown);
-        return fitted;
+        return withRoom(fitted, context.window, excess);
       }
-      room -= excess;
+      if (room === 0) throw this.#tooLarge(fitted, context);
+      room = Math.max(0, room - excess - free);
     }
   }
 
@@ -211,27 +251,17 @@ export class Contexts {
     this.#run.warn("summary_missing", text, key);
   }
 
-  #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
-    const request = { ...asked, shown: [], digests: [] };
-    const answer = window.model ? outputLimit(request, window.model) : 0;
-    return contextError(window.model?.id ?? asked.participant.name, {
-      fixed: fixedTokens(request, window),
-      kept,
-      answer,
-      spare: asksAgain ? answerTokens(request, window) - answer : 0,
-      window: window.tokens,
-    });
+  #tooLarge(asked: Asked, { window }: ContextOf): ModelError {
+    const name = window.model?.id ?? asked.participant.name;
+    return contextError(name, sizeOf(asked, window), leastAnswer(asked, window), window.tokens);
   }
 
   /** `full` that can no longer show everything says so, once a participant; so does a final reading by summaries. */
   #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
     const { participant, shown, key, number, finalReading: isFinal } = asked;
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
-    const some = seen.digests.some(({ kind }) => kind === "summary")
-      ? "summaries stand in place of some of it, and "
-      : "";
     const instead = leavesOut(shown, seen)
-      ? `${some}what is not shown whole is left out`
+      ? "what is not shown whole is left out"
       : "summaries stand in place of what is not shown whole";
     const [when, what] = number === undefined || isFinal
       ? ["does not fit", `for ${key}: ${instead}`]

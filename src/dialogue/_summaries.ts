@@ -114,7 +114,7 @@ export class Summaries {
     const shown = tooLong ? [tooLong] : of;
     const text = of.map(textOf).join("\n");
     const wanted = { role: participant.role, method, maxLength, unit, numbers, text, ...omitUndefined({ prompt }) };
-    const denser = participant.agent.models?.length ? {} : { denser: AS_DENSE };
+    const denser = participant.agent.models?.length ? undefined : AS_DENSE;
     return this.#run.prompts.place({
       ...task.as,
       key,

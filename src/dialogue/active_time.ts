@@ -31,14 +31,9 @@ export class ActiveTime {
     return now - this.#startedMs - this.#thoughtMs - thinkingMs;
   }
 
-  /** Of all runs. */
-  get totalMs(): number {
-    return this.#earlierMs + this.activeMs;
-  }
-
   /** Until the limit on duration; may be infinite, or below 0. */
   get leftMs(): number {
-    return this.#maxMs - this.totalMs;
+    return this.#maxMs - this.#earlierMs - this.activeMs;
   }
 
   /**

@@ -106,7 +106,7 @@ for (const strategy of STRATEGIES) {
   }
 }
 
-Deno.test("nothing is summed up ahead for a speaker whose next view is not known", async () => {
+Deno.test("a summary is asked for when a turn of its speaker needs it, whatever the views of its other turns", async () => {
   const views: Record<string, readonly View[]> = { ada: [everything, ownAndAimedAt], ben: [everything] };
   const viewOf = (id: string, round: number) => views[id]?.[round % (views[id]?.length ?? 1)] ?? everything;
   const { events, summaries } = await heldTalk((options) =>
@@ -119,7 +119,7 @@ Deno.test("nothing is summed up ahead for a speaker whose next view is not known
   const place = (found: (event: JournalEvent) => boolean) => events.findIndex(found);
   const adas = summaries.filter((key) => key.startsWith("context/ada/"));
   ok(adas.length > 0);
-  for (const key of adas.slice(1)) {
+  for (const key of adas) {
     const begun = place((event) => event.type === "turn.started" && event.key === key);
     const next = events.slice(begun).find((event) => event.type === "turn.started" && event.number !== undefined);
     equal(next?.type === "turn.started" && next.participant, "ada", `${key} is asked for when Ada's turn needs it`);

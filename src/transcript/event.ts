@@ -200,6 +200,8 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly retryAfterMs?: number;
   /** It reached the provider, so that it may have been paid: booked at its reservation. */
   readonly mayHaveBeenPaid: boolean;
+  /** The part of the answer that had come, where it was streamed. */
+  readonly text?: string;
 }
 
 /** An agent used a tool. */

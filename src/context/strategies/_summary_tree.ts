@@ -17,6 +17,8 @@ const MAX_PATH = 80;
 
 /** Lengths of summaries, as shares of the longest. */
 const LENGTHS = { contribution: 1 / 8, contributions: 1 / 4, round: 1 / 4, block: 1 / 2 } as const;
+/** The share of the length of a round's summary that one given on the floor has at least, to stand for the round. */
+const LEAST_GIVEN = 1 / 2;
 
 /** Something that is over, as it is shown: its summary, or the statements themselves where that is shorter. */
 export interface SummaryNode {
@@ -43,6 +45,7 @@ export class SummaryTree {
   readonly rounds: SummaryNode[] = [];
   readonly #planning: Planning;
   readonly #epochs: Pick<Epochs, "room">;
+  readonly #isHindsight: boolean;
   #nodes: readonly SummaryNode[] = [];
   #open: Statement[] = [];
   #openTokens = 0;
@@ -50,9 +53,14 @@ export class SummaryTree {
   /** The open group is not the first of its run. */
   #isCut = false;
 
-  constructor(planning: Planning, epochs: Pick<Epochs, "room">) {
+  /**
+   * @param isHindsight Everything is known: rounds are taken together as far as one call can take them in, and summaries of
+   * them that were given on the floor, however long.
+   */
+  constructor(planning: Planning, epochs: Pick<Epochs, "room">, isHindsight = false) {
     this.#planning = planning;
     this.#epochs = epochs;
+    this.#isHindsight = isHindsight;
   }
 
   /** The fewest nodes that stand for everything that is over, in order. */
@@ -68,7 +76,8 @@ export class SummaryTree {
   /** Takes in a statement that is not pinned. */
   add(statement: Statement): void {
     const tokens = this.#planning.tokensOf(statement);
-    const limit = Math.min(this.#planning.summaryRoomTokens, this.#epochs.room * GROUP_SHARE);
+    const share = this.#isHindsight ? Infinity : this.#epochs.room * GROUP_SHARE;
+    const limit = Math.min(this.#planning.summaryRoomTokens, share);
     const last = this.#open.at(-1);
     if (last && last.phase !== statement.phase) this.end();
     else if (last && this.#openTokens + tokens > limit) {
@@ -96,14 +105,20 @@ export class SummaryTree {
     const from = this.#openFrom;
     const group = of.length === 1 ? "contribution" : "contributions";
     const method = this.#isCut ? group : "round";
-    // A round that was summed up on the floor is shown by that.
-    const parts = last?.kind === "round_summary" && this.#planning.tokensOf(last) <= this.#largest
+    const parts = last && this.#standsForRound(last)
       ? [last]
       : this.#summedUp(of, { method, phase: last?.phase ?? "" });
     this.#open = [];
     this.#openTokens = 0;
     this.#openFrom = from + of.length;
     this.#push({ from, level: 0, parts, tokens: this.#tokensOf(parts) });
+  }
+
+  /** A round that was summed up on the floor is shown by that, unless it is too long, or but a remark. */
+  #standsForRound(last: Statement): boolean {
+    const { tokensOf, lengthOf, settings: { maxLength } } = this.#planning;
+    return last.kind === "round_summary" && (this.#isHindsight || tokensOf(last) <= this.#largest) &&
+      lengthOf(last.text) >= maxLength * LENGTHS.round * LEAST_GIVEN;
   }
 
   #push(node: SummaryNode): void {

@@ -1,20 +1,10 @@
 import type { Statement } from "../../transcript/message.ts";
 import { Epochs, pinsBeginning } from "../epochs.ts";
-import {
-  firstNumber,
-  isOrder,
-  type Plan,
-  type PlannedTurn,
-  type Planner,
-  type Planning,
-  type SummaryPart,
-} from "../plan.ts";
+import { firstNumber, type Plan, type PlannedTurn, type Planner, type Planning, type SummaryPart } from "../plan.ts";
 import { type SummaryNode, SummaryTree, unfolded } from "./_summary_tree.ts";
 
 /** The share of the room that the newest rounds may take to be still shown whole when an epoch begins. */
 const KEPT_SHARE = 1 / 4;
-/** The share of the room from which on summaries are made ahead: a dialogue that stays below pays for none. */
-const AHEAD_SHARE = 3 / 4;
 /** The share of a final reading's room that the beginning may take whole beside summaries. */
 const BEGINNING_SHARE = 1 / 2;
 
@@ -45,10 +35,8 @@ export class HierarchicalPlanner implements Planner {
   }
 
   plan(_turn: PlannedTurn): Plan {
-    const { pinned, tail, used, room } = this.#epochs;
-    const orders = this.#tree.nodes.flatMap(({ parts }) => parts).filter(isOrder);
-    const ahead = used > room * AHEAD_SHARE ? orders.filter((order) => !this.#head.includes(order)) : [];
-    return { parts: inOrder([...pinned, ...this.#head, ...tail]), pinned, tail: tail[0]?.number ?? 0, ahead };
+    const { pinned, tail } = this.#epochs;
+    return { parts: inOrder([...pinned, ...this.#head, ...tail]), pinned, tail: tail[0]?.number ?? 0 };
   }
 }
 
@@ -58,11 +46,11 @@ export class HierarchicalPlanner implements Planner {
  * whole. Summaries that `hierarchical` made are used again.
  */
 export function finalReading(planning: Planning, { statements, roomTokens }: PlannedTurn): Plan {
-  const { tokensOf } = planning;
+  const { tokensOf, settings } = planning;
   if (statements.reduce((sum, one) => sum + tokensOf(one), 0) <= roomTokens) return { parts: statements };
   const versions = [true, false].flatMap((pinsIt) => {
     const epochs = new Epochs({ ...planning, ...(pinsIt ? { pins: pinsBeginning } : {}) });
-    const tree = new SummaryTree(planning, epochs);
+    const tree = new SummaryTree(planning, epochs, settings.strategy !== "hierarchical");
     for (const statement of statements) if (!epochs.add(statement)) tree.add(statement);
     tree.end();
     if (pinsIt && epochs.pinnedTokens > roomTokens * BEGINNING_SHARE) return [];

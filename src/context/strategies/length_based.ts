@@ -8,7 +8,7 @@ import { FullPlanner } from "./window.ts";
 /**
  * Shows a summary by the speaker of its own perspective, made whenever that has become too long, and whole what was said
  * after it; everything while the perspective is short enough. What others said to others before it is left out.
- * A summary is shown from the speaker's next turn on, so that it is made while others speak.
+ * A summary is shown from the speaker's next turn on, with all that was said since whole.
  */
 export class LengthBasedPlanner implements Planner {
   readonly #planning: Planning;
@@ -35,22 +35,18 @@ export class LengthBasedPlanner implements Planner {
   add(statement: Statement): void {
     if (!this.#shown) this.#whole.add(statement);
     this.#sinceNewest.push(statement);
-    if (this.#ahead && statement.speaker === this.#planning.speaker.id) this.#show(this.#ahead);
+    const newest = this.#newest;
+    const isOwn = statement.speaker === this.#planning.speaker.id;
+    if (isOwn && newest && newest !== this.#shown?.order) this.#show(newest);
     else this.#shown?.epochs.addRenewing(statement);
     const joined = this.#perspective.add(statement);
     if (joined.length > 0) this.#extend(joined, statement.number);
   }
 
   plan(turn: PlannedTurn): Plan {
-    const ahead = this.#ahead ? [this.#ahead] : [];
-    if (!this.#shown) return { ...this.#whole.plan(turn), ahead };
+    if (!this.#shown) return this.#whole.plan(turn);
     const { order, epochs: { tail } } = this.#shown;
-    return { parts: [order, ...tail], tail: tail[0]?.number ?? 0, ahead };
-  }
-
-  /** The newest summary, until it is shown. */
-  get #ahead(): SummaryOrder | undefined {
-    return this.#newest === this.#shown?.order ? undefined : this.#newest;
+    return { parts: [order, ...tail], tail: tail[0]?.number ?? 0 };
   }
 
   #show(order: SummaryOrder): void {

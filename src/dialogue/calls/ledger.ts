@@ -223,7 +223,11 @@ export class Ledger {
     const isShown = onDelta !== undefined && onFloor && !quiet;
     const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
-    const show = (text: string) => text !== "" && onDelta?.({ key, attempt, text });
+    let come = "";
+    const show = (text: string) => {
+      come += text;
+      if (text !== "") onDelta?.({ key, attempt, text });
+    };
     admitted.sent();
     try {
       const { first, ...heard } = watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming });
@@ -265,7 +269,8 @@ export class Ledger {
       if (failed) {
         const costUsd = this.#costOf(model, failed.usage);
         reservation.settle(usedBy(failed.usage, costUsd) ?? (failed.mayHaveBeenPaid ? undefined : NOTHING_USED));
-        write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd }), durationMs: durationMs() });
+        const text = come + pieces.rest() || undefined;
+        write({ type: "call.failed", call, ...failed, ...omitUndefined({ costUsd, text }), durationMs: durationMs() });
       } else reservation.settle();
       throw error;
     }

@@ -381,7 +381,8 @@ Deno.test("Ledger tells pieces by turn and attempt, of turns on the floor only, 
   await bench.runtime.until(answer);
   late?.("too late");
   deepEqual(bench.deltas, ["k 1 piece 1", "k 2 piece 2"]);
-  equal(bench.of("call.failed")[0]?.code, "timeout");
+  const [failed] = bench.of("call.failed");
+  deepEqual([failed?.code, failed?.text], ["timeout", "piece 1"], "what had come is on record");
   await bench.callsFor("aside", { onFloor: false }).complete(model, ask("q"));
   equal(model.options.at(-1)?.onDelta, undefined);
   equal(bench.deltas.length, 2);
