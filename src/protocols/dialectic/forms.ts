@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { exactNumber, zodAnswer } from "../../agents/answer_schema.ts";
+import { confidenceText } from "../../judging/designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import {
@@ -9,71 +10,92 @@ import {
   type Design,
   type DesignEvaluation,
   type DesignSynthesis,
-  heldConfidence,
   MOST_QUESTIONS,
+  readDesign,
+  readDesignEvaluation,
+  readDesignSynthesis,
   type Requirement,
+  textsIn,
   type Unfulfilled,
-  UNFULFILLED_CONFIDENCE,
 } from "../../transcript/design.ts";
 
-const solution = requiredText().describe("The design in full, so that it can be read alone.");
+const NO_SOLUTION = "The field `solution` is missing: it must be a text that is not empty.";
+const NO_EVALUATION = "The fields `unfulfilled` and `confidence` are missing.";
+const NO_QUESTIONS = "The field `questions` must be a list of texts; an empty one if there is no question.";
+const NO_ANSWERS = "The field `answers` is missing: it must be an object.";
 
-/** A design, with how it covers each of the requirements. */
+const text = (description: string) => z.string().describe(description);
+const solution = text("The whole design: it must make sense alone.");
+
+/** A design, with how it covers each of the requirements. What it does not say is missing there, and nowhere else. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
-  const type = z.object({ solution, requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("design_proposal", type), textOf: designText };
+  const type = z.object({ solution, ...coverageOf(requirements) });
+  return { ...answer("design_proposal", type, readDesign, NO_SOLUTION), textOf: designText(requirements) };
 }
 
 /** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
-  const changes = requiredText().describe("What changed after which critique; and what was not taken up, and why.");
-  const type = z.object({ solution, changes, requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("design_refinement", type), textOf: designText };
+  const changes = text("What you changed after which critique; what you did not take up, and why.");
+  const type = z.object({ solution, changes, ...coverageOf(requirements) });
+  return { ...answer("design_refinement", type, readDesign, NO_SOLUTION), textOf: designText(requirements) };
 }
 
-/** The synthesis of a dialectic. */
+/** The synthesis of a dialectic: only the solution must be there. */
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
-  const points = (description: string) => z.array(requiredText()).describe(description);
+  const points = (description: string) => z.array(z.string()).describe(description);
   const type = z.object({
     solution,
+    ...unfulfilledOf(requirements),
     tradeOffs: points("What is given up for what."),
-    recommendations: points("What to do, and what to look out for."),
+    recommendations: points("What to do, and what to watch."),
     openQuestions: points("What is still to be found out or decided."),
-    ...evaluationFields(requirements),
+    ...CONFIDENCE,
   });
-  return { ...zodAnswer<DesignSynthesis>("design_synthesis", type), textOf: synthesisText(requirements) };
+  const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
+  return { ...answer("design_synthesis", type, read, NO_SOLUTION), textOf: synthesisText(requirements) };
 }
 
 /** A judge's confidence in the designs that stand. */
 export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
-  return zodAnswer("design_evaluation", z.object(evaluationFields(requirements)));
+  const read = (value: unknown) => readDesignEvaluation(withConfidence(value), requirements);
+  return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read, NO_EVALUATION);
 }
 
-/** Questions to whoever set the problem: none, or up to 5. */
+/** Questions to whoever set the problem. What goes beyond the first 5 stays on record, and is not put. */
 export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
-  const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
-  const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
-    .describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`);
+  const type = z.object({
+    questions: z.array(z.string()).describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`),
+  });
+  const read = (value: unknown) => {
+    const { questions: given } = Object(value ?? null);
+    const questions = textsIn(given);
+    return questions.length > 0 || Array.isArray(given) && given.length === 0 ? { questions } : undefined;
+  };
   return {
-    ...zodAnswer("design_questions", z.object({ questions })),
+    ...answer("design_questions", type, read, NO_QUESTIONS),
     textOf: ({ questions }) =>
       questions.length === 0
         ? "I have no questions."
-        : questions.map((question, n) => `${n + 1}. ${singleLine(question)}`).join("\n"),
+        : questions.slice(0, MOST_QUESTIONS).map((question, n) => `${n + 1}. ${singleLine(question)}`).join("\n"),
   };
 }
 
-/** Answers to questions by their ids; one that is left empty is `null`. */
+/** Answers to questions by their ids; one that is left empty or out is `null`. */
 export function answersForm(
   questions: readonly Clarification[],
   nameOf: (participant: string) => string,
 ): ContributionForm<{ readonly answers: Readonly<Record<string, string | null>> }> {
-  const answers = questions.map(({ id, asker, question }) => {
-    const answer = z.string().nullable().transform((text) => text?.trim() ? text.trim() : null);
-    return [id, answer.describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const;
-  });
+  const asked = questions.map(({ id, asker, question }) =>
+    [id, z.string().nullable().describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const
+  );
+  const type = z.object({ answers: z.object(Object.fromEntries(asked)) });
+  const read = (value: unknown) => {
+    const { answers } = Object(value ?? null);
+    if (typeof answers !== "object" || answers === null) return undefined;
+    return { answers: Object.fromEntries(questions.map(({ id }) => [id, textsIn(answers[id])[0] ?? null])) };
+  };
   return {
-    ...zodAnswer("answers", z.object({ answers: z.object(Object.fromEntries(answers)) })),
+    ...answer("answers", type, read, NO_ANSWERS),
     textOf: ({ answers }) =>
       questions.length === 0
         ? "There was no question."
@@ -84,78 +106,82 @@ export function answersForm(
   };
 }
 
-function coverageOf(requirements: readonly Requirement[]) {
-  const coverage = requirements.map(({ id, level, text }) => {
-    const fields = z.object({
-      how: requiredText().describe("How the design covers it, or why it does not; in one or two sentences."),
-      coverage: z.enum(COVERAGES),
-    });
-    return [id, fields.describe(`${level}: ${markGiven(text)}`)] as const;
-  });
-  return z.object(Object.fromEntries(coverage));
-}
-
-function evaluationFields(requirements: readonly Requirement[]) {
+/** A form that asks for more than its reader insists on. */
+function answer<T>(
+  name: string,
+  type: z.ZodType,
+  read: (value: unknown) => T | undefined,
+  problem: string,
+): AnswerSchema<T> {
+  const { jsonSchema } = zodAnswer(name, type);
   return {
-    unfulfilled: unfulfilledOf(requirements.flatMap(({ id, level }) => level === "major" ? [id] : [])),
-    reason: requiredText().describe("Why no more and no less sure, before the number is given."),
-    confidence: numberUpTo(100).describe(
-      `From 0 to 100. At most ${UNFULFILLED_CONFIDENCE} while a major requirement is unfulfilled.`,
-    ),
+    name,
+    jsonSchema,
+    read(given) {
+      const value = read(given);
+      return value === undefined ? { ok: false, problem } : { ok: true, value };
+    },
   };
 }
 
-/** Each of the ids at most once: the first counts. */
-function unfulfilledOf(major: readonly string[]): z.ZodType<readonly Unfulfilled[]> {
-  const requirement = (major.length === 0 ? z.string() : z.enum(major)).describe("Its id.");
-  const list = z.array(z.object({ requirement, reason: requiredText().describe("Why it is not fulfilled.") }));
-  if (major.length === 0) {
-    const error = "must be an empty list, as there is no major requirement";
-    return list.max(0, { error }).describe("There is no major requirement: an empty list.");
-  }
-  return list.transform(eachOnce).describe("The major requirements that are not fulfilled; empty if all are.");
+/** No field at all where there are no requirements. */
+function coverageOf(requirements: readonly Requirement[]) {
+  const coverage = requirements.map(({ id, level, text: required }) => {
+    const fields = z.object({ how: text("How it is covered, or why not."), coverage: z.enum(COVERAGES) });
+    return [id, fields.describe(`${level}: ${markGiven(required)}`)] as const;
+  });
+  return coverage.length === 0 ? {} : { requirements: z.object(Object.fromEntries(coverage)) };
 }
 
-function eachOnce(all: readonly Unfulfilled[]): readonly Unfulfilled[] {
-  return [...new Map(all.toReversed().map((each) => [each.requirement, each])).values()].reverse();
+const CONFIDENCE = {
+  reason: text("Why you are no more and no less sure."),
+  confidence: z.number().min(0).max(100).describe("How sure you are."),
+};
+
+/** No field at all where no requirement is major. */
+function unfulfilledOf(requirements: readonly Requirement[]) {
+  const major = requirements.flatMap(({ id, level }) => level === "major" ? [id] : []);
+  if (major.length === 0) return {};
+  const item = z.object({ requirement: z.enum(major), reason: text("Why it is not fulfilled.") });
+  return { unfulfilled: z.array(item).describe("Major requirements that are not fulfilled; empty if all are.") };
 }
 
-function designText({ solution, changes, requirements }: Design): string {
-  const covered = Object.entries(requirements).map(([id, { how, coverage }]) =>
-    `- ${id}, ${coverage}: ${singleLine(how)}`
-  );
-  return [
-    solution.trim(),
-    ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
-    ...(covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`]),
-  ].join("\n\n");
+/** A confidence may stand in quotes, as `85`, `85/100` or `85 %`. */
+function withConfidence(value: unknown): unknown {
+  const { confidence, ...rest } = Object(value ?? null);
+  if (confidence === undefined) return value;
+  const plain = typeof confidence === "string" ? confidence.replace(/\s*%\s*$/, "") : confidence;
+  return { ...rest, confidence: exactNumber(plain, 100) };
 }
 
+function designText(requirements: readonly Requirement[]): (design: Design) => string {
+  return ({ solution, changes, requirements: said }) => {
+    const covered = requirements.map(({ id }) => {
+      const { how = "", coverage = "not said" } = said[id] ?? {};
+      return `- ${id}, ${coverage}${how === "" ? "" : `: ${singleLine(how)}`}`;
+    });
+    return [
+      solution.trim(),
+      ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
+      ...(covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`]),
+    ].join("\n\n");
+  };
+}
+
+/** What is not fulfilled stands first, as it weighs most. */
 function synthesisText(requirements: readonly Requirement[]): (synthesis: DesignSynthesis) => string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
     points.length === 0 ? [] : [`${title}:\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
+  const unfulfilled = ({ requirement, reason }: Unfulfilled) =>
+    `${requirement} (${textOf.get(requirement) ?? "unknown"})${reason === "" ? "" : `: ${reason}`}`;
   return (synthesis) =>
     [
       synthesis.solution.trim(),
+      ...list("Unfulfilled major requirements", synthesis.unfulfilled?.map(unfulfilled) ?? ["not said"]),
       ...list("Trade-offs", synthesis.tradeOffs),
       ...list("Recommendations", synthesis.recommendations),
-      ...list(
-        "Unfulfilled major requirements",
-        synthesis.unfulfilled.map(({ requirement, reason }) =>
-          `${requirement} (${textOf.get(requirement) ?? "unknown"}): ${reason}`
-        ),
-      ),
       ...list("Open questions", synthesis.openQuestions),
-      confidenceText(synthesis),
+      `Confidence: ${confidenceText(synthesis)}`,
     ].join("\n\n");
-}
-
-/** `Confidence: 40 of 100 (85 was given; …). Why.` */
-function confidenceText(evaluation: DesignEvaluation): string {
-  const held = heldConfidence(evaluation);
-  const given = held === evaluation.confidence
-    ? ""
-    : ` (${evaluation.confidence} was given; no more than ${held} counts while a major requirement is unfulfilled)`;
-  return `Confidence: ${held} of 100${given}. ${singleLine(evaluation.reason)}`;
 }

@@ -86,21 +86,19 @@ export const dialectic: Protocol<string, Options> = {
   lines(held) {
     const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
     const major = requirements.filter(({ level }) => level === "major");
-    const missed = synthesis?.unfulfilled ?? [];
-    return [
-      `Confidence ${confidence} of 100: ${firstWords(solution, SHOWN_WORDS)}`,
-      ...(major.length === 0
-        ? ["No major requirement was found in the problem"]
-        : missed.length === 0
-        ? [`Of ${count(major.length, "major requirement")}, the judge names none that is not fulfilled`]
-        : [
-          `Major requirements that are not fulfilled: ${missed.length} of ${major.length}, ${
-            missed.map(({ requirement }) => requirement).join(", ")
-          }`,
-        ]),
-    ];
+    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
+    const sure = confidence === undefined ? "not said" : `${confidence} of 100`;
+    return [`Confidence ${sure}: ${firstWords(solution, SHOWN_WORDS)}`, fulfilmentLine(major.length, missed)];
   },
 };
+
+function fulfilmentLine(major: number, missed: readonly string[] | undefined): string {
+  if (major === 0) return "No major requirement was found in the problem";
+  const of = count(major, "major requirement");
+  if (!missed) return `Of ${of}, the judge does not say which are fulfilled`;
+  if (missed.length === 0) return `Of ${of}, the judge names none that is not fulfilled`;
+  return `Major requirements that are not fulfilled: ${missed.length} of ${major}, ${missed.join(", ")}`;
+}
 
 /** Seats agents by role; those of one role are numbered. */
 function agentSeats({ participants = [], speakers }: Speakers): readonly Seat[] {
