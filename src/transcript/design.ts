@@ -89,30 +89,16 @@ export function readDesign(value: unknown): Design | undefined {
   };
 }
 
-/** Reads an evaluation; `undefined` if it says neither what is unfulfilled nor how sure the judge is. */
-export function readDesignEvaluation(
-  value: unknown,
-  requirements?: readonly Requirement[],
-): DesignEvaluation | undefined {
-  const { unfulfilled, confidence } = Object(value ?? null);
-  return unfulfilled === undefined && confidence === undefined ? undefined : evaluationIn(value, requirements);
-}
-
-function evaluationIn(value: unknown, requirements: readonly Requirement[] | undefined): DesignEvaluation {
+/** Reads an evaluation. What cannot be read of it is missing alone. */
+export function readDesignEvaluation(value: unknown, requirements?: readonly Requirement[]): DesignEvaluation {
   const { unfulfilled: given, reason, confidence: said } = Object(value ?? null);
   const unfulfilled = readUnfulfilled(given, requirements);
   const confidence = typeof said === "number" && said >= 0 && said <= 100 ? said : undefined;
   return { ...omitUndefined({ unfulfilled, confidence }), reason: textOf(reason) };
 }
 
-/**
- * Major requirements by the ids that they begin with, each once. A list that is not empty and names no requirement says
- * nothing.
- */
-function readUnfulfilled(
-  value: unknown,
-  requirements?: readonly Requirement[],
-): readonly Unfulfilled[] | undefined {
+/** Major requirements by the ids that they begin with, each once. A list that names none though it is not empty says nothing. */
+function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]): readonly Unfulfilled[] | undefined {
   if (requirements?.every(({ level }) => level === "minor")) return [];
   if (!Array.isArray(value)) return undefined;
   const levels = requirements && new Map(requirements.map(({ id, level }) => [id, level]));
@@ -120,12 +106,13 @@ function readUnfulfilled(
   for (const each of value) {
     const { requirement = each, reason } = Object(each);
     const id = /^R\d+\b/i.exec(textOf(requirement))?.[0].toUpperCase() ?? "";
-    const isThere = levels?.has(id) ?? id !== "";
-    if (isThere && !reasons.has(id)) reasons.set(id, textOf(reason));
+    if ((levels?.has(id) ?? id !== "") && !reasons.has(id)) reasons.set(id, textOf(reason));
   }
   if (value.length > 0 && reasons.size === 0) return undefined;
-  const major = [...reasons].filter(([id]) => levels?.get(id) !== "minor");
-  return major.map(([requirement, reason]) => ({ requirement, reason }));
+  return [...reasons].filter(([id]) => levels?.get(id) !== "minor").map(([requirement, reason]) => ({
+    requirement,
+    reason,
+  }));
 }
 
 /** Reads a synthesis; `undefined` if it has no solution. A list that is missing is empty. */
@@ -140,7 +127,7 @@ export function readDesignSynthesis(
     tradeOffs: textsIn(tradeOffs),
     recommendations: textsIn(recommendations),
     openQuestions: textsIn(openQuestions),
-    ...evaluationIn(value, requirements),
+    ...readDesignEvaluation(value, requirements),
   };
 }
 

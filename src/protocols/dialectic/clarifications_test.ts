@@ -67,7 +67,7 @@ Deno.test("of seven questions the first five are put to the client, and the othe
   deepEqual(result.clarifications.map(({ question }) => question), questions.slice(0, 5));
   deepEqual(result.failures, []);
   deepEqual(result.warnings.map(({ code, text }) => [code, text]), [
-    ["questions_left_out", "Message 2 asks 7 questions: the first 5 are put to the client"],
+    ["incomplete", "Message 2 asks 7 questions: the first 5 are put"],
   ]);
 });
 

@@ -55,9 +55,13 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
   return { ...answer("design_synthesis", type, read, NO_SOLUTION), textOf: synthesisText(requirements) };
 }
 
-/** A judge's confidence in the designs that stand. */
+/** A judge's confidence in the designs that stand: it must say what is unfulfilled or how sure it is. */
 export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
-  const read = (value: unknown) => readDesignEvaluation(withConfidence(value), requirements);
+  const read = (value: unknown) => {
+    const { unfulfilled, confidence } = Object(value ?? null);
+    if (unfulfilled === undefined && confidence === undefined) return undefined;
+    return readDesignEvaluation(withConfidence(value), requirements);
+  };
   return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read, NO_EVALUATION);
 }
 

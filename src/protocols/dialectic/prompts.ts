@@ -26,7 +26,7 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
     bracketed(`\n${problem.trim()}\n`),
     ...(requirements.length === 0 ? [] : [
       "",
-      "Its requirements. Major ones must be fulfilled, minor ones if possible:",
+      "Its requirements; major ones must be fulfilled, minor ones if possible:",
       ...requirements.map(({ id, level, text }) => `- ${id} (${level}): ${markGiven(text)}`),
     ]),
     "",
@@ -124,16 +124,7 @@ export function critiquesNote(design: number, author: string, critiques: readonl
 
 /** The judge's opening announcement: the requirements that designs are held to. */
 export function requirementsText(requirements: readonly Requirement[]): string {
-  if (requirements.length === 0) {
-    return "No requirements were found in the problem: what a solution has to do follows from it as a whole.";
-  }
-  const of = (level: Requirement["level"]) => requirements.filter((requirement) => requirement.level === level);
-  const listed = (title: string, some: readonly Requirement[]) =>
-    some.length === 0 ? [] : [`${title}:`, ...some.map(({ id, text }) => `- ${id}: ${singleLine(text)}`)];
-  const count = requirements.length === 1 ? "One requirement was" : `${requirements.length} requirements were`;
-  return [
-    `${count} found in the problem or given with it.`,
-    ...listed("Major, to be fulfilled", of("major")),
-    ...listed("Minor, to be fulfilled if possible", of("minor")),
-  ].join("\n");
+  if (requirements.length === 0) return "No requirements were found in the problem.";
+  const lines = requirements.map(({ id, level, text }) => `- ${id} (${level}): ${singleLine(text)}`);
+  return ["Major requirements must be fulfilled, minor ones if possible:", ...lines].join("\n");
 }

@@ -85,20 +85,18 @@ export const dialectic: Protocol<string, Options> = {
   },
   lines(held) {
     const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
-    const major = requirements.filter(({ level }) => level === "major");
-    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
-    const sure = confidence === undefined ? "not said" : `${confidence} of 100`;
-    return [`Confidence ${sure}: ${firstWords(solution, SHOWN_WORDS)}`, fulfilmentLine(major.length, missed)];
+    const major = requirements.filter(({ level }) => level === "major").length;
+    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement) ?? ["not said"];
+    return [
+      `Confidence ${confidence === undefined ? "not said" : `${confidence} of 100`}: ${
+        firstWords(solution, SHOWN_WORDS)
+      }`,
+      major === 0
+        ? "No major requirement was found in the problem"
+        : `Not fulfilled of ${count(major, "major requirement")}, as the judge says: ${missed.join(", ") || "none"}`,
+    ];
   },
 };
-
-function fulfilmentLine(major: number, missed: readonly string[] | undefined): string {
-  if (major === 0) return "No major requirement was found in the problem";
-  const of = count(major, "major requirement");
-  if (!missed) return `Of ${of}, the judge does not say which are fulfilled`;
-  if (missed.length === 0) return `Of ${of}, the judge names none that is not fulfilled`;
-  return `Major requirements that are not fulfilled: ${missed.length} of ${major}, ${missed.join(", ")}`;
-}
 
 /** Seats agents by role; those of one role are numbered. */
 function agentSeats({ participants = [], speakers }: Speakers): readonly Seat[] {

@@ -1,14 +1,7 @@
 import type { Expected, Floor, Held, RunOptions } from "../../dialogue/mod.ts";
-import { standingDesigns } from "../../judging/mod.ts";
+import { missingIn, standingDesigns } from "../../judging/designs.ts";
 import { isFolder } from "../../runtime/found.ts";
-import {
-  clarificationsIn,
-  heldConfidence,
-  MOST_QUESTIONS,
-  readDesign,
-  readDesignSynthesis,
-  textsIn,
-} from "../../transcript/design.ts";
+import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -70,7 +63,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     for (let iteration = 1; client && asking.length > 0 && iteration <= MOST_ITERATIONS; iteration++) {
       await floor.phase(`iteration-${iteration}`, async () => {
         const turn = this.#turns.clarify({ again: iteration > 1 });
-        this.#warnOfQuestions(floor, await floor.together(asking.map((agent) => [agent, turn])));
+        this.#warnOfMissing(floor, await floor.together(asking.map((agent) => [agent, turn])));
         const open = clarificationsIn(floor.messages).filter(({ answer }) => answer === undefined);
         asking = asking.filter(({ id }) => !floor.shortcut(open.every(({ asker }) => asker !== id)));
         if (floor.shortcut(open.length === 0)) return;
@@ -91,7 +84,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     );
     const failed = proposals.filter((proposal) => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
-    this.#warnOfCoverage(floor, proposals);
+    this.#warnOfMissing(floor, proposals);
     if (failed.length < proposals.length - 1) return;
     const text = "Only one agent has a proposal: the others criticise it, and there is no other to weigh it with";
     floor.warn("one_design", text);
@@ -129,7 +122,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
           .map((author) => this.#turns.refine(author, design, floor.messages))
       ),
     );
-    this.#warnOfCoverage(floor, refined);
+    this.#warnOfMissing(floor, refined);
     for (const { number, speaker } of designs) {
       const turn = refined.find((each) => each.speaker === speaker);
       if (turn?.failed === false) continue;
@@ -141,42 +134,23 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   /** Returns whether the judge is sure enough of what stands; not if it does not say. */
   protected async isConfident(floor: Floor): Promise<boolean> {
     const evaluation = await floor.ask(this.#cast.judge, this.#turns.evaluate(floor.messages));
-    const confidence = evaluation.given ? heldConfidence(evaluation.value) : undefined;
-    if (evaluation.given && confidence === undefined) {
-      floor.warn("confidence_missing", "The judge gave no confidence from 0 to 100: the rounds go on");
-    }
+    if (!evaluation.given) return false;
+    const confidence = heldConfidence(evaluation.value);
+    if (confidence === undefined) floor.warn("incomplete", "The evaluation has no confidence from 0 to 100");
     return confidence !== undefined && confidence >= this.#rules.threshold;
   }
 
   /** The solution that the judge puts together; without one the dialectic has failed. */
   protected async synthesis(floor: Floor): Promise<void> {
     const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize(floor.messages));
-    if (synthesis.failed) return floor.fail("The judge gave no synthesis", [synthesis]);
-    const { confidence, unfulfilled } = readDesignSynthesis(synthesis.fields) ?? {};
-    const missing = [
-      ...(unfulfilled ? [] : ["which major requirements are unfulfilled"]),
-      ...(confidence === undefined ? ["a confidence from 0 to 100"] : []),
-    ];
-    if (missing.length === 0) return;
-    floor.warn("synthesis_incomplete", `The synthesis does not say ${missing.join(", nor ")}`, synthesis);
+    if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
+    this.#warnOfMissing(floor, [synthesis]);
   }
 
-  #warnOfQuestions(floor: Floor, asked: readonly Message[]): void {
-    for (const message of asked) {
-      const all = message.failed ? 0 : textsIn(Object(message.fields ?? null).questions).length;
-      if (all <= MOST_QUESTIONS) continue;
-      const text = `Message ${message.number} asks ${all} questions: the first ${MOST_QUESTIONS} are put to the client`;
-      floor.warn("questions_left_out", text, message);
-    }
-  }
-
-  #warnOfCoverage(floor: Floor, designs: readonly Message[]): void {
-    for (const message of designs) {
-      const design = message.failed ? undefined : readDesign(message.fields);
-      const missing = this.#rules.requirements.flatMap(({ id }) => design && !design.requirements[id] ? [id] : []);
-      if (missing.length === 0) continue;
-      const text = `Message ${message.number} does not say how it covers ${missing.join(", ")}: counted as not covered`;
-      floor.warn("coverage_missing", text, message);
+  #warnOfMissing(floor: Floor, messages: readonly Message[]): void {
+    for (const message of messages) {
+      const missing = missingIn(message, this.#rules.requirements);
+      if (missing !== undefined) floor.warn("incomplete", `Message ${message.number} ${missing}`, message);
     }
   }
 
@@ -254,16 +228,13 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
  * import { createDialecticAgent, createDialecticJudge } from "./participants.ts";
  * import { createDialecticWorkflow } from "./workflow.ts";
  *
- * const requirements = { R1: { how: "It is kept on paper.", coverage: "covered" } };
- * const proposal = (solution: string) => JSON.stringify({ solution, requirements });
- * const refinement = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });
- * const synthesis = { tradeOffs: [], recommendations: [], openQuestions: [], unfulfilled: [], reason: "It is simple." };
+ * const design = (solution: string, rest = {}) => JSON.stringify({ solution, ...rest });
  * const model = new ScriptedModel({
  *   lines: [
- *     proposal("A book on a desk."), proposal("A box of cards."),
+ *     design("A book on a desk."), design("A box of cards."),
  *     "A book has one reader.", "Cards get lost.",
- *     refinement("A book on a chain."), refinement("A box with a rod."),
- *     JSON.stringify({ solution: "A book on a chain.", ...synthesis, confidence: 80 }),
+ *     design("A book on a chain."), design("A box with a rod."),
+ *     design("A book on a chain.", { unfulfilled: [], confidence: 80 }),
  *   ],
  * });
  * const agent = new ChatAgent({ model });
