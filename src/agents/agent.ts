@@ -11,9 +11,17 @@ export interface AnswerSchema<T> {
   readonly name: string;
   /** JSON Schema of the answer, as plain data. */
   readonly jsonSchema: { readonly [key: string]: unknown };
-  /** Reads a value that was parsed from JSON. A problem names the field that is wrong and what would be right. */
-  read(value: unknown): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: string };
+  /**
+   * Reads a value that was parsed from JSON. A problem names the fields that are wrong and what would be right: those of
+   * an answer that cannot be used, or those that are missing from what can.
+   */
+  read(value: unknown): AnswerReading<T>;
 }
+
+/** A value as it was read; with a problem, it is what was good of an answer. */
+export type AnswerReading<T> =
+  | { readonly ok: true; readonly value: T; readonly problem?: string }
+  | { readonly ok: false; readonly problem: string };
 
 /**
  * The form of a contribution that is a text with fields, such as a stance and a confidence. Its `read` must take what it

@@ -8,39 +8,71 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 
 /**
- * Scores for each of the criteria, 0–10, after a reason. A number may stand in quotes and may be followed by `/10`;
- * what is out of range is a problem, and so is a criterion left out.
+ * Scores for each of the criteria, 0–10, after a reason. A number may stand in quotes and may be followed by `/10`. A
+ * criterion that is left out or out of range is missing alone: one score is enough.
  */
 export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for scores as there are no criteria");
   const score = numberUpTo(10);
-  const scores = criteria.map(({ id, description }) => [id, score.describe(description)] as const);
-  return zodAnswer(
+  const reason = requiredText().describe("Why, in one to three sentences, before the scores are given.");
+  const asked = criteria.map(({ id, description }) => [id, score.describe(description)] as const);
+  const kept = criteria.map(({ id }) => [id, score.optional().catch(undefined)] as const);
+  return answerInParts<ScoreReading>(
     "score",
+    z.object({ reason, scores: z.object(Object.fromEntries(asked)) }),
     z.object({
-      reason: requiredText().describe("Why, in one to three sentences, before the scores are given."),
-      scores: z.object(Object.fromEntries(scores)),
+      reason: reason.catch(""),
+      scores: z.object(Object.fromEntries(kept)).transform((scores) =>
+        Object.fromEntries(Object.entries(scores).flatMap(([id, score]) => score === undefined ? [] : [[id, score]]))
+      ).refine((scores) => Object.keys(scores).length > 0),
     }),
   );
 }
 
-/** Findings of a fact checker, claim by claim; none if there was nothing to check. */
+/** Findings of a fact checker, claim by claim; none if there was nothing to check. One that cannot be read is lost alone. */
 export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
   const finding = z.object({
     claim: requiredText().describe("The claim, as it was made."),
-    verdict: z.enum(FINDING_VERDICTS),
+    verdict: z.preprocess(lowerCase, z.enum(FINDING_VERDICTS)),
     reason: requiredText().describe("Why, in one or two sentences."),
-    source: z.string().nullish().describe("Name of the source it rests on; null if there is none."),
-  });
-  return zodAnswer(
+    source: z.preprocess(namesIn, z.string().nullish())
+      .describe("Name of the source it rests on; null if there is none."),
+  }).transform(({ source, ...rest }): Finding => ({ ...rest, ...omitUndefined({ source: source || undefined }) }));
+  return answerInParts(
     "findings",
-    z.object({ findings: z.array(finding) }).transform(({ findings }) => ({
-      findings: findings.map(({ source, ...rest }): Finding => ({
-        ...rest,
-        ...omitUndefined({ source: source?.trim() || undefined }),
-      })),
-    })),
+    z.object({ findings: z.array(finding) }),
+    z.object({
+      findings: z.array(finding.nullable().catch(null)).transform((all) => all.flatMap((each) => each ?? []))
+        .refine((readable) => readable.length > 0),
+    }),
   );
+}
+
+function lowerCase(value: unknown): unknown {
+  return typeof value === "string" ? value.trim().toLowerCase() : value;
+}
+
+/** A name or a list of them, without brackets; anything else names nothing. */
+function namesIn(value: unknown): string {
+  return [value].flat().flatMap((name) => typeof name === "string" ? name.replace(/^[\s[]+|[\s\]]+$/g, "") : [])
+    .filter((name) => name !== "").join(", ");
+}
+
+/**
+ * Makes an answer's form from what is asked for, and from a type that takes of it what is good. What else was wrong is
+ * the problem of such a reading.
+ */
+function answerInParts<T>(name: string, asked: z.ZodType<T>, kept: z.ZodType<T>): AnswerSchema<T> {
+  const whole = zodAnswer(name, asked);
+  const inParts = zodReader(kept);
+  return {
+    ...whole,
+    read(value) {
+      const reading = whole.read(value);
+      const rest = reading.ok ? reading : inParts(value);
+      return reading.ok || !rest.ok ? reading : { ...rest, problem: reading.problem };
+    },
+  };
 }
 
 /** A text that is not empty. */
@@ -92,14 +124,21 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
 
 /** Longest piece of a wrong value that is repeated, in characters. */
 const MAX_SHOWN = 60;
+/** The most fields that are named. */
+const MOST_NAMED = 8;
 /** Beginning of the messages that zod types of ours bring along. */
 const OWN_WORDS = "must be ";
 
 type Issue = z.core.$ZodIssue;
 
-/** Names the first field that is wrong, what would be right, and what stood there. */
-function problemOf([issue]: readonly Issue[], value: unknown): string {
-  if (!issue) return "The answer does not have the form asked for.";
+/** Names the fields that are wrong, what would be right, and what stood there. */
+function problemOf(issues: readonly Issue[], value: unknown): string {
+  const problems = [...new Set(issues.map((issue) => fieldProblem(issue, value)))];
+  const more = problems.length > MOST_NAMED ? [`${problems.length - MOST_NAMED} more fields are wrong.`] : [];
+  return [...problems.slice(0, MOST_NAMED), ...more].join(" ");
+}
+
+function fieldProblem(issue: Issue, value: unknown): string {
   const field = issue.path.length === 0 ? "The answer" : `The field \`${pathOf(issue.path)}\``;
   const found = at(value, issue.path);
   if (found === undefined && issue.path.length > 0) return `${field} is missing: it must be ${expected(issue)}.`;

@@ -3,10 +3,10 @@ import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { visible } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
-import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
+import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
 import { phaseInWords } from "./prompt_layout.ts";
 import { lengthInWords } from "../text/length.ts";
 import { annotated, inWords, nameOf } from "./said_block.ts";
@@ -72,15 +72,10 @@ function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly S
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
 }
 
-type Form = { readonly [key: string]: unknown };
-
 interface Asking {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
 }
-
-/** The value that a line gives for a field, or a hint at what it should be. */
-type FieldReading = { readonly value: unknown } | { readonly hint: string };
 
 /**
  * Asks for a structured answer field by field, each again until it is right, and the whole again until the schema
@@ -149,32 +144,6 @@ async function askLine({ terminal, signal }: Asking, label: string): Promise<str
   throw new ModelError("The person gave no answer", { code: "empty" });
 }
 
-function readField(form: Form, line: string): FieldReading {
-  const text = line.trim();
-  if (text === "" && hasType(form, "null")) return { value: null };
-  const choices = Array.isArray(form["enum"]) ? form["enum"].map(String) : undefined;
-  if (choices) {
-    const chosen = choices.filter((choice) => text !== "" && choice.startsWith(text.toLowerCase()));
-    const value = choices.find((choice) => choice === text) ?? (chosen.length === 1 ? chosen[0] : undefined);
-    return value === undefined ? { hint: `one of ${choices.join(", ")}` } : { value };
-  }
-  if (hasType(form, "number") || hasType(form, "integer")) return readNumber(form, text);
-  if (hasType(form, "boolean")) {
-    const value = /^(?:(y|yes|true)|n|no|false)$/i.exec(text);
-    return value ? { value: value[1] !== undefined } : { hint: "yes or no" };
-  }
-  return text === "" ? { hint: "a few words" } : { value: text };
-}
-
-function readNumber(form: Form, text: string): FieldReading {
-  const { minimum = -Infinity, maximum = Infinity } = form as { minimum?: number; maximum?: number };
-  const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
-  const whole = !hasType(form, "integer") || Number.isInteger(value);
-  if (whole && value >= minimum && value <= maximum) return { value };
-  const kind = hasType(form, "integer") ? "a whole number" : "a number";
-  return { hint: Number.isFinite(minimum + maximum) ? `${kind} from ${minimum} to ${maximum}` : kind };
-}
-
 /** Marks around given words, for models only: people see who wrote them. */
 const MARKS = /[⟦⟧]/g;
 
@@ -185,26 +154,4 @@ function labelOf(form: Form, name: string): string {
   const choice = Array.isArray(choices) ? `, ${choices.join(" / ")}` : "";
   const about = typeof description === "string" ? ` (${description.replace(MARKS, "")})` : "";
   return visible(`${name}${range}${choice}${about}`);
-}
-
-/** Returns the first of several forms that a value may have, with `null` among its types if that is another. */
-function plainForm({ anyOf, oneOf, ...form }: Form): Form {
-  const options: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : [];
-  if (options.length === 0) return form;
-  const forms = options.map(asForm);
-  const { type, ...first } = forms.find((option) => option["type"] !== "null") ?? {};
-  const nullable = forms.some((option) => hasType(option, "null"));
-  return { ...first, ...form, type: [...(type === undefined ? [] : [type].flat()), ...(nullable ? ["null"] : [])] };
-}
-
-function hasType(form: Form, type: string): boolean {
-  return form["type"] === type || (Array.isArray(form["type"]) && form["type"].includes(type));
-}
-
-function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
-  return Object.entries(asForm(form["properties"])).map(([name, inner]) => [name, asForm(inner)] as const);
-}
-
-function asForm(value: unknown): Form {
-  return isObject(value) ? value : {};
 }

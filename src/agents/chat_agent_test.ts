@@ -52,7 +52,7 @@ Deno.test("ChatAgent takes its own name off the beginning, and nothing else", as
 
 Deno.test("ChatAgent gives the value of a structured answer, and fails when it stays unreadable", async () => {
   const text = 'Sure! {"reason": "Clear.", "scores": {"clarity": 8}}';
-  const model = new ScriptedModel({ lines: [text, "No.", "No."] });
+  const model = new ScriptedModel({ lines: [text, "No.", "No.", "No."] });
   const agent = new ChatAgent({ model });
   const request = requestOf({ kind: "score", schema, maxTokens: 10 });
   assert.deepEqual(await agent.answer(request, directCalls), {

@@ -5,6 +5,7 @@ import { lengthInWords } from "../text/length.ts";
 import { isAside } from "../transcript/kind.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { formText } from "./form_text.ts";
+import { type LineField, linesText } from "./plain_lines.ts";
 import { givenNameOf, inWords, quoted, type Said, saidBlock } from "./said_block.ts";
 
 /** Stands first in every prompt, so that all prompts of all dialogues begin alike. */
@@ -19,6 +20,10 @@ const ABOUT_FENCES: Block = {
 
 const ABOUT_MATERIAL =
   "What you may draw on is quoted here; where it has sources, cite one by its name in square brackets, and nothing else.";
+
+const JSON_WANTED = "Answer with the JSON object that is described above, and nothing else.";
+const LINES_WANTED =
+  "Answer with these lines and nothing else, without JSON. Each begins with its name and a colon; then write the value.";
 
 /** Many models want a user's message before the first of the assistant. */
 const BEGINNING: Block = { role: "user", text: "The dialogue begins." };
@@ -103,7 +108,7 @@ function instructionOf(request: AgentRequest): string {
     quotedTexts(request),
     quotable(request.instruction),
     lengthOf(request),
-    request.schema ? "Answer with the JSON object that is described above, and nothing else." : "",
+    request.schema ? JSON_WANTED : "",
   ].filter((part) => part.trim() !== "").join("\n\n");
 }
 
@@ -158,6 +163,16 @@ function lengthOf({ kind, maxTokens, schema, form, topic }: AgentRequest): strin
 function formBlock({ jsonSchema }: AnswerSchema<unknown>): Block {
   const text = `Answer with one JSON object of this form, and nothing else:\n${formText(jsonSchema)}`;
   return systemBlock(text, () => text);
+}
+
+/** Returns a prompt for an answer of a form as one for the same answer in lines: nothing in it asks for JSON. */
+export function askedInLines(prompt: Prompt, schema: AnswerSchema<unknown>, fields: readonly LineField[]): Prompt {
+  const form = formBlock(schema).text;
+  const wanted = `${LINES_WANTED}\n\n${linesText(fields)}`;
+  const rest = prompt.filter(({ text }) => text !== form).map((block) =>
+    block.text.endsWith(JSON_WANTED) ? { ...block, text: block.text.slice(0, -JSON_WANTED.length) + wanted } : block
+  );
+  return rest.some(({ text }) => text.endsWith(wanted)) ? rest : [...rest, { role: "user", text: wanted }];
 }
 
 /** `arguments/round-1` in words. */

@@ -1,5 +1,5 @@
 import { parseJson } from "../transcript/json.ts";
-import type { AnswerSchema } from "./agent.ts";
+import type { AnswerReading, AnswerSchema } from "./agent.ts";
 
 const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
 /** Pieces that are not closed are looked for so often, lest a text of nothing but brackets takes long. */
@@ -13,8 +13,8 @@ const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: 
 
 /**
  * Reads a structured answer: the whole text if it is JSON, or a JSON string that holds it; else the last object or array
- * in it that the schema accepts, fenced or bare. Single quotes, words without quotes, comments, commas too many or too
- * few and a missing end are repaired; values never are.
+ * in it that the schema accepts, fenced or bare, or the longest of which it accepts a part. Single quotes, words without
+ * quotes, comments, commas too many or too few and a missing end are repaired; values never are.
  *
  * @param options `allowCut` also takes a value whose end is missing, if what is there is all that is asked for.
  */
@@ -22,23 +22,23 @@ export function readAnswer<T>(
   text: string,
   schema: AnswerSchema<T>,
   { allowCut = true }: { readonly allowCut?: boolean } = {},
-): ReturnType<AnswerSchema<T>["read"]> {
+): AnswerReading<T> {
   const whole = parseJson(text.trim());
   if (whole !== undefined) {
     const reading = schema.read(whole);
     return !reading.ok && typeof whole === "string" ? readAnswer(whole, schema, { allowCut }) : reading;
   }
-  let problem = "There is no JSON value in the answer.";
+  let best: AnswerReading<T> = { ok: false, problem: "There is no JSON value in the answer." };
   let longest = 0;
   for (const { value, closed, length } of jsonIn(text).toReversed()) {
     const reading = !closed && !allowCut ? CUT_OFF : schema.read(value);
-    if (reading.ok) return reading;
-    if (length > longest) {
-      problem = reading.problem;
+    if (reading.ok && reading.problem === undefined) return reading;
+    if (reading.ok === best.ok ? length > longest : reading.ok) {
+      best = reading;
       longest = length;
     }
   }
-  return { ok: false, problem };
+  return best;
 }
 
 /**

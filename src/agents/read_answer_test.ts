@@ -51,7 +51,7 @@ Deno.test("readAnswer() takes nothing from a quotation inside an answer that is 
 Deno.test("readAnswer() names the field that is wrong and what would be right", () => {
   const problem = (value: unknown) => {
     const reading = readAnswer(JSON.stringify(value), schema);
-    return reading.ok ? "" : reading.problem;
+    return reading.problem ?? "";
   };
   const scores = (clarity: unknown) => problem({ reason: "r", scores: { clarity, evidence: 1 } });
   assert.equal(scores(11), "The field `scores.clarity` must be a number from 0 to 10, not 11.");
@@ -65,6 +65,12 @@ Deno.test("readAnswer() names the field that is wrong and what would be right", 
   assert.equal(
     problem({ reason: " ", scores: { clarity: 1, evidence: 1 } }),
     'The field `reason` must be a text that is not empty, not " ".',
+  );
+  assert.equal(
+    problem({ scores: { clarity: 11 } }),
+    "The field `reason` is missing: it must be a text. " +
+      "The field `scores.clarity` must be a number from 0 to 10, not 11. " +
+      "The field `scores.evidence` is missing: it must be a number from 0 to 10.",
   );
   assert.equal(problem(7), "The answer must be an object, not 7.");
   const none = readAnswer("I would say 7.", schema);
@@ -85,7 +91,8 @@ Deno.test("readAnswer() gives no score that was not given, wherever the answer i
   fc.assert(fc.property(score, score, fc.string(), fc.nat(), (clarity, evidence, reason, at) => {
     const whole = JSON.stringify({ scores: { clarity, evidence }, reason: `r${reason}` });
     const reading = readAnswer(whole.slice(0, at % (whole.length + 1)), schema);
-    if (reading.ok) assert.deepEqual(reading.value.scores, { clarity, evidence });
+    const given = reading.ok ? reading.value.scores : {};
+    for (const [id, value] of Object.entries(given)) assert.equal(value, { clarity, evidence }[id]);
   }));
 });
 
@@ -99,18 +106,34 @@ Deno.test("readAnswer() reads findings; a source that is null, blank or left out
   assert.deepEqual(readAnswer('{"findings": []}', findingsSchema()), { ok: true, value: { findings: [] } });
   const wrong = readAnswer(JSON.stringify({ findings: [finding, { ...finding, verdict: "true" }] }), findingsSchema());
   assert.deepEqual(wrong, {
-    ok: false,
+    ok: true,
+    value: { findings: [finding] },
     problem:
       'The field `findings[1].verdict` must be one of "supported", "overstated", "contradicted", "unverifiable", not "true".',
   });
+  for (const findings of [[{ ...finding, verdict: "true" }], "none", { findings: [finding] }]) {
+    assert.equal(readAnswer(JSON.stringify({ findings }), findingsSchema()).ok, false, JSON.stringify(findings));
+  }
+});
+
+Deno.test("readAnswer() reads the source of a finding in brackets and as a list, and a verdict in capitals", () => {
+  const finding = { claim: "c", verdict: "Supported", reason: "r" };
+  const sources = ["[a]", ["a", "[b]"], [], ["", null], { name: "a" }];
+  const answer = JSON.stringify({ findings: sources.map((source) => ({ ...finding, source })) });
+  const reading = readAnswer(answer, findingsSchema());
+  assert.ok(reading.ok && reading.problem === undefined);
+  assert.deepEqual(reading.value.findings.map(({ source }) => source), ["a", "a, b", undefined, undefined, undefined]);
+  assert.equal(reading.value.findings[0]?.verdict, "supported");
 });
 
 Deno.test("readAnswer() takes no value that was cut in single quotes, and marks what it keeps of prose", () => {
   const whole = "{'reason': 'It was good', 'scores': {'clarity': '1', 'evidence': '4'}}";
   assert.ok(readAnswer(whole, schema).ok);
   const lastScore = whole.lastIndexOf("'4") + 2;
-  for (let end = 0; end < lastScore; end++) assert.equal(readAnswer(whole.slice(0, end), schema).ok, false, `${end}`);
-  assert.equal(readAnswer(whole.slice(0, lastScore), schema).ok, false, "'4 may have been '45");
+  for (let end = 0; end <= lastScore; end++) {
+    const reading = readAnswer(whole.slice(0, end), schema);
+    if (reading.ok) assert.deepEqual(reading.value.scores, { clarity: 1 }, `${end}: '4 may have been '45`);
+  }
   const reading = readAnswer("{'scores': {'clarity': 1, 'evidence': 4}, 'reason': 'It was go", schema);
   assert.deepEqual(reading, { ok: true, value: { reason: "It was go…", scores: { clarity: 1, evidence: 4 } } });
 });

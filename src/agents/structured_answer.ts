@@ -1,12 +1,14 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
 import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
-import type { AnswerSchema, Calls } from "./agent.ts";
-import { type Ask, askOnce } from "./use_tools.ts";
+import type { AnswerReading, AnswerSchema, Calls } from "./agent.ts";
+import { type Ask, askOnce, type AskOptions } from "./use_tools.ts";
 import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
+import { type LineField, lineFields, readLines } from "./plain_lines.ts";
+import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
 import { withoutReasoning } from "./speech.ts";
 
@@ -16,9 +18,14 @@ interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "t
   readonly contextWindow?: number | undefined;
 }
 
+/** Models that gave no JSON that could be read, and are asked for lines from then on. */
+const askedForLines = new WeakSet<ChatModel>();
+
 /**
  * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
- * more with the name of the field that was wrong, if the longer prompt fits. `text` is what the value was read from.
+ * more with the names of the fields that are wrong, if the longer prompt fits. Where nothing can be used of both
+ * answers, a form that is flat enough is asked for once in lines in place of JSON, and so is the model's next one at
+ * once. What is good of an answer is kept, with a warning of what is missing. `text` is what the value was read from.
  *
  * @param ask Asks the model. @default once, without tools
  * @throws {ModelError} If a call gives no answer, or none that can be read.
@@ -31,25 +38,57 @@ export async function askStructured<T>(
   { contextWindow = model.contextWindow, ...options }: StructuredOptions = {},
   ask: Ask = askOnce(model, calls),
 ): Promise<{ readonly value: T; readonly text: string }> {
+  const fields = lineFields(schema.jsonSchema);
+  const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: schema.jsonSchema };
-  const constrained = model.structured === false ? options : { ...options, schema: form };
-  const { completion: first, prompt: asked } = await ask(prompt, constrained);
+  const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
+  const answerTo = async (asked: Prompt, within: AskOptions): Promise<Answered<T>> => {
+    const { completion, prompt } = await ask(asked, within);
+    return { completion, asked: prompt, reading: readCompletion(completion, schema, fields) };
+  };
+  const first = await answerTo(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
   if (model.structured === false) {
     calls.warn("no_schema", `${model.id} is not held to the form of an answer, which is read from its text`, model.id);
   }
-  const reading = readCompletion(first, schema);
-  if (reading.ok) return { value: reading.value, text: first.text };
+  const { reading } = first;
+  if (reading.ok && reading.problem === undefined) return { value: reading.value, text: first.completion.text };
 
   const counter = await loadTokenCounter(model);
-  const longer = [...asked, ...reaskOf(first, reading.problem)];
+  const longer = [...first.asked, ...reaskOf(first.completion, reading.problem ?? "", inLines)];
   const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
   if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
-    throw unreadable(`Unreadable, and there is no room to ask once more: ${reading.problem}`);
+    return usable([first], `Unreadable, and there is no room to ask once more: ${reading.problem}`, calls);
   }
-  const { completion: again } = await ask(longer, constrained);
-  const rereading = readCompletion(again, schema);
-  if (rereading.ok) return { value: rereading.value, text: again.text };
-  throw unreadable(`Unreadable also the second time: ${rereading.problem}`);
+  const again = await answerTo(longer, constrained);
+  const answers = [again, first];
+  if (fields && !inLines && !answers.some(({ reading }) => reading.ok)) {
+    const lines = await answerTo(askedInLines(first.asked, schema, fields), options);
+    answers.unshift(lines);
+    if (lines.reading.ok) {
+      askedForLines.add(model);
+      calls.warn("no_json", `${model.id} gives no JSON that can be read, and is asked for lines`, model.id);
+    }
+  }
+  return usable(answers, `Unreadable also the second time: ${again.reading.problem}`, calls);
+}
+
+/** An answer, the prompt that led to it, and what could be read of it. */
+interface Answered<T> {
+  readonly completion: Completion;
+  readonly asked: Prompt;
+  readonly reading: AnswerReading<T>;
+}
+
+/** The first answer that can be used, wholly or in part. */
+function usable<T>(answers: readonly Answered<T>[], reason: string, calls: Calls) {
+  for (const { completion: { text }, reading } of answers) {
+    if (!reading.ok) continue;
+    if (reading.problem !== undefined) {
+      calls.warn("incomplete_answer", `Missing from an answer: ${reading.problem}`);
+    }
+    return { value: reading.value, text };
+  }
+  throw unreadable(reason);
 }
 
 function unreadable(reason: string): ModelError {
@@ -60,16 +99,23 @@ function unreadable(reason: string): ModelError {
 const QUOTED_TOKENS = 500;
 
 /** Takes only whole values from an answer that ran into its limit: it has no end that could be made up. */
-function readCompletion<T>({ text, finishReason }: Completion, schema: AnswerSchema<T>) {
-  return readAnswer(withoutReasoning(text), schema, { allowCut: finishReason !== "length" });
+function readCompletion<T>(
+  { text, finishReason }: Completion,
+  schema: AnswerSchema<T>,
+  fields: readonly LineField[] | undefined,
+): AnswerReading<T> {
+  const said = withoutReasoning(text);
+  const isCut = finishReason === "length";
+  const reading = readAnswer(said, schema, { allowCut: !isCut });
+  const lines = !fields || reading.ok ? undefined : readLines(isCut ? said.replace(/\n?[^\n]*$/, "") : said, fields);
+  return lines ? schema.read(lines) : reading;
 }
 
 /** A problem names what stood in the answer, which may be what was quoted to the model: it is marked as given. */
-function reaskOf({ text, finishReason }: Completion, problem: string): Prompt {
+function reaskOf({ text, finishReason }: Completion, problem: string, inLines: boolean): Prompt {
   const hint = finishReason === "length" ? " Be brief, so that the answer fits." : "";
-  const request =
-    `Your answer could not be used. ${markGiven(problem)}${hint} Give the whole answer again, as one JSON value and ` +
-    "nothing else.";
+  const request = `Your answer could not be used. ${markGiven(problem)}${hint} Give the whole answer again, as ` +
+    `${inLines ? "the lines that were asked for" : "one JSON value"} and nothing else.`;
   const said = countTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, countTokens);
   return [
     ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: quotable(said) }]),

@@ -36,11 +36,47 @@ Deno.test("askStructured() asks once more, with the model's own answer and the f
   }]);
 });
 
-Deno.test("askStructured() says why there is no answer when the second is unreadable too", async () => {
+Deno.test("askStructured() asks for lines after two answers that cannot be read, and says why there is none at last", async () => {
   await assert.rejects(
-    ask(tooHigh, "I will not."),
+    ask(tooHigh, "I will not.", "No."),
     new ModelError("Unreadable also the second time: There is no JSON value in the answer.", { code: "unreadable" }),
   );
+});
+
+Deno.test("askStructured() reads lines of a model that gives no JSON, and asks it for them at once from then on", async () => {
+  const warnings: string[] = [];
+  const warned: Calls = { ...directCalls, warn: (code) => void warnings.push(code) };
+  const lines = "Reason: Clear,\nand short.\n\n**Clarity:** 8/10";
+  const model = new ScriptedModel({ lines: ["Good.", "Eight.", lines, "clarity: 7", "reason: So.\nclarity: 7"] });
+  const answer = await askStructured(model, prompt, schema, warned);
+  assert.deepEqual(answer.value, { reason: "Clear,\nand short.", scores: { clarity: 8 } });
+  const wanted =
+    "Answer with these lines and nothing else, without JSON. Each begins with its name and a colon; then " +
+    "write the value.\n\nreason: text (Why, in one to three sentences, before the scores are given.)\n" +
+    "clarity: number from 0 to 10 (Is it clear?)";
+  assert.deepEqual(model.calls[2], [...prompt, { role: "user", text: wanted }]);
+  assert.deepEqual(model.callOptions[2], {});
+  assert.deepEqual((await askStructured(model, prompt, schema, warned)).value, {
+    reason: "So.",
+    scores: { clarity: 7 },
+  });
+  assert.equal(model.calls[3]?.at(-1)?.text, wanted);
+  assert.match(model.calls[4]?.at(-1)?.text ?? "", /`reason` is missing.*Give the whole answer again, as the lines/s);
+  assert.deepEqual(warnings, ["no_json"]);
+  model.assertDone();
+});
+
+Deno.test("askStructured() keeps what is good of an answer, and warns of what is missing from it", async () => {
+  const two = scoreSchema(["logic", "clarity"].map((id) => ({ id, description: `${id}?`, weight: 1 })));
+  const text = '{"reason": "So.", "scores": {"logic": 11, "clarity": 8}}';
+  const model = new ScriptedModel({ lines: [text, "I have said it."] });
+  const warnings: string[] = [];
+  const warned: Calls = { ...directCalls, warn: (_, text) => void warnings.push(text) };
+  const answer = await askStructured(model, prompt, two, warned);
+  assert.deepEqual(answer, { value: { reason: "So.", scores: { clarity: 8 } }, text });
+  assert.deepEqual(warnings, [
+    "Missing from an answer: The field `scores.logic` must be a number from 0 to 10, not 11.",
+  ]);
 });
 
 Deno.test("askStructured() does not ask once more what would not fit into the context", async () => {

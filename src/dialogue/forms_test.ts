@@ -103,7 +103,7 @@ Deno.test("together() takes forms of different kinds, each by its own", async ()
   deepEqual(result.messages.map((message) => message.failed ? "" : message.text), ["Stance: yes. Yes.", "Counted: 3"]);
 });
 
-Deno.test("a contribution that cannot be read is asked for once more, naming the field, and then has failed", async () => {
+Deno.test("a contribution that cannot be read is asked for once more, naming the field, then in lines, and then has failed", async () => {
   const a = speaker("a", () => '{"stance": "maybe", "position": "Both."}');
   const b = speaker("b", (call) => call === 1 ? "I say yes." : json("yes", "Now in the form."));
   const { result } = await held([a, b], async (floor) => {
@@ -113,8 +113,9 @@ Deno.test("a contribution that cannot be read is asked for once more, naming the
   const [first, second] = result.messages;
   ok(first?.failed);
   equal(first.failure.code, "unreadable");
-  equal(a.model.calls.length, 2);
+  equal(a.model.calls.length, 3);
   ok(a.model.calls[1]?.at(-1)?.text.includes("`stance`"));
+  ok(a.model.calls[2]?.at(-1)?.text.includes("without JSON"));
   ok(second && !second.failed);
   equal(second.text, "Stance: yes. Now in the form.");
   deepEqual([result.status, result.failures.length], ["completed", 1]);

@@ -94,6 +94,15 @@ export const DEBATES: Cases = {
     const people = cast.map((one) => one.id === "fay" ? { ...one, budget: { maxCalls: 4 } } : one);
     return ended(createDebateWorkflow("Should we?", people, { ...UNSCORED, outputDirectory: false }));
   },
+  "a part of an answer cannot be read": () =>
+    debate({
+      score: (number, criteria) => Object.fromEntries(criteria.slice(number % 2).map((each) => [each, 5])),
+    }),
+  "a model gives no JSON that can be read": () => {
+    const inLines = (prompt: Prompt) => /with these lines/.test(prompt.at(-1)?.text ?? "");
+    const text = (prompt: Prompt) => (prompt.at(-1)?.text ?? "").replace(/^(\w+): .*$/gm, "$1: 5");
+    return debate({ score: () => "five", lines: { mo: [{ when: inLines, times: Infinity, text }] } });
+  },
   "too few contributions have a score": () => missingScores("five", 6),
   "no contribution has a score": () => missingScores("five"),
 };

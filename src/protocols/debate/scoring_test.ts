@@ -141,10 +141,27 @@ Deno.test("a score that cannot be read is missing: asked for once more, counted,
   deepEqual(result.scores["ada"]?.total, 5);
   equal(result.verdict.kind, "tied", "three of four are two thirds");
   const about6 = scene.models["mo"]?.calls.filter((prompt) => subjectOf(prompt) === 6) ?? [];
-  equal(about6.length, 2);
+  equal(about6.length, 3);
   ok(about6[1]?.at(-1)?.text.includes("There is no JSON value in the answer."));
+  ok(about6[2]?.every(({ text }) => !text.includes("one JSON object")), "asked for in lines");
   const note = events.find((event) => event.type === "score.recorded" && event.about === 6);
   ok(note?.type === "score.recorded" && !note.answer.given && note.answer.code === "unreadable");
+});
+
+Deno.test("a criterion out of range is missing alone, and the archive says which", async () => {
+  const score: Script["score"] = (message, criteria) =>
+    Object.fromEntries(criteria.map((id) => [id, message === 6 && id === "persuasiveness" ? 11 : 5]));
+  const { result, events } = await held({ score }, FORMAL);
+  deepEqual([result.scores["ada"]?.scored, result.scores["ada"]?.contributions], [4, 4]);
+  deepEqual(result.scores["ada"]?.total, 5);
+  deepEqual(result.warnings.map(({ code, key, text }) => [code, key, text]), [[
+    "incomplete_answer",
+    "arguments/round-1/score-6/mo",
+    "Missing from an answer: The field `scores.persuasiveness` must be a number from 0 to 10, not 11.",
+  ]]);
+  const note = events.find((event) => event.type === "score.recorded" && event.about === 6);
+  ok(note?.type === "score.recorded" && note.answer.given);
+  ok(!JSON.stringify(note.answer.value).includes("persuasiveness"));
 });
 
 Deno.test("without two thirds of every advocate's contributions scored there is no winner, and the counts are told", async () => {

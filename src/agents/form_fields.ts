@@ -1,0 +1,59 @@
+import { isObject } from "../transcript/json.ts";
+
+/** A JSON Schema, or a part of one. */
+export type Form = { readonly [key: string]: unknown };
+
+/** The value that a line gives for a field, or a hint at what it should be. */
+type FieldReading = { readonly value: unknown } | { readonly hint: string };
+
+/** Reads what a line says for a field, to the letter or by the only choice that begins so. */
+export function readField(form: Form, line: string): FieldReading {
+  const text = line.trim();
+  if (text === "" && hasType(form, "null")) return { value: null };
+  const choices = Array.isArray(form["enum"]) ? form["enum"].map(String) : undefined;
+  if (choices) {
+    const chosen = choices.filter((choice) => text !== "" && choice.startsWith(text.toLowerCase()));
+    const value = choices.find((choice) => choice === text) ?? (chosen.length === 1 ? chosen[0] : undefined);
+    return value === undefined ? { hint: `one of ${choices.join(", ")}` } : { value };
+  }
+  if (hasType(form, "number") || hasType(form, "integer")) return readNumber(form, text);
+  if (hasType(form, "boolean")) {
+    const value = /^(?:(y|yes|true)|n|no|false)$/i.exec(text);
+    return value ? { value: value[1] !== undefined } : { hint: "yes or no" };
+  }
+  return text === "" ? { hint: "a few words" } : { value: text };
+}
+
+function readNumber(form: Form, text: string): FieldReading {
+  const { minimum = -Infinity, maximum = Infinity } = form as { minimum?: number; maximum?: number };
+  const value = /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : NaN;
+  const whole = !hasType(form, "integer") || Number.isInteger(value);
+  if (whole && value >= minimum && value <= maximum) return { value };
+  const kind = hasType(form, "integer") ? "a whole number" : "a number";
+  return { hint: Number.isFinite(minimum + maximum) ? `${kind} from ${minimum} to ${maximum}` : kind };
+}
+
+/** Returns the first of several forms that a value may have, with `null` among its types if that is another. */
+export function plainForm({ anyOf, oneOf, ...form }: Form): Form {
+  const options: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : [];
+  if (options.length === 0) return form;
+  const forms = options.map(asForm);
+  const { type, ...first } = forms.find((option) => option["type"] !== "null") ?? {};
+  const nullable = forms.some((option) => hasType(option, "null"));
+  return { ...first, ...form, type: [...(type === undefined ? [] : [type].flat()), ...(nullable ? ["null"] : [])] };
+}
+
+/** Returns `true` if a value of a form may be of that type. */
+export function hasType(form: Form, type: string): boolean {
+  return form["type"] === type || (Array.isArray(form["type"]) && form["type"].includes(type));
+}
+
+/** Returns the fields of an object by their names. */
+export function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
+  return Object.entries(asForm(form["properties"])).map(([name, inner]) => [name, asForm(inner)] as const);
+}
+
+/** Returns a part of a form as a form: one of anything, if it is none. */
+export function asForm(value: unknown): Form {
+  return isObject(value) ? value : {};
+}
