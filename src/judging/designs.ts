@@ -4,12 +4,9 @@ import {
   type DesignEvaluation,
   type DesignSynthesis,
   heldConfidence,
-  MOST_QUESTIONS,
   readDesign,
   readDesignSynthesis,
   readRequirements,
-  type Requirement,
-  textsIn,
 } from "../transcript/design.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -39,27 +36,6 @@ export function confidenceText(evaluation: DesignEvaluation): string {
   const why = unfulfilled ? "a major requirement is unfulfilled" : "it is not said what is unfulfilled";
   const given = held === confidence ? "" : ` (${confidence} was given; no more than ${held} counts while ${why})`;
   return `${held === undefined ? "not said" : `${held} of 100`}${given}. ${singleLine(reason)}`.trim();
-}
-
-/**
- * Says what a message of a dialectic lacks, or has too much of; `undefined` if nothing. What a design does not say of a
- * requirement counts as not covered.
- */
-export function missingIn(message: Message, requirements: readonly Requirement[]): string | undefined {
-  if (message.failed) return undefined;
-  const { kind, fields } = message;
-  if (kind === "clarification") {
-    const asked = textsIn(Object(fields ?? null).questions).length;
-    return asked > MOST_QUESTIONS ? `asks ${asked} questions: the first ${MOST_QUESTIONS} are put` : undefined;
-  }
-  const design = isDesign(message) ? readDesign(fields) : undefined;
-  const synthesis = kind === "synthesis" ? readDesignSynthesis(fields) : undefined;
-  const missing = [
-    ...requirements.flatMap(({ id }) => design && !design.requirements[id] ? [`how it covers ${id}`] : []),
-    ...(synthesis && !synthesis.unfulfilled ? ["which major requirements are unfulfilled"] : []),
-    ...(synthesis && synthesis.confidence === undefined ? ["how sure the judge is, from 0 to 100"] : []),
-  ];
-  return missing.length === 0 ? undefined : `does not say ${missing.join(", ")}`;
 }
 
 /** One author's design, and the requirements that it covers by what the author says. */

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { exactNumber, zodAnswer } from "../../agents/answer_schema.ts";
+import { exactNumber, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { confidenceText } from "../../judging/designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   type Clarification,
   COVERAGES,
@@ -19,30 +20,25 @@ import {
   type Unfulfilled,
 } from "../../transcript/design.ts";
 
-const NO_SOLUTION = "The field `solution` is missing: it must be a text that is not empty.";
-const NO_EVALUATION = "The fields `unfulfilled` and `confidence` are missing.";
-const NO_QUESTIONS = "The field `questions` must be a list of texts; an empty one if there is no question.";
-const NO_ANSWERS = "The field `answers` is missing: it must be an object.";
-
-const text = (description: string) => z.string().describe(description);
+const text = (description: string) => requiredText().describe(description);
 const solution = text("The whole design: it must make sense alone.");
 
 /** A design, with how it covers each of the requirements. What it does not say is missing there, and nowhere else. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const type = z.object({ solution, ...coverageOf(requirements) });
-  return { ...answer("design_proposal", type, readDesign, NO_SOLUTION), textOf: designText(requirements) };
+  return { ...answer("design_proposal", type, readDesign), textOf: designText(requirements) };
 }
 
 /** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const changes = text("What you changed after which critique; what you did not take up, and why.");
   const type = z.object({ solution, changes, ...coverageOf(requirements) });
-  return { ...answer("design_refinement", type, readDesign, NO_SOLUTION), textOf: designText(requirements) };
+  return { ...answer("design_refinement", type, readDesign), textOf: designText(requirements) };
 }
 
 /** The synthesis of a dialectic: only the solution must be there. */
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
-  const points = (description: string) => z.array(z.string()).describe(description);
+  const points = (description: string) => z.array(requiredText()).describe(description);
   const type = z.object({
     solution,
     ...unfulfilledOf(requirements),
@@ -52,7 +48,7 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
     ...CONFIDENCE,
   });
   const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
-  return { ...answer("design_synthesis", type, read, NO_SOLUTION), textOf: synthesisText(requirements) };
+  return { ...answer("design_synthesis", type, read), textOf: synthesisText(requirements) };
 }
 
 /** A judge's confidence in the designs that stand: it must say what is unfulfilled or how sure it is. */
@@ -62,21 +58,21 @@ export function evaluationSchema(requirements: readonly Requirement[]): AnswerSc
     if (unfulfilled === undefined && confidence === undefined) return undefined;
     return readDesignEvaluation(withConfidence(value), requirements);
   };
-  return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read, NO_EVALUATION);
+  return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read);
 }
 
 /** Questions to whoever set the problem. What goes beyond the first 5 stays on record, and is not put. */
 export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
-  const type = z.object({
-    questions: z.array(z.string()).describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`),
-  });
+  const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
+  const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
+    .describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`);
   const read = (value: unknown) => {
     const { questions: given } = Object(value ?? null);
     const questions = textsIn(given);
     return questions.length > 0 || Array.isArray(given) && given.length === 0 ? { questions } : undefined;
   };
   return {
-    ...answer("design_questions", type, read, NO_QUESTIONS),
+    ...answer("design_questions", z.object({ questions }), read),
     textOf: ({ questions }) =>
       questions.length === 0
         ? "I have no questions."
@@ -99,7 +95,7 @@ export function answersForm(
     return { answers: Object.fromEntries(questions.map(({ id }) => [id, textsIn(answers[id])[0] ?? null])) };
   };
   return {
-    ...answer("answers", type, read, NO_ANSWERS),
+    ...answer("answers", type, read),
     textOf: ({ answers }) =>
       questions.length === 0
         ? "There was no question."
@@ -110,20 +106,17 @@ export function answersForm(
   };
 }
 
-/** A form that asks for more than its reader insists on. */
-function answer<T>(
-  name: string,
-  type: z.ZodType,
-  read: (value: unknown) => T | undefined,
-  problem: string,
-): AnswerSchema<T> {
-  const { jsonSchema } = zodAnswer(name, type);
+/** A form of which a part will do. What is wrong of the rest is the problem of such a reading. */
+function answer<T>(name: string, type: z.ZodType, read: (value: unknown) => T | undefined): AnswerSchema<T> {
+  const whole = zodAnswer(name, type);
   return {
-    name,
-    jsonSchema,
+    ...whole,
     read(given) {
+      const reading = whole.read(given);
       const value = read(given);
-      return value === undefined ? { ok: false, problem } : { ok: true, value };
+      const problem = reading.ok ? undefined : reading.problem;
+      if (value === undefined) return { ok: false, problem: problem ?? "The answer says nothing." };
+      return { ok: true, value, ...omitUndefined({ problem }) };
     },
   };
 }
@@ -139,7 +132,7 @@ function coverageOf(requirements: readonly Requirement[]) {
 
 const CONFIDENCE = {
   reason: text("Why you are no more and no less sure."),
-  confidence: z.number().min(0).max(100).describe("How sure you are."),
+  confidence: numberUpTo(100).describe("How sure you are."),
 };
 
 /** No field at all where no requirement is major. */
@@ -150,12 +143,10 @@ function unfulfilledOf(requirements: readonly Requirement[]) {
   return { unfulfilled: z.array(item).describe("Major requirements that are not fulfilled; empty if all are.") };
 }
 
-/** A confidence may stand in quotes, as `85`, `85/100` or `85 %`. */
+/** A confidence may stand in quotes, and may be followed by what it is of, as `85/100`. */
 function withConfidence(value: unknown): unknown {
   const { confidence, ...rest } = Object(value ?? null);
-  if (confidence === undefined) return value;
-  const plain = typeof confidence === "string" ? confidence.replace(/\s*%\s*$/, "") : confidence;
-  return { ...rest, confidence: exactNumber(plain, 100) };
+  return { ...rest, confidence: exactNumber(confidence, 100) };
 }
 
 function designText(requirements: readonly Requirement[]): (design: Design) => string {

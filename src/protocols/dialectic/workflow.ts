@@ -1,9 +1,8 @@
 import type { Expected, Floor, Held, RunOptions } from "../../dialogue/mod.ts";
-import { missingIn, standingDesigns } from "../../judging/designs.ts";
+import { standingDesigns } from "../../judging/mod.ts";
 import { isFolder } from "../../runtime/found.ts";
 import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
-import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { cannotHold } from "../schema.ts";
 import { type DialecticConfig, type DialecticRules, dialecticRules, MOST_ITERATIONS } from "./options.ts";
@@ -63,7 +62,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     for (let iteration = 1; client && asking.length > 0 && iteration <= MOST_ITERATIONS; iteration++) {
       await floor.phase(`iteration-${iteration}`, async () => {
         const turn = this.#turns.clarify({ again: iteration > 1 });
-        this.#warnOfMissing(floor, await floor.together(asking.map((agent) => [agent, turn])));
+        await floor.together(asking.map((agent) => [agent, turn]));
         const open = clarificationsIn(floor.messages).filter(({ answer }) => answer === undefined);
         asking = asking.filter(({ id }) => !floor.shortcut(open.every(({ asker }) => asker !== id)));
         if (floor.shortcut(open.length === 0)) return;
@@ -84,7 +83,6 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     );
     const failed = proposals.filter((proposal) => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
-    this.#warnOfMissing(floor, proposals);
     if (failed.length < proposals.length - 1) return;
     const text = "Only one agent has a proposal: the others criticise it, and there is no other to weigh it with";
     floor.warn("one_design", text);
@@ -122,7 +120,6 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
           .map((author) => this.#turns.refine(author, design, floor.messages))
       ),
     );
-    this.#warnOfMissing(floor, refined);
     for (const { number, speaker } of designs) {
       const turn = refined.find((each) => each.speaker === speaker);
       if (turn?.failed === false) continue;
@@ -134,9 +131,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   /** Returns whether the judge is sure enough of what stands; not if it does not say. */
   protected async isConfident(floor: Floor): Promise<boolean> {
     const evaluation = await floor.ask(this.#cast.judge, this.#turns.evaluate(floor.messages));
-    if (!evaluation.given) return false;
-    const confidence = heldConfidence(evaluation.value);
-    if (confidence === undefined) floor.warn("incomplete", "The evaluation has no confidence from 0 to 100");
+    const confidence = evaluation.given ? heldConfidence(evaluation.value) : undefined;
     return confidence !== undefined && confidence >= this.#rules.threshold;
   }
 
@@ -144,14 +139,6 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   protected async synthesis(floor: Floor): Promise<void> {
     const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize(floor.messages));
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
-    this.#warnOfMissing(floor, [synthesis]);
-  }
-
-  #warnOfMissing(floor: Floor, messages: readonly Message[]): void {
-    for (const message of messages) {
-      const missing = missingIn(message, this.#rules.requirements);
-      if (missing !== undefined) floor.warn("incomplete", `Message ${message.number} ${missing}`, message);
-    }
   }
 
   /** @throws {TypeError} If the folder that agents may read is none. */
