@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { ChatModel } from "../models/chat_model.ts";
 import type { AnswerSchema } from "./agent.ts";
-import { outputLimit, spareTokens } from "./output_limit.ts";
+import { leastOutput, outputLimit, spareTokens, toolTokens } from "./output_limit.ts";
 
 const schema: AnswerSchema<unknown> = {
   name: "vote",
@@ -37,13 +37,33 @@ Deno.test("outputLimit() adds what a model needs to reason, up to a quarter of t
 });
 
 Deno.test("spareTokens() is room for the beginning of an unreadable answer and the question after it; none for a text", () => {
-  assert.equal(spareTokens({ maxTokens: 250 }, modelOf(8192)), 0);
-  assert.equal(spareTokens({ schema }, modelOf(8192)), 900);
+  assert.equal(spareTokens({ maxTokens: 250 }), 0);
+  assert.equal(spareTokens({ schema }), 900);
 });
 
 Deno.test("outputLimit() gives a contribution with fields room for its text and for the rest of its form", () => {
   const form = { ...schema, textOf: () => "" };
   assert.equal(outputLimit({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 2600);
   assert.equal(outputLimit({ schema: form, form }, modelOf(100_000)), 6096);
-  assert.equal(spareTokens({ schema: form, form, maxTokens: 300 }, modelOf(100_000)), 900);
+});
+
+Deno.test("leastOutput() leaves a text half as much again as its limit, and a form 600 tokens and what it takes to reason", () => {
+  const form = { ...schema, textOf: () => "" };
+  assert.equal(leastOutput({ maxTokens: 250 }, modelOf(8192)), 375);
+  assert.equal(leastOutput({ schema }, modelOf(8192)), 600);
+  assert.equal(leastOutput({ schema: form, form, maxTokens: 300 }, modelOf(8192, 25_000)), 450 + 600 + 2048);
+});
+
+Deno.test("the room that a context leaves bounds the answer and what tools give, and raises neither", () => {
+  const tools = [{ name: "look", description: "Looks.", jsonSchema: {}, run: () => Promise.resolve("") }];
+  const of = (answerTokens: number, toolTokens: number) => ({
+    maxTokens: 250,
+    tools,
+    room: { answerTokens, toolTokens },
+  });
+  assert.deepEqual([outputLimit(of(400, 0), modelOf(8192)), toolTokens(of(400, 0), modelOf(8192))], [400, 0]);
+  assert.deepEqual([outputLimit(of(9000, 9000), modelOf(8192)), toolTokens(of(9000, 9000), modelOf(8192))], [
+    500,
+    2048,
+  ]);
 });

@@ -28,20 +28,9 @@ export interface Place {
   tokensOf(part: Statement | Digest): number;
 }
 
-/** Pinned statements that are larger than the room for what was said. */
-export class KeptTooLarge extends Error {
-  override name = "KeptTooLarge";
-  /** @param tokens Of all that must be kept. */
-  constructor(readonly tokens: number) {
-    super(`What must be kept takes ${Math.ceil(tokens)} tokens`);
-  }
-}
-
 /**
  * Returns what a speaker is shown by a plan: summaries in their places, and a mark for what is left out. A summary that
  * cannot be had gives way to its sources. What does not fit after all is left out, the oldest first.
- *
- * @throws {KeptTooLarge} If the pinned statements alone do not fit.
  */
 export async function resolve(
   plan: Plan,
@@ -64,7 +53,7 @@ function passage({ number }: Statement, shown: Pick<Passage, "text" | "at">, pla
   return { kind: "passage", numbers: `${number}`, where: place.whereOf(number, number), ...shown };
 }
 
-/** Leaves out the oldest statements, then the oldest digests, then the newest statement, until the rest fits. */
+/** Leaves out the oldest statements, then the oldest digests, the newest statement and the pinned, until the rest fits. */
 function inRoom(
   parts: readonly (Statement | Digest)[],
   { pinned = [], tail = 0 }: Plan,
@@ -75,14 +64,14 @@ function inRoom(
   const loose = parts.filter((part) => !kept.has(part));
   const newest = loose.findLast(isStatement);
   const older = loose.filter((part) => isStatement(part) && part !== newest);
-  const leaving = [...older, ...loose.filter((part) => !isStatement(part)), ...(newest ? [newest] : [])];
+  const leaving = [...older, ...loose.filter((part) => !isStatement(part)), ...(newest ? [newest] : []), ...pinned];
   const left = new Set<Statement | Digest>();
   let tokens = parts.reduce((sum, part) => sum + place.tokensOf(part), 0);
   for (let next = 0;;) {
     const shown = parts.filter((part) => !left.has(part));
     const gap = gapIn(statements, { shown, tail, place });
     const gapTokens = gap ? place.tokensOf(gap) : 0;
-    if (tokens + gapTokens <= roomTokens) {
+    if (tokens + gapTokens <= roomTokens || next >= leaving.length) {
       return {
         statements: shown.filter(isStatement).toSorted((a, b) => a.number - b.number),
         digests: [...shown.filter((part): part is Digest => !isStatement(part)), ...(gap ? [gap] : [])],
@@ -90,7 +79,7 @@ function inRoom(
     }
     do {
       const part = leaving[next++];
-      if (!part) throw new KeptTooLarge(tokens + gapTokens);
+      if (!part) break;
       left.add(part);
       tokens -= place.tokensOf(part);
     } while (tokens + gapTokens > roomTokens);

@@ -1,5 +1,5 @@
 import type { AgentRequest } from "../agents/agent.ts";
-import { outputLimit, spareTokens } from "../agents/output_limit.ts";
+import { leastOutput, outputLimit, spareTokens, toolTokens } from "../agents/output_limit.ts";
 import { layOut } from "../agents/prompt_layout.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import type { Block, ChatModel } from "../models/chat_model.ts";
@@ -25,17 +25,23 @@ export function fixedTokens(request: AgentRequest, window: ContextWindow): numbe
   return sizeOf({ ...request, shown: [], digests: [] }, window);
 }
 
-/** Returns the tokens by which a prompt and its answer are larger than the window; not above 0 if they fit. */
+/** Returns the tokens by which a prompt and the least of an answer are larger than the window; not above 0 if they fit. */
 export function excessTokens(request: AgentRequest, window: ContextWindow): number {
   if (window.tokens === Infinity) return 0;
-  return sizeOf(request, window) + answerTokens(request, window) - window.tokens;
+  return sizeOf(request, window) + leastAnswer(request, window) - window.tokens;
 }
 
-/** Returns the same where nothing can be left out of the prompt: there need be no room to ask for the answer again. */
-export function leastExcessTokens(request: AgentRequest, window: ContextWindow): number {
-  const { model, tokens } = window;
-  if (tokens === Infinity) return 0;
-  return sizeOf(request, window) + (model ? outputLimit(request, model) : 0) - tokens;
+/**
+ * Returns a request that fits with the room that it leaves: results of tools take what is not needed for the answer, and
+ * the answer is given the rest. There is room to ask for its form again where there is any.
+ *
+ * @param excess That of the request: not above 0.
+ */
+export function withRoom<T extends AgentRequest>(request: T, { model, tokens }: ContextWindow, excess: number): T {
+  if (!model || tokens === Infinity) return request;
+  const left = Math.max(0, -excess - spareTokens(request));
+  const forTools = Math.min(left, toolTokens(request, model));
+  return { ...request, room: { answerTokens: leastOutput(request, model) + left - forTools, toolTokens: forTools } };
 }
 
 /** Returns the tokens of a prompt; without a model, those of what was said, as the window then holds nothing else. */
@@ -52,16 +58,19 @@ export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow)
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }
 
-/** Returns the tokens set aside for the answer, and for asking again where its form may be wrong. */
-export function answerTokens(request: AgentRequest, { model }: ContextWindow): number {
-  if (!model) return 0;
-  return outputLimit(request, model) + spareTokens(request, model);
+/** Returns the least that is set aside for the answer. */
+export function leastAnswer(request: AgentRequest, { model }: ContextWindow): number {
+  return model ? leastOutput(request, model) : 0;
 }
 
-/** Returns the tokens that are left for what was said. */
+/** Returns the tokens that are left for what was said, beside room to ask for the answer's form again. */
 export function roomTokens(request: AgentRequest, window: ContextWindow): number {
-  if (window.tokens === Infinity) return Infinity;
-  return Math.max(0, window.tokens - answerTokens(request, window) - fixedTokens(request, window));
+  const { model, tokens } = window;
+  if (tokens === Infinity) return Infinity;
+  return Math.max(
+    0,
+    -excessTokens({ ...request, shown: [], digests: [] }, window) - (model ? spareTokens(request) : 0),
+  );
 }
 
 /**
@@ -79,9 +88,12 @@ const UTF_8 = new TextEncoder();
 /** No token is shorter than a byte. */
 const byBytes: TokenCounter = { exact: false, count: (text) => UTF_8.encode(text).length };
 
-/** Returns whether a prompt fits whatever the model's vocabulary: most are far below their window and need no count. */
+/** Returns whether all has ample room whatever the model's vocabulary: most prompts need no count. */
 export function surelyFits(request: AgentRequest, window: ContextWindow): boolean {
-  return excessTokens(request, { ...window, counter: byBytes }) <= 0;
+  const { model, tokens } = window;
+  if (tokens === Infinity) return true;
+  const answer = model ? outputLimit(request, model) + spareTokens(request) + toolTokens(request, model) : 0;
+  return sizeOf(request, { ...window, counter: byBytes }) + answer <= tokens;
 }
 
 /** Successive prompts share most of their blocks: each is counted once. */
@@ -99,19 +111,14 @@ export function blockTokens(block: Block, counter: TokenCounter): number {
 /** The failure of a prompt that does not fit, with its sizes in tokens: nothing is sent, and nothing is silently cut. */
 export function contextError(
   model: string,
-  { fixed, kept, answer, spare, window }: Readonly<
-    Record<"fixed" | "kept" | "answer" | "spare" | "window", number>
-  >,
+  { fixed, kept, answer, window }: Readonly<Record<"fixed" | "kept" | "answer" | "window", number>>,
 ): ModelError {
   const count = (tokens: number) => withCommas(Math.ceil(tokens));
   const keptToo = kept > 0 ? `, ${count(kept)} of statements that must be kept` : "";
-  const spareToo = spare > 0 ? `, with ${count(spare)} to ask for it once more,` : "";
   return new ModelError(
     `The prompt does not fit into the context of ${model}: ${count(fixed)} tokens of rules, material and instruction` +
-      `${keptToo} and ${count(answer)} for the answer${spareToo} are more than its ${
-        count(window)
-      }. Use a model with ` +
-      "a larger context, set its size with --context-window if it is larger than assumed, or give less material",
+      `${keptToo} and ${count(answer)} for the answer are more than its ${count(window)}. Use a model with a larger ` +
+      "context, set its size with --context-window if it is larger than assumed, or give less material",
     { code: "context" },
   );
 }

@@ -11,13 +11,14 @@ import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import {
-  answerTokens,
   blockTokens,
   type ContextWindow,
   epochTokens,
   excessTokens,
   fixedTokens,
+  leastAnswer,
   roomTokens,
+  withRoom,
 } from "./window.ts";
 
 await loadTokenizer();
@@ -78,7 +79,7 @@ Deno.test("excessTokens() counts a prompt as it is sent, with the form of its an
     const window = windowOf(tokens, counter);
     const blocks = layOut(request).map(({ text }) => text);
     const form = request.schema ? [JSON.stringify(request.schema.jsonSchema)] : [];
-    const needed = promptTokens([...blocks, ...form], counter) + answerTokens(request, window);
+    const needed = promptTokens([...blocks, ...form], counter) + leastAnswer(request, window);
     const excess = excessTokens(request, window);
     // an estimate is rounded up by block, and what begins an answer is counted with the form once more
     const rounding = counter.exact ? promptTokens([], counter) * form.length : blocks.length + form.length;
@@ -86,13 +87,24 @@ Deno.test("excessTokens() counts a prompt as it is sent, with the form of its an
   }));
 });
 
-Deno.test("excessTokens() lets nothing through that is larger than the window together with the longest answer", () => {
+Deno.test("withRoom() lets nothing through that is larger than the window together with the longest answer", () => {
   fc.assert(fc.property(requests, counters, fc.integer({ min: 512, max: 6000 }), (request, counter, tokens) => {
     const window = windowOf(tokens, counter);
-    if (!window.model || excessTokens(request, window) > 0) return;
+    const excess = excessTokens(request, window);
+    if (!window.model || excess > 0) return;
     const sent = layOut(request).map(({ text }) => text);
-    ok(promptTokens(sent, counter) + outputLimit(request, window.model) <= tokens);
+    ok(promptTokens(sent, counter) + outputLimit(withRoom(request, window, excess), window.model) <= tokens);
   }));
+});
+
+Deno.test("withRoom() gives tools what is left beside the least of an answer and its repetition, and the answer the rest", () => {
+  const tools = [{ name: "look", description: "Looks.", jsonSchema: {}, run: () => Promise.resolve("") }];
+  const window = windowOf(8000, exactCounter);
+  const roomOf = (excess: number) => withRoom({ ...requestOf({ maxTokens: 200, schema }), tools }, window, excess).room;
+  deepEqual(roomOf(0), { answerTokens: 600, toolTokens: 0 });
+  deepEqual(roomOf(-900), { answerTokens: 600, toolTokens: 0 });
+  deepEqual(roomOf(-1000), { answerTokens: 600, toolTokens: 100 });
+  deepEqual(roomOf(-4000), { answerTokens: 600 + 1100, toolTokens: 2000 });
 });
 
 Deno.test("excessTokens() lets all through that takes no more than the room, where the rest is worded alike", () => {
@@ -102,17 +114,18 @@ Deno.test("excessTokens() lets all through that takes no more than the room, whe
     const shown = rest.shown.filter(({ speaker }) => speaker !== rest.participant.id);
     const bare = windowOf(20_000, counter);
     const parts = [...shown, ...digests].map((part) => blockTokens(saidBlock(rest, part), counter));
-    const needed = [fixedTokens(rest, bare), answerTokens(rest, bare), ...parts].reduce((sum, part) => sum + part, 0);
+    const needed = [fixedTokens(rest, bare), leastAnswer(rest, bare), ...parts].reduce((sum, part) => sum + part, 0);
     const window = { ...bare, tokens: needed + spare };
     equal(excessTokens({ ...rest, shown }, window), -spare);
-    equal(roomTokens(rest, window), parts.reduce((sum, part) => sum + part, 0) + spare);
+    const again = rest.schema ? 900 : 0;
+    equal(roomTokens(rest, window), Math.max(0, parts.reduce((sum, part) => sum + part, 0) + spare - again));
   }));
 });
 
 Deno.test("roomTokens() is what rules, material, instruction and answer leave of the window, and never less than nothing", () => {
   const request = requestOf({ maxTokens: 200, material: "word ".repeat(1000) });
   const window = windowOf(4096, exactCounter);
-  equal(roomTokens(request, window), 4096 - 400 - fixedTokens(request, window));
+  equal(roomTokens(request, window), 4096 - 300 - fixedTokens(request, window));
   ok(fixedTokens(request, window) > 1250);
   equal(roomTokens(request, windowOf(1024, exactCounter)), 0);
   equal(roomTokens(request, { tokens: Infinity, counter: exactCounter }), Infinity);
@@ -125,12 +138,9 @@ Deno.test("fixedTokens() does not depend on what is shown", () => {
   equal(fixedTokens(requestOf({ shown }), window), fixedTokens(requestOf(), window));
 });
 
-Deno.test("answerTokens() sets aside what a model may answer, and room to ask for a form once more", () => {
-  const window = windowOf(8192, exactCounter);
-  const of = (parts: RequestParts) => answerTokens(requestOf(parts), window);
-  deepEqual([of({ maxTokens: 300 }), of({}), of({ schema })], [600, 2048, 2000 + 900]);
+Deno.test("a window without a model holds nothing but what was said", () => {
   const noModel = { tokens: 1000, counter: estimatingCounter };
-  equal(answerTokens(requestOf({ maxTokens: 300 }), noModel), 0);
+  equal(leastAnswer(requestOf({ maxTokens: 300 }), noModel), 0);
   equal(fixedTokens(requestOf({ material: "word ".repeat(800) }), noModel), 0, "without a model there is no prompt");
 });
 

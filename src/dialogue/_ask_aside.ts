@@ -22,8 +22,8 @@ export interface AskedAside<T> extends Asked {
 
 /** Fits what questions show into the contexts of those who are asked. */
 export interface Room {
-  /** Returns why a question does not fit; `undefined` if it does. */
-  sizeProblem(asked: Asked): Promise<ModelError | undefined>;
+  /** Returns a question with the room for its answer, or throws why it does not fit. */
+  sized<T extends Asked>(asked: T): Promise<T>;
   /** Fits all that a question shows in, whole or summed up. */
   fitWhole(asked: Asked): Promise<Asked>;
   /** Fits in what a question is about, and the newest of what it shows besides. */
@@ -54,9 +54,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
     const fitted = await fittedIn(room, asked);
     if (asked.finalReading) begin(run, fitted);
-    const problem = await room.sizeProblem(fitted);
-    if (problem) throw problem;
-    const read = asked.reading.fromAnswer(await askAgent(run, fitted, { onFloor: false }));
+    const read = asked.reading.fromAnswer(await askAgent(run, await room.sized(fitted), { onFloor: false }));
     if (!read.ok) throw new ModelError(read.problem, { code: "unreadable" });
     return record(run, asked, { given: true, value: read.value });
   } catch (error) {

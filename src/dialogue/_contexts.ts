@@ -1,17 +1,16 @@
-import { outputLimit } from "../agents/output_limit.ts";
 import type { Planning } from "../context/plan.ts";
-import { KeptTooLarge, leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
+import { leavesOut, type Place, resolve, type Shown } from "../context/resolve.ts";
 import { finalReading } from "../context/strategies/hierarchical.ts";
 import { Plans } from "../context/strategies/mod.ts";
 import {
-  answerTokens,
   contextError,
   excessTokens,
   fixedTokens,
-  leastExcessTokens,
+  leastAnswer,
   roomTokens,
   sizeOf,
   surelyFits,
+  withRoom,
 } from "../context/window.ts";
 import type { ModelError } from "../models/model_error.ts";
 import { withCommas } from "../text/display.ts";
@@ -81,8 +80,9 @@ export class Contexts {
 
   /** Returns a question with what it is about, and the newest of what it shows besides that fits. */
   async fitNewest(asked: Asked): Promise<Asked> {
+    const context = await this.#measured(asked);
     let fitted = asked;
-    while (await this.sizeProblem(fitted)) {
+    while (context && excessTokens(fitted, context.window) > 0) {
       const oldest = fitted.shown.find(({ number }) => number !== asked.replyTo?.number);
       if (!oldest) return fitted;
       fitted = { ...fitted, shown: fitted.shown.filter((each) => each !== oldest) };
@@ -94,24 +94,32 @@ export class Contexts {
     return fitted;
   }
 
-  /** Returns why a question aside does not fit, of which nothing can be left out; `undefined` if it does. */
-  async sizeProblem(asked: Asked): Promise<ModelError | undefined> {
-    const { id } = asked.participant;
-    const set = this.sizes.of(id);
-    if (!set || surelyFits(asked, set.window)) return undefined;
-    const context = await this.sizes.counted(id) ?? set;
-    if (leastExcessTokens(asked, context.window) <= 0) return undefined;
-    return this.#tooLarge(asked, context, sizeOf(asked, context.window) - fixedTokens(asked, context.window));
+  /**
+   * Returns a question aside, of which nothing can be left out, with the room for its answer.
+   *
+   * @throws {ModelError} With code `context`, if it does not fit.
+   */
+  async sized<T extends Asked>(asked: T): Promise<T> {
+    const context = await this.#measured(asked);
+    if (!context) return asked;
+    const { window } = context;
+    const excess = excessTokens(asked, window);
+    if (excess > 0) throw this.#tooLarge(asked, context, sizeOf(asked, window) - fixedTokens(asked, window));
+    return withRoom(asked, window, excess);
   }
 
-  /** A speaker's context, unless all that its view shows is sure to fit. */
+  /** A speaker's context, unless all that its view shows is sure to fit as it is. */
   async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
+    const isFull = this.sizes.of(id)?.settings.strategy === "full";
+    return isFull ? await this.#measured(asked) : await this.sizes.counted(id);
+  }
+
+  /** The context of somebody for whom a prompt may be too large; people and agents without a model have none by default. */
+  async #measured(asked: Asked): Promise<ContextOf | undefined> {
+    const { id } = asked.participant;
     const set = this.sizes.of(id);
-    if (!set) return undefined;
-    // surelyFits() holds for an infinite window: people and agents without a model see everything by default
-    if (set.settings.strategy === "full" && surelyFits(asked, set.window)) return undefined;
-    return await this.sizes.counted(id) ?? set;
+    return !set || surelyFits(asked, set.window) ? undefined : await this.sizes.counted(id);
   }
 
   async #fitted(asked: Asked, context: ContextOf): Promise<Asked> {
@@ -135,22 +143,22 @@ export class Contexts {
     const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
     const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";
     const plans = isWhole ? undefined : this.#plansOf(asked, planning);
-    for (let room = roomTokens({ ...asked, shown: [], digests: [] }, context.window);;) {
+    // what is answered is quoted in the instruction unless it is shown: it takes no room of its own
+    const answered = replyTo && statements.includes(replyTo) ? shownTokens(asked, replyTo, context) : 0;
+    for (let room = roomTokens(asked, context.window) + answered;;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
       for (const order of plan.ahead ?? []) this.#summaries.make(order, whom);
-      const shown = await resolve(plan, planned, place).catch((error: unknown) => {
-        if (error instanceof KeptTooLarge) throw this.#tooLarge(asked, context, error.tokens, { asksAgain: true });
-        throw error;
-      });
+      const shown = await resolve(plan, planned, place);
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
       // The instruction is worded by what is shown: it may have become a little longer.
       const excess = excessTokens(fitted, context.window);
       if (excess <= 0) {
         this.#warnIfShortened(asked, context, shown);
-        return fitted;
+        return withRoom(fitted, context.window, excess);
       }
-      room -= excess;
+      if (room <= 0) throw this.#tooLarge(asked, context, 0);
+      room = Math.max(0, room - excess);
     }
   }
 
@@ -209,16 +217,9 @@ export class Contexts {
     this.#run.warn("summary_missing", text, key);
   }
 
-  #tooLarge(asked: Asked, { window }: ContextOf, kept: number, { asksAgain = false } = {}): ModelError {
-    const request = { ...asked, shown: [], digests: [] };
-    const answer = window.model ? outputLimit(request, window.model) : 0;
-    return contextError(window.model?.id ?? asked.participant.name, {
-      fixed: fixedTokens(request, window),
-      kept,
-      answer,
-      spare: asksAgain ? answerTokens(request, window) - answer : 0,
-      window: window.tokens,
-    });
+  #tooLarge(asked: Asked, { window }: ContextOf, kept: number): ModelError {
+    const [fixed, answer] = [fixedTokens(asked, window), leastAnswer(asked, window)];
+    return contextError(window.model?.id ?? asked.participant.name, { fixed, kept, answer, window: window.tokens });
   }
 
   /** `full` that can no longer show everything says so, once a participant; so does a final reading by summaries. */

@@ -81,7 +81,7 @@ export class Fitting {
     const form = asked.schema ? JSON.stringify(asked.schema.jsonSchema) : "";
     // the form stands in the prompt, and providers are sent it once more
     const fixed = countTokens([...told, form, form].join("\n")) * SAFETY_FACTOR + PROMPT + FRAME * count;
-    return (window - outputLimit(limited, model) - spareTokens(limited, model) - fixed) / SAFETY_FACTOR;
+    return (window - outputLimit(limited, model) - spareTokens(limited) - fixed) / SAFETY_FACTOR;
   }
 }
 
