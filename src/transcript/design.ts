@@ -97,7 +97,7 @@ export function readDesignEvaluation(value: unknown, requirements?: readonly Req
   return { ...omitUndefined({ unfulfilled, confidence }), reason: textOf(reason) };
 }
 
-/** Major requirements by the ids that they begin with, each once. A list that names none though it is not empty says nothing. */
+/** Major requirements by the ids that they begin with, each once. A list that has something and names none says nothing. */
 function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]): readonly Unfulfilled[] | undefined {
   if (requirements?.every(({ level }) => level === "minor")) return [];
   if (!Array.isArray(value)) return undefined;
@@ -109,10 +109,9 @@ function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]):
     if ((levels?.has(id) ?? id !== "") && !reasons.has(id)) reasons.set(id, textOf(reason));
   }
   if (value.length > 0 && reasons.size === 0) return undefined;
-  return [...reasons].filter(([id]) => levels?.get(id) !== "minor").map(([requirement, reason]) => ({
-    requirement,
-    reason,
-  }));
+  return [...reasons].flatMap(([requirement, reason]) =>
+    levels?.get(requirement) === "minor" ? [] : [{ requirement, reason }]
+  );
 }
 
 /** Reads a synthesis; `undefined` if it has no solution. A list that is missing is empty. */

@@ -17,7 +17,6 @@ import {
   readDesignSynthesis,
   type Requirement,
   textsIn,
-  type Unfulfilled,
 } from "../../transcript/design.ts";
 
 const text = (description: string) => requiredText().describe(description);
@@ -26,14 +25,14 @@ const solution = text("The whole design: it must make sense alone.");
 /** A design, with how it covers each of the requirements. What it does not say is missing there, and nowhere else. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const type = z.object({ solution, ...coverageOf(requirements) });
-  return { ...answer("design_proposal", type, readDesign), textOf: designText(requirements) };
+  return { ...answer("design_proposal", type, readDesign), textOf: (design) => designText(design, requirements) };
 }
 
 /** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const changes = text("What you changed after which critique; what you did not take up, and why.");
   const type = z.object({ solution, changes, ...coverageOf(requirements) });
-  return { ...answer("design_refinement", type, readDesign), textOf: designText(requirements) };
+  return { ...answer("design_refinement", type, readDesign), textOf: (design) => designText(design, requirements) };
 }
 
 /** The synthesis of a dialectic: only the solution must be there. */
@@ -48,7 +47,7 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
     ...CONFIDENCE,
   });
   const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
-  return { ...answer("design_synthesis", type, read), textOf: synthesisText(requirements) };
+  return { ...answer("design_synthesis", type, read), textOf: (synthesis) => synthesisText(synthesis, requirements) };
 }
 
 /** A judge's confidence in the designs that stand: it must say what is unfulfilled or how sure it is. */
@@ -106,15 +105,15 @@ export function answersForm(
   };
 }
 
-/** A form of which a part will do. What is wrong of the rest is the problem of such a reading. */
+/** A form of which a part will do. What is wrong of the rest, and not put right, is the problem of such a reading. */
 function answer<T>(name: string, type: z.ZodType, read: (value: unknown) => T | undefined): AnswerSchema<T> {
   const whole = zodAnswer(name, type);
   return {
     ...whole,
     read(given) {
-      const reading = whole.read(given);
       const value = read(given);
-      const problem = reading.ok ? undefined : reading.problem;
+      const reading = whole.read(given);
+      const problem = reading.ok || whole.read(value).ok ? undefined : reading.problem;
       if (value === undefined) return { ok: false, problem: problem ?? "The answer says nothing." };
       return { ok: true, value, ...omitUndefined({ problem }) };
     },
@@ -149,34 +148,32 @@ function withConfidence(value: unknown): unknown {
   return { ...rest, confidence: exactNumber(confidence, 100) };
 }
 
-function designText(requirements: readonly Requirement[]): (design: Design) => string {
-  return ({ solution, changes, requirements: said }) => {
-    const covered = requirements.map(({ id }) => {
-      const { how = "", coverage = "not said" } = said[id] ?? {};
-      return `- ${id}, ${coverage}${how === "" ? "" : `: ${singleLine(how)}`}`;
-    });
-    return [
-      solution.trim(),
-      ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
-      ...(covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`]),
-    ].join("\n\n");
-  };
+function designText({ solution, changes, requirements: said }: Design, requirements: readonly Requirement[]): string {
+  const covered = requirements.map(({ id }) => {
+    const { how = "", coverage = "not said" } = said[id] ?? {};
+    return `- ${id}, ${coverage}${how === "" ? "" : `: ${singleLine(how)}`}`;
+  });
+  return [
+    solution.trim(),
+    ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
+    ...(covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`]),
+  ].join("\n\n");
 }
 
 /** What is not fulfilled stands first, as it weighs most. */
-function synthesisText(requirements: readonly Requirement[]): (synthesis: DesignSynthesis) => string {
+function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
     points.length === 0 ? [] : [`${title}:\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
-  const unfulfilled = ({ requirement, reason }: Unfulfilled) =>
-    `${requirement} (${textOf.get(requirement) ?? "unknown"})${reason === "" ? "" : `: ${reason}`}`;
-  return (synthesis) =>
-    [
-      synthesis.solution.trim(),
-      ...list("Unfulfilled major requirements", synthesis.unfulfilled?.map(unfulfilled) ?? ["not said"]),
-      ...list("Trade-offs", synthesis.tradeOffs),
-      ...list("Recommendations", synthesis.recommendations),
-      ...list("Open questions", synthesis.openQuestions),
-      `Confidence: ${confidenceText(synthesis)}`,
-    ].join("\n\n");
+  const unfulfilled = synthesis.unfulfilled?.map(({ requirement, reason }) =>
+    `${requirement} (${textOf.get(requirement) ?? "unknown"})${reason === "" ? "" : `: ${reason}`}`
+  );
+  return [
+    synthesis.solution.trim(),
+    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
+    ...list("Trade-offs", synthesis.tradeOffs),
+    ...list("Recommendations", synthesis.recommendations),
+    ...list("Open questions", synthesis.openQuestions),
+    `Confidence: ${confidenceText(synthesis)}`,
+  ].join("\n\n");
 }

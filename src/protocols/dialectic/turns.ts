@@ -111,8 +111,8 @@ export class DialecticTurns {
 }
 
 /**
- * An agent's view: the client's answers, which tell the questions, its own designs, and the critiques they received. A design that it
- * criticises stands in the turn.
+ * An agent's view: the client's answers, in which the questions stand, its own designs, and the critiques they received.
+ * A design that it criticises stands in the turn.
  */
 const ownDesigns: View = (said, speaker) => {
   const designs = said.filter((message) => isDesign(message) && message.speaker === speaker.id);
