@@ -215,13 +215,14 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
  * import { createDialecticAgent, createDialecticJudge } from "./participants.ts";
  * import { createDialecticWorkflow } from "./workflow.ts";
  *
- * const design = (solution: string, rest = {}) => JSON.stringify({ solution, ...rest });
+ * const requirements = { R1: { how: "It is kept on paper.", coverage: "covered" } };
+ * const design = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });
  * const model = new ScriptedModel({
  *   lines: [
  *     design("A book on a desk."), design("A box of cards."),
  *     "A book has one reader.", "Cards get lost.",
  *     design("A book on a chain."), design("A box with a rod."),
- *     design("A book on a chain.", { unfulfilled: [], confidence: 80 }),
+ *     JSON.stringify({ solution: "A book on a chain.", unfulfilled: [], reason: "It is simple.", confidence: 80 }),
  *   ],
  * });
  * const agent = new ChatAgent({ model });
