@@ -91,13 +91,11 @@ function coverageBlocks(
 
 /** `2 covered, 1 partly`. */
 function coverageInWords({ id }: Requirement, { designs }: CoverageStage): string {
-  const all = designs.map(({ coverage }) => coverage[id]);
-  const said = COVERAGES.toReversed().flatMap((each) => {
+  const all = designs.map(({ coverage }) => coverage[id] ?? "not said");
+  return [...COVERAGES.toReversed(), "not said"].flatMap((each) => {
     const number = all.filter((coverage) => coverage === each).length;
     return number === 0 ? [] : [`${number} ${each}`];
-  });
-  const missing = all.filter((coverage) => coverage === undefined).length;
-  return [...said, ...(missing === 0 ? [] : [`${missing} not said`])].join(", ");
+  }).join(", ");
 }
 
 /** The designs that stood at the end, with what each of them covers. */
