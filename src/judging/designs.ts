@@ -1,6 +1,9 @@
+import { singleLine } from "../text/visible.ts";
 import {
   type Coverage,
+  type DesignEvaluation,
   type DesignSynthesis,
+  heldConfidence,
   readDesign,
   readDesignSynthesis,
   readRequirements,
@@ -24,6 +27,15 @@ export function standingDesigns(messages: readonly Message[]): readonly Statemen
 export function designSynthesis(messages: readonly Message[]): DesignSynthesis | undefined {
   const last = messages.findLast(({ kind, failed }) => kind === "synthesis" && !failed);
   return last?.failed === false ? readDesignSynthesis(last.fields) : undefined;
+}
+
+/** A confidence in words: `40 of 100 (85 was given; …). Why.` */
+export function confidenceText(evaluation: DesignEvaluation): string {
+  const { confidence, reason, unfulfilled } = evaluation;
+  const held = heldConfidence(evaluation);
+  const why = unfulfilled ? "a major requirement is unfulfilled" : "it is not said what is unfulfilled";
+  const given = held === confidence ? "" : ` (${confidence} was given; no more than ${held} counts while ${why})`;
+  return `${held === undefined ? "not said" : `${held} of 100`}${given}. ${singleLine(reason)}`.trim();
 }
 
 /** One author's design, and the requirements that it covers by what the author says. */

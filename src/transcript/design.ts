@@ -1,5 +1,6 @@
 import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
+import { omitUndefined } from "./omit_undefined.ts";
 
 /** Something that a solution is to fulfil. */
 export interface Requirement {
@@ -43,12 +44,12 @@ export interface Unfulfilled {
 
 /** A judge's confidence in a solution. */
 export interface DesignEvaluation {
-  /** Major requirements that are not fulfilled, each once. */
-  readonly unfulfilled: readonly Unfulfilled[];
-  /** Why the judge is no more and no less sure. */
+  /** Major requirements that are not fulfilled, each once; absent if the judge does not say. */
+  readonly unfulfilled?: readonly Unfulfilled[];
+  /** Why the judge is no more and no less sure; empty if it does not say. */
   readonly reason: string;
-  /** 0–100, as the judge gave it; see {@linkcode heldConfidence}. */
-  readonly confidence: number;
+  /** 0–100, as the judge gave it; absent if that is no such number. See {@linkcode heldConfidence}. */
+  readonly confidence?: number;
 }
 
 /** The fields of the synthesis of a dialectic. */
@@ -66,48 +67,66 @@ export interface DesignSynthesis extends DesignEvaluation {
 /** The most that anybody can be sure of a solution that leaves a major requirement unfulfilled. */
 export const UNFULFILLED_CONFIDENCE = 40;
 
-/** The confidence that counts, 0–100: at most 40 while a major requirement is unfulfilled. */
-export function heldConfidence({ confidence, unfulfilled }: DesignEvaluation): number {
-  return unfulfilled.length > 0 ? Math.min(confidence, UNFULFILLED_CONFIDENCE) : confidence;
+/** The confidence that counts, 0–100: at most 40 unless the judge says that all major requirements are fulfilled. */
+export function heldConfidence({ confidence, unfulfilled }: DesignEvaluation): number | undefined {
+  if (confidence === undefined || unfulfilled?.length === 0) return confidence;
+  return Math.min(confidence, UNFULFILLED_CONFIDENCE);
 }
 
-/** Reads the fields of a proposal or refinement; `undefined` if they are none. What is no coverage is left out. */
-export function readDesign(fields: Json | undefined): Design | undefined {
-  const { solution, changes, requirements } = Object(fields ?? null);
-  if (typeof solution !== "string") return undefined;
-  const covered = Object.entries<unknown>(Object(requirements)).flatMap(([id, value]) => {
-    const { how, coverage: given } = Object(value);
-    const coverage = COVERAGES.find((each) => each === given);
+/** Reads a proposal or refinement; `undefined` if it has no solution. What is no coverage is left out. */
+export function readDesign(value: unknown): Design | undefined {
+  const { solution, changes, requirements } = Object(value ?? null);
+  if (textOf(solution) === "") return undefined;
+  const covered = Object.entries<unknown>(Object(requirements)).flatMap(([id, given]) => {
+    const { how, coverage: said = given } = Object(given);
+    const coverage = COVERAGES.find((each) => each === textOf(said).toLowerCase());
     return coverage === undefined ? [] : [[id, { how: textOf(how), coverage }] as const];
   });
   return {
     solution,
     requirements: Object.fromEntries(covered),
-    ...(typeof changes === "string" ? { changes } : {}),
+    ...(textOf(changes) === "" ? {} : { changes }),
   };
 }
 
-function readDesignEvaluation(value: Json | undefined): DesignEvaluation | undefined {
-  const { unfulfilled, reason, confidence } = Object(value ?? null);
-  if (typeof confidence !== "number" || !(confidence >= 0 && confidence <= 100)) return undefined;
-  const requirements = listOf(unfulfilled).flatMap((each): Unfulfilled[] => {
-    const { requirement, reason } = Object(each);
-    return typeof requirement === "string" ? [{ requirement, reason: textOf(reason) }] : [];
-  });
-  return { unfulfilled: requirements, reason: textOf(reason), confidence };
+/** Reads an evaluation. What cannot be read of it is missing alone. */
+export function readDesignEvaluation(value: unknown, requirements?: readonly Requirement[]): DesignEvaluation {
+  const { unfulfilled: given, reason, confidence: said } = Object(value ?? null);
+  const unfulfilled = readUnfulfilled(given, requirements);
+  const confidence = typeof said === "number" && said >= 0 && said <= 100 ? said : undefined;
+  return { ...omitUndefined({ unfulfilled, confidence }), reason: textOf(reason) };
 }
 
-/** Reads the fields of a synthesis; `undefined` if they are none. */
-export function readDesignSynthesis(fields: Json | undefined): DesignSynthesis | undefined {
-  const evaluation = readDesignEvaluation(fields);
-  const { solution, tradeOffs, recommendations, openQuestions } = Object(fields ?? null);
-  if (!evaluation || typeof solution !== "string") return undefined;
+/** Major requirements by the ids that they begin with, each once. A list that has something and names none says nothing. */
+function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]): readonly Unfulfilled[] | undefined {
+  if (requirements?.every(({ level }) => level === "minor")) return [];
+  if (!Array.isArray(value)) return undefined;
+  const levels = requirements && new Map(requirements.map(({ id, level }) => [id, level]));
+  const reasons = new Map<string, string>();
+  for (const each of value) {
+    const { requirement = each, reason } = Object(each);
+    const id = /^R\d+\b/i.exec(textOf(requirement))?.[0].toUpperCase() ?? "";
+    if ((levels?.has(id) ?? id !== "") && !reasons.has(id)) reasons.set(id, textOf(reason));
+  }
+  if (value.length > 0 && reasons.size === 0) return undefined;
+  return [...reasons].flatMap(([requirement, reason]) =>
+    levels?.get(requirement) === "minor" ? [] : [{ requirement, reason }]
+  );
+}
+
+/** Reads a synthesis; `undefined` if it has no solution. A list that is missing is empty. */
+export function readDesignSynthesis(
+  value: unknown,
+  requirements?: readonly Requirement[],
+): DesignSynthesis | undefined {
+  const { solution, tradeOffs, recommendations, openQuestions } = Object(value ?? null);
+  if (textOf(solution) === "") return undefined;
   return {
     solution,
     tradeOffs: textsIn(tradeOffs),
     recommendations: textsIn(recommendations),
     openQuestions: textsIn(openQuestions),
-    ...evaluation,
+    ...readDesignEvaluation(value, requirements),
   };
 }
 
@@ -120,18 +139,20 @@ export function readRequirements(value: Json | undefined): readonly Requirement[
   });
 }
 
-function textsIn(value: unknown): readonly string[] {
-  return listOf(value).filter((each) => typeof each === "string");
+/** The texts of a list that say something; one alone may stand without a list. */
+export function textsIn(value: unknown): readonly string[] {
+  return (typeof value === "string" ? [value] : listOf(value)).map(textOf).filter((text) => text !== "");
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+  return typeof value === "string" ? value.trim() : "";
 }
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
+/** The questions of one message that are put to the client: its first. */
 export const MOST_QUESTIONS = 5;
 
 /** A question to whoever set the problem, and what was answered. */
@@ -155,7 +176,8 @@ export interface Clarification {
 export function clarificationsIn(messages: readonly Message[]): readonly Clarification[] {
   const said = messages.filter((message) => !message.failed);
   const asked = said.filter(({ kind }) => kind === "clarification").flatMap(({ speaker, number, fields }) =>
-    textsIn(Object(fields ?? null).questions).map((question) => ({ asker: speaker, message: number, question }))
+    textsIn(Object(fields ?? null).questions).slice(0, MOST_QUESTIONS)
+      .map((question) => ({ asker: speaker, message: number, question }))
   );
   const answers = new Map(
     said.filter(({ kind }) => kind === "answer").flatMap(({ fields }) =>

@@ -56,12 +56,18 @@ Deno.test("there are no more than three iterations, and five questions of an age
     "Q5 ada 3?",
     "Q6 ben 3?",
   ]);
-  const six = await held({
-    say: ({ form, n }) => form === "questions" ? { questions: n > 2 ? [] : ["1", "2", "3", "4", "5", "6"] } : undefined,
-  }, onceForEach);
-  deepEqual(six.result.failures.map(({ code }) => code), ["unreadable", "unreadable"]);
-  equal(six.result.clarifications.length, 0);
-  equal(six.result.solution, "<mo synthesis 1> solution.", "whoever cannot ask goes on without");
+});
+
+Deno.test("of seven questions the first five are put to the client, and a warning names the field", async () => {
+  const questions = ["1?", "2?", "3?", "4?", "5?", "6?", "7?"];
+  const { result } = await held({
+    // asked once more, she asks as much
+    say: ({ form, id, n }) => form === "questions" ? { questions: id === "ada" && n <= 2 ? questions : [] } : undefined,
+  }, { ...onceForEach, answers: { Q1: "One.", Q5: "Five." } });
+  deepEqual(result.clarifications.map(({ question }) => question), questions.slice(0, 5));
+  deepEqual(result.failures, []);
+  deepEqual(result.warnings.map(({ key }) => key), ["clarifications/iteration-1/clarification/ada"]);
+  match(result.warnings[0]?.text ?? "", /`questions` must be a list of at most 5 questions, not \["1\?"/);
 });
 
 Deno.test("without a question nobody is asked for an answer", async () => {

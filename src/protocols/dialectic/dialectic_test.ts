@@ -5,6 +5,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { readDesignSynthesis } from "../../transcript/design.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
+import type { DialecticConfig } from "./mod.ts";
 
 /** Calls for A agents and R rounds, as they are promised. */
 const calls = (agents: number, rounds: number) => {
@@ -38,8 +39,8 @@ Deno.test("it begins with the requirements, said by the judge without a call", a
   deepEqual(await first(PROBLEM), [
     "announcement",
     "mo",
-    "2 requirements were found in the problem or given with it.\nMajor, to be fulfilled:\n- R1: The list of members must " +
-    "be safe.\nMinor, to be fulfilled if possible:\n- R2: It should be cheap.",
+    "Major requirements must be fulfilled, minor ones if possible:\n- R1 (major): The list of members must be safe.\n" +
+    "- R2 (minor): It should be cheap.",
   ]);
   match((await first("How to keep a list?"))[2] ?? "", /^No requirements were found in the problem/);
 });
@@ -152,6 +153,56 @@ Deno.test("an evaluation that cannot be read ends nothing", async () => {
   }, { roundCount: 2, until: "confidence" });
   deepEqual([result.status, result.endReason], ["completed", "max_rounds"]);
   deepEqual(result.warnings.map(({ code }) => code), ["unreadable_evaluation"]);
+});
+
+Deno.test("what an answer does not say is missing alone: it counts for nothing, and a warning names it", async () => {
+  const coverage = (id: string) => id === "R2" ? "splendidly" : "covered";
+  const { result } = await held({
+    say: ({ id, form }) => {
+      if (id === "ada" && form === "refinement") return { coverage };
+      if (form === "evaluation") return { confidence: 120 };
+      return form === "synthesis" ? '{"solution": "A book.", "unfulfilled": [], "confidence": "very"}' : undefined;
+    },
+  }, { roundCount: 2, until: "confidence" });
+  deepEqual([result.status, result.endReason, result.failures.length], ["completed", "max_rounds", 0]);
+  deepEqual([result.solution, result.confidence, result.synthesis?.tradeOffs], ["A book.", undefined, []]);
+  deepEqual(result.coverage.at(-1)?.designs.map(({ coverage }) => coverage), [
+    { R1: "covered" },
+    { R1: "covered", R2: "covered" },
+  ]);
+  deepEqual(result.warnings.map(({ key, text }) => `${key}: ${text.split(" ", 7).at(-1)}`), [
+    "rounds/round-1/refinement/ada: `requirements.R2.coverage`",
+    "rounds/round-1/evaluation/mo: `confidence`",
+    "rounds/round-2/refinement/ada: `requirements.R2.coverage`",
+    "synthesis/synthesis/mo: `tradeOffs`",
+  ]);
+});
+
+Deno.test("the judge is told of each design which critiques it answers", async () => {
+  const { scene: { models } } = await held({
+    say: ({ id, form }) => id === "ben" && form === "refinement" ? "no JSON" : undefined,
+  }, { roundCount: 2, until: "confidence" });
+  const tasks = models["mo"]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
+  match(
+    tasks[0] ?? "",
+    /- Message 6, by Ada: refined after the critiques in message 5\.\n- Message 3, by Ben: not refined/,
+  );
+  match(
+    tasks[1] ?? "",
+    /- Message 10, by Ada: refined after[^\n]* message 9\.\n- Message 3, by Ben: not[^\n]* messages 4, 8\./,
+  );
+});
+
+Deno.test("a prompt speaks of requirements, a client and an earlier end only where there are some", async () => {
+  const prompts = async (config: DialecticConfig) => {
+    const { scene: { models } } = await held({}, { roundCount: 1, ...config });
+    return Object.values(models).flatMap(({ calls }) => calls.map(textOf)).join("\n");
+  };
+  const bare = await prompts({ problem: "How do we keep a list?" });
+  ok(!/requirement|client|sooner|tokens/i.test(bare), bare);
+  const full = await prompts({ clarify: true, until: "confidence" });
+  match(full, /requirements; major[^]*client[^]*sooner/);
+  ok(!/tokens/.test(full), "limits are told in words, with each turn");
 });
 
 Deno.test("a refinement that fails leaves the design as it was, visibly, and goes on to be criticised", async () => {

@@ -1,79 +1,100 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
-import { numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { exactNumber, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { confidenceText } from "../../judging/designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   type Clarification,
   COVERAGES,
   type Design,
   type DesignEvaluation,
   type DesignSynthesis,
-  heldConfidence,
   MOST_QUESTIONS,
+  readDesign,
+  readDesignEvaluation,
+  readDesignSynthesis,
   type Requirement,
-  type Unfulfilled,
-  UNFULFILLED_CONFIDENCE,
+  textsIn,
 } from "../../transcript/design.ts";
 
-const solution = requiredText().describe("The design in full, so that it can be read alone.");
+const text = (description: string) => requiredText().describe(description);
+const solution = text("The whole design: it must make sense alone.");
 
-/** A design, with how it covers each of the requirements. */
+/** A design, with how it covers each of the requirements. What it does not say is missing there, and nowhere else. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
-  const type = z.object({ solution, requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("design_proposal", type), textOf: designText };
+  const type = z.object({ solution, ...coverageOf(requirements) });
+  return { ...answer("design_proposal", type, readDesign), textOf: (design) => designText(design, requirements) };
 }
 
 /** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
-  const changes = requiredText().describe("What changed after which critique; and what was not taken up, and why.");
-  const type = z.object({ solution, changes, requirements: coverageOf(requirements) });
-  return { ...zodAnswer<Design>("design_refinement", type), textOf: designText };
+  const changes = text("What you changed after which critique; what you did not take up, and why.");
+  const type = z.object({ solution, changes, ...coverageOf(requirements) });
+  return { ...answer("design_refinement", type, readDesign), textOf: (design) => designText(design, requirements) };
 }
 
-/** The synthesis of a dialectic. */
+/** The synthesis of a dialectic: only the solution must be there. */
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
   const points = (description: string) => z.array(requiredText()).describe(description);
   const type = z.object({
     solution,
+    ...unfulfilledOf(requirements),
     tradeOffs: points("What is given up for what."),
-    recommendations: points("What to do, and what to look out for."),
+    recommendations: points("What to do, and what to watch."),
     openQuestions: points("What is still to be found out or decided."),
-    ...evaluationFields(requirements),
+    ...CONFIDENCE,
   });
-  return { ...zodAnswer<DesignSynthesis>("design_synthesis", type), textOf: synthesisText(requirements) };
+  const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
+  return { ...answer("design_synthesis", type, read), textOf: (synthesis) => synthesisText(synthesis, requirements) };
 }
 
-/** A judge's confidence in the designs that stand. */
+/** A judge's confidence in the designs that stand: it must say what is unfulfilled or how sure it is. */
 export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
-  return zodAnswer("design_evaluation", z.object(evaluationFields(requirements)));
+  const read = (value: unknown) => {
+    const { unfulfilled, confidence } = Object(value ?? null);
+    if (unfulfilled === undefined && confidence === undefined) return undefined;
+    return readDesignEvaluation(withConfidence(value), requirements);
+  };
+  return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read);
 }
 
-/** Questions to whoever set the problem: none, or up to 5. */
+/** Questions to whoever set the problem. What goes beyond the first 5 stays on record, and is not put. */
 export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
   const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
   const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
     .describe(`At most ${MOST_QUESTIONS}; an empty list if all is clear.`);
+  const read = (value: unknown) => {
+    const { questions: given } = Object(value ?? null);
+    const questions = textsIn(given);
+    return questions.length > 0 || Array.isArray(given) && given.length === 0 ? { questions } : undefined;
+  };
   return {
-    ...zodAnswer("design_questions", z.object({ questions })),
+    ...answer("design_questions", z.object({ questions }), read),
     textOf: ({ questions }) =>
       questions.length === 0
         ? "I have no questions."
-        : questions.map((question, n) => `${n + 1}. ${singleLine(question)}`).join("\n"),
+        : questions.slice(0, MOST_QUESTIONS).map((question, n) => `${n + 1}. ${singleLine(question)}`).join("\n"),
   };
 }
 
-/** Answers to questions by their ids; one that is left empty is `null`. */
+/** Answers to questions by their ids; one that is left empty or out is `null`. */
 export function answersForm(
   questions: readonly Clarification[],
   nameOf: (participant: string) => string,
 ): ContributionForm<{ readonly answers: Readonly<Record<string, string | null>> }> {
-  const answers = questions.map(({ id, asker, question }) => {
-    const answer = z.string().nullable().transform((text) => text?.trim() ? text.trim() : null);
-    return [id, answer.describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const;
-  });
+  const asked = questions.map(({ id, asker, question }) =>
+    [id, z.string().nullable().describe(`${markGiven(nameOf(asker))} asks: ${markGiven(question)}`)] as const
+  );
+  const type = z.object({ answers: z.object(Object.fromEntries(asked)) });
+  const read = (value: unknown) => {
+    const { answers } = Object(value ?? null);
+    if (typeof answers !== "object" || answers === null) return undefined;
+    return { answers: Object.fromEntries(questions.map(({ id }) => [id, textsIn(answers[id])[0] ?? null])) };
+  };
   return {
-    ...zodAnswer("answers", z.object({ answers: z.object(Object.fromEntries(answers)) })),
+    ...answer("answers", type, read),
     textOf: ({ answers }) =>
       questions.length === 0
         ? "There was no question."
@@ -84,46 +105,54 @@ export function answersForm(
   };
 }
 
-function coverageOf(requirements: readonly Requirement[]) {
-  const coverage = requirements.map(({ id, level, text }) => {
-    const fields = z.object({
-      how: requiredText().describe("How the design covers it, or why it does not; in one or two sentences."),
-      coverage: z.enum(COVERAGES),
-    });
-    return [id, fields.describe(`${level}: ${markGiven(text)}`)] as const;
-  });
-  return z.object(Object.fromEntries(coverage));
-}
-
-function evaluationFields(requirements: readonly Requirement[]) {
+/** A form of which a part will do. What is wrong of the rest, and not put right, is the problem of such a reading. */
+function answer<T>(name: string, type: z.ZodType, read: (value: unknown) => T | undefined): AnswerSchema<T> {
+  const whole = zodAnswer(name, type);
   return {
-    unfulfilled: unfulfilledOf(requirements.flatMap(({ id, level }) => level === "major" ? [id] : [])),
-    reason: requiredText().describe("Why no more and no less sure, before the number is given."),
-    confidence: numberUpTo(100).describe(
-      `From 0 to 100. At most ${UNFULFILLED_CONFIDENCE} while a major requirement is unfulfilled.`,
-    ),
+    ...whole,
+    read(given) {
+      const value = read(given);
+      const reading = whole.read(given);
+      const problem = reading.ok || whole.read(value).ok ? undefined : reading.problem;
+      if (value === undefined) return { ok: false, problem: problem ?? "The answer says nothing." };
+      return { ok: true, value, ...omitUndefined({ problem }) };
+    },
   };
 }
 
-/** Each of the ids at most once: the first counts. */
-function unfulfilledOf(major: readonly string[]): z.ZodType<readonly Unfulfilled[]> {
-  const requirement = (major.length === 0 ? z.string() : z.enum(major)).describe("Its id.");
-  const list = z.array(z.object({ requirement, reason: requiredText().describe("Why it is not fulfilled.") }));
-  if (major.length === 0) {
-    const error = "must be an empty list, as there is no major requirement";
-    return list.max(0, { error }).describe("There is no major requirement: an empty list.");
-  }
-  return list.transform(eachOnce).describe("The major requirements that are not fulfilled; empty if all are.");
+/** No field at all where there are no requirements. */
+function coverageOf(requirements: readonly Requirement[]) {
+  const coverage = requirements.map(({ id, level, text: required }) => {
+    const fields = z.object({ how: text("How it is covered, or why not."), coverage: z.enum(COVERAGES) });
+    return [id, fields.describe(`${level}: ${markGiven(required)}`)] as const;
+  });
+  return coverage.length === 0 ? {} : { requirements: z.object(Object.fromEntries(coverage)) };
 }
 
-function eachOnce(all: readonly Unfulfilled[]): readonly Unfulfilled[] {
-  return [...new Map(all.toReversed().map((each) => [each.requirement, each])).values()].reverse();
+const CONFIDENCE = {
+  reason: text("Why you are no more and no less sure."),
+  confidence: numberUpTo(100).describe("How sure you are."),
+};
+
+/** No field at all where no requirement is major. */
+function unfulfilledOf(requirements: readonly Requirement[]) {
+  const major = requirements.flatMap(({ id, level }) => level === "major" ? [id] : []);
+  if (major.length === 0) return {};
+  const item = z.object({ requirement: z.enum(major), reason: text("Why it is not fulfilled.") });
+  return { unfulfilled: z.array(item).describe("Major requirements that are not fulfilled; empty if all are.") };
 }
 
-function designText({ solution, changes, requirements }: Design): string {
-  const covered = Object.entries(requirements).map(([id, { how, coverage }]) =>
-    `- ${id}, ${coverage}: ${singleLine(how)}`
-  );
+/** A confidence may stand in quotes, and may be followed by what it is of, as `85/100`. */
+function withConfidence(value: unknown): unknown {
+  const { confidence, ...rest } = Object(value ?? null);
+  return { ...rest, confidence: exactNumber(confidence, 100) };
+}
+
+function designText({ solution, changes, requirements: said }: Design, requirements: readonly Requirement[]): string {
+  const covered = requirements.map(({ id }) => {
+    const { how = "", coverage = "not said" } = said[id] ?? {};
+    return `- ${id}, ${coverage}${how === "" ? "" : `: ${singleLine(how)}`}`;
+  });
   return [
     solution.trim(),
     ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
@@ -131,31 +160,20 @@ function designText({ solution, changes, requirements }: Design): string {
   ].join("\n\n");
 }
 
-function synthesisText(requirements: readonly Requirement[]): (synthesis: DesignSynthesis) => string {
+/** What is not fulfilled stands first, as it weighs most. */
+function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
     points.length === 0 ? [] : [`${title}:\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
-  return (synthesis) =>
-    [
-      synthesis.solution.trim(),
-      ...list("Trade-offs", synthesis.tradeOffs),
-      ...list("Recommendations", synthesis.recommendations),
-      ...list(
-        "Unfulfilled major requirements",
-        synthesis.unfulfilled.map(({ requirement, reason }) =>
-          `${requirement} (${textOf.get(requirement) ?? "unknown"}): ${reason}`
-        ),
-      ),
-      ...list("Open questions", synthesis.openQuestions),
-      confidenceText(synthesis),
-    ].join("\n\n");
-}
-
-/** `Confidence: 40 of 100 (85 was given; …). Why.` */
-function confidenceText(evaluation: DesignEvaluation): string {
-  const held = heldConfidence(evaluation);
-  const given = held === evaluation.confidence
-    ? ""
-    : ` (${evaluation.confidence} was given; no more than ${held} counts while a major requirement is unfulfilled)`;
-  return `Confidence: ${held} of 100${given}. ${singleLine(evaluation.reason)}`;
+  const unfulfilled = synthesis.unfulfilled?.map(({ requirement, reason }) =>
+    `${requirement} (${textOf.get(requirement) ?? "unknown"})${reason === "" ? "" : `: ${reason}`}`
+  );
+  return [
+    synthesis.solution.trim(),
+    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
+    ...list("Trade-offs", synthesis.tradeOffs),
+    ...list("Recommendations", synthesis.recommendations),
+    ...list("Open questions", synthesis.openQuestions),
+    `Confidence: ${confidenceText(synthesis)}`,
+  ].join("\n\n");
 }

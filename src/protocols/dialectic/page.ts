@@ -1,7 +1,7 @@
 import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
+import { confidenceText, type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
 import {
   type Clarification,
   clarificationsIn,
@@ -45,15 +45,13 @@ function designData({ record: { settings, messages }, record }: Facts): object {
 }
 
 function synthesisBlocks(synthesis: DesignSynthesis): readonly PageBlock[] {
-  const held = heldConfidence(synthesis);
-  const given = held === synthesis.confidence ? "" : ` (${synthesis.confidence} was given)`;
-  const unfulfilled = synthesis.unfulfilled.map(({ requirement }) => requirement);
+  const unfulfilled = synthesis.unfulfilled?.map(({ requirement }) => requirement) ?? ["not said"];
   return [
     { heading: "Synthesis", level: 2 },
     {
       fields: [
-        ["Confidence", `${held} of 100${given}. ${synthesis.reason}`],
         ["Major requirements that are not fulfilled", unfulfilled.length === 0 ? "none" : listed(unfulfilled)],
+        ["Confidence", confidenceText(synthesis)],
       ],
     },
   ];
@@ -65,10 +63,11 @@ function coverageBlocks(
   stages: readonly CoverageStage[],
   synthesis: DesignSynthesis | undefined,
 ): readonly PageBlock[] {
-  const unfulfilled = new Set(synthesis?.unfulfilled.map(({ requirement }) => requirement));
+  const unfulfilled = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
   const inSynthesis = ({ id, level }: Requirement) => {
     if (level === "minor") return "";
-    return unfulfilled.has(id) ? "unfulfilled" : "fulfilled";
+    if (!unfulfilled) return "not said";
+    return unfulfilled.includes(id) ? "unfulfilled" : "fulfilled";
   };
   return [
     {
@@ -92,13 +91,11 @@ function coverageBlocks(
 
 /** `2 covered, 1 partly`. */
 function coverageInWords({ id }: Requirement, { designs }: CoverageStage): string {
-  const all = designs.map(({ coverage }) => coverage[id]);
-  const said = COVERAGES.toReversed().flatMap((each) => {
+  const all = designs.map(({ coverage }) => coverage[id] ?? "not said");
+  return [...COVERAGES.toReversed(), "not said"].flatMap((each) => {
     const number = all.filter((coverage) => coverage === each).length;
     return number === 0 ? [] : [`${number} ${each}`];
-  });
-  const missing = all.filter((coverage) => coverage === undefined).length;
-  return [...said, ...(missing === 0 ? [] : [`${missing} not said`])].join(", ");
+  }).join(", ");
 }
 
 /** The designs that stood at the end, with what each of them covers. */

@@ -18,7 +18,7 @@ const dialectic = async () => {
 
 Deno.test("the summary page tells the requirements with their coverage by round, the confidence that counts, and what was asked", async () => {
   const { content } = renderSummary(await dialectic(), "md", [dialecticPage]);
-  match(content, /\*\*Confidence:\*\* 40 of 100 \(80 was given\)\. .*why\.$/m);
+  match(content, /\*\*Confidence:\*\* 40 of 100 \(80 was given; .*\)\. .*why\.$/m);
   match(content, /\*\*Major requirements that are not fulfilled:\*\* R1$/m);
   const rows = content.split("\n").filter((line) => /^\| R\d /.test(line));
   deepEqual(rows, [

@@ -14,7 +14,7 @@ export const DESIGN_ROLES: Readonly<Record<string, string>> = {
   security: "who could abuse or break it, what would be lost, and how access, data and secrets are kept",
   testing: "how it is found out whether it works: what can fail, how a failure is noticed, and what proves a fix",
   data_modelling: "what is stored, what it means, what must always hold of it, and how it is changed and migrated",
-  simplicity: "what can be left out: the fewest parts that fulfil the requirements, and what each extra part costs",
+  simplicity: "what can be left out: the fewest parts that do the job, and what each extra part costs",
   generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
 };
 

@@ -1,108 +1,130 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
-import type { Requirement } from "../../transcript/design.ts";
+import { type Requirement, UNFULFILLED_CONFIDENCE } from "../../transcript/design.ts";
 import type { DialecticRules } from "./options.ts";
 import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
-/** The rules of a dialectic, the same for everybody. */
+/** What a dialectic is, who takes part, its problem, and how it goes: the same for everybody. */
 export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
-  const { problem, requirements, rounds, until, threshold, limits } = rules;
-  const sure = until === "confidence" ? ` It ends sooner if ${singleLine(judge.name)} is ${threshold} % sure.` : "";
+  const { problem, requirements, rounds, until, threshold } = rules;
+  const steps = [
+    ...(client ? ["The agents may ask the client questions."] : []),
+    "Each agent proposes a design.",
+    `${rounds === 1 ? "One round" : `Up to ${rounds} rounds`}: each agent criticises the designs of the others, then ` +
+    `refines its own.${until === "confidence" ? ` They end sooner if the judge is ${threshold} % sure.` : ""}`,
+    "The judge writes one solution.",
+  ];
   return [
-    "This is a dialectic: agents with different roles design a solution to a problem, criticise each other's designs " +
-    "and refine their own; then a judge puts one solution together.",
+    "This is a dialectic: agents with different roles design a solution to a problem.",
+    "",
+    "Who takes part:",
+    ...[...agents, judge].map(({ name, role }) => `- ${singleLine(name)}: ${roleInWords(role)}`),
+    ...(client ? [`- ${singleLine(client.name)}: the client, who set the problem`] : []),
     "",
     "The problem:",
-    "",
     bracketed(`\n${problem.trim()}\n`),
+    ...(requirements.length === 0 ? [] : [
+      "",
+      "Its requirements; major ones must be fulfilled, minor ones if possible:",
+      ...requirements.map(({ id, level, text }) => `- ${id} (${level}): ${markGiven(text)}`),
+    ]),
     "",
-    ...requirementLines(requirements),
-    "",
-    "The agents:",
-    ...agents.map(({ name, role }) => `- ${singleLine(name)}: ${roleInWords(role)}`),
-    "",
-    "The order:",
-    ...(client ? [`- Questions of the agents to ${singleLine(client.name)}, who set the problem.`] : []),
-    `- A proposal of each agent, at most ${limits.proposal} tokens.`,
-    `- ${
-      rounds === 1 ? "One round" : `Up to ${rounds} rounds`
-    }: a critique of each design by everybody else, at most ` +
-    `${limits.critique} tokens, then each agent's refinement of its design, at most ${limits.refinement}.${sure}`,
-    `- The synthesis by ${singleLine(judge.name)}, at most ${limits.synthesis} tokens.`,
-    "",
-    "Speak plainly and to the point. Never make up a figure, a source or a fact about the problem: what is not known is " +
-    "an assumption, and is called one.",
+    "How it goes:",
+    ...steps.map((step, n) => `${n + 1}. ${step}`),
   ].join("\n");
 }
 
-function requirementLines(requirements: readonly Requirement[]): readonly string[] {
-  if (requirements.length === 0) {
-    return ["No requirements are listed: what a solution has to do follows from the problem."];
-  }
-  return [
-    "Its requirements, major ones to be fulfilled, minor ones if possible:",
-    ...requirements.map(({ id, level, text }) => `- ${id} (${level}): ${markGiven(text)}`),
-  ];
-}
-
-/** The part of a participant, and its `systemPrompt`. */
+/** Who a participant of a dialectic is. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
+  const isNamedSo = name.toLowerCase() === roleInWords(role);
   // a role that is the user's own says by its `systemPrompt` what it looks at
   const lookingAt = Object.hasOwn(DESIGN_ROLES, role) ? ` You look at ${DESIGN_ROLES[role]}.` : "";
-  const part = role === "judge"
-    ? `You are ${name}, the judge. You design nothing of your own: you weigh the designs by the requirements and by what ` +
-      "their critics have shown, and take from each what holds."
+  const who = role === "judge"
+    ? `You are ${isNamedSo ? "" : `${name}, `}the judge. You design nothing of your own.`
     : role === "client"
-    ? `You are ${name}, the client, who set the problem. You say what you know and want, and leave open what you do not.`
-    : `You are ${name}, and your role is ${roleInWords(role)}.${lookingAt}`;
-  return [part, systemPrompt ?? []].flat().join("\n");
+    ? `You are ${isNamedSo ? "" : `${name}, `}the client: you set the problem.`
+    : `You are ${name}.${isNamedSo ? "" : ` Your role is ${roleInWords(role)}.`}${lookingAt}`;
+  return [who, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 
 function roleInWords(role: string): string {
   return role.replaceAll("_", " ");
 }
 
-/** Says what is to be done in each turn. */
-export const instructions = {
+/** What is to be done in each kind of turn. */
+export const TASKS = {
   clarification:
-    "Ask what you must know of the problem before you can design a solution, most important first, at most 5 questions. " +
-    "Ask nothing that the problem says, and nothing that you can well assume. If all is clear, ask nothing.",
-  followUp:
-    "Read the answers. Ask what they leave open or bring up, at most 5 questions, if your design depends on it; else ask nothing.",
-  answer: "Answer each question in a sentence or a few. Leave empty what you do not know or do not want to decide.",
-  proposal:
-    "Propose your design of a solution, in full and by your role: its parts, how they work together, and why so. Then say of " +
-    "each requirement how the design covers it; partly or not at all is an answer too.",
+    "Ask what you must know before you can design a solution, the most important question first. Ask nothing that the " +
+    "problem says, and nothing that you can reasonably assume.",
+  followUp: "Read the client's answers. Ask about what they leave open or bring up only if your design depends on it.",
+  answer:
+    "Answer each question in one to three sentences. Leave an answer empty where you do not know, or do not want to decide.",
+  proposal: "Propose your design: its parts, how they work together, and why.",
   critique:
-    "Criticise this design by your role: what fails, what is missing, which requirement it does not fulfil although it " +
-    "says so, and what would put it right. Name the strongest point against it first, and say what is to be kept.",
+    "Criticise this design from the point of view of your role: what fails, what is missing, and how to put it right. " +
+    "Begin with the strongest point, and end with what should be kept.",
   refinement:
-    "Refine your design: take up what your critics are right about, also from their own designs, and give the whole " +
-    "design anew. Say what changed after which critique, and what you did not take up and why. Then say of each " +
-    "requirement how the design covers it now.",
-  evaluation:
-    "Weigh the designs that stand. Say which major requirements not one of them fulfils, and how sure you are, from 0 to 100, that " +
-    "a solution put together from them now would be right, so that another round is not needed.",
+    "Refine your design: take up what your critics are right about, and give the whole design anew. Say what you changed " +
+    "after which critique, and what you did not take up and why.",
+  evaluation: "Weigh the designs as they stand now.",
   synthesis:
-    "Put one solution together from the designs that stand, so that it can be read and built from alone. Say what is given up " +
-    "for what, what you recommend, which major requirements it does not fulfil, and what is still open. Then say how sure you " +
-    "are of it, from 0 to 100: at most 40 while a major requirement is unfulfilled.",
+    "Write one solution from the designs as they stand now, complete enough to be built from. It must not contradict " +
+    "itself: where two designs exclude each other, choose, and say why. Then give the trade-offs, what you recommend, and " +
+    "what is still open.",
 } as const;
+
+const HONEST = "Never make up a figure, a source or a fact about the problem: call an assumption an assumption.";
+
+/** Tasks of agents, with what holds in each of them; a role may have one of its own. */
+export function agentTask(
+  kind: "proposal" | "critique" | "refinement",
+  requirements: readonly Requirement[],
+  task: string = TASKS[kind],
+): string {
+  const asked = requirements.length === 0 ? "" : {
+    proposal: " Then say how it covers each requirement. If it does so only partly or not at all, say so.",
+    critique: " Name each requirement that it claims to cover and does not.",
+    refinement: " Then say how it covers each requirement now.",
+  }[kind];
+  const manner = kind === "critique" ? " No greeting, no preamble, no heading." : "";
+  return `${task}${asked}\n\n${HONEST}${manner}`;
+}
+
+/** Tasks of the judge: what the critiques are of, what to do, and how sure it is. */
+export function judgeTask(
+  kind: "evaluation" | "synthesis",
+  requirements: readonly Requirement[],
+  notes: readonly string[],
+): string {
+  const [of, sure] = {
+    evaluation: ["none of them fulfils", "that a solution written from them now would be right"],
+    synthesis: ["it does not fulfil", "of it"],
+  }[kind];
+  const unfulfilled = requirements.every(({ level }) => level === "minor")
+    ? ""
+    : `Name each major requirement that ${of}: while there is one, your confidence counts as ${UNFULFILLED_CONFIDENCE} at most. `;
+  return [
+    ...notes.length === 0 ? [] : [`The designs that stand:\n${notes.join("\n")}\n${CRITIQUES}`],
+    `${TASKS[kind]} ${unfulfilled}Say how sure you are ${sure}, from 0 to 100.`,
+    ...kind === "synthesis" ? [HONEST] : [],
+  ].join("\n\n");
+}
+
+const CRITIQUES = "Of an earlier critique only what the refined design does not answer still counts.";
+
+/** Says of a design that stands which critiques it answers, or has yet to answer. */
+export function critiquesNote(design: number, author: string, critiques: readonly number[], answered: boolean): string {
+  const messages = `${critiques.length === 1 ? "message" : "messages"} ${critiques.join(", ")}`;
+  return `- Message ${design}, by ${singleLine(author)}: ${
+    answered ? "" : "not "
+  }refined after the critiques in ${messages}.`;
+}
 
 /** The judge's opening announcement: the requirements that designs are held to. */
 export function requirementsText(requirements: readonly Requirement[]): string {
-  if (requirements.length === 0) {
-    return "No requirements were found in the problem: what a solution has to do follows from it as a whole.";
-  }
-  const of = (level: Requirement["level"]) => requirements.filter((requirement) => requirement.level === level);
-  const listed = (title: string, some: readonly Requirement[]) =>
-    some.length === 0 ? [] : [`${title}:`, ...some.map(({ id, text }) => `- ${id}: ${singleLine(text)}`)];
-  const count = requirements.length === 1 ? "One requirement was" : `${requirements.length} requirements were`;
-  return [
-    `${count} found in the problem or given with it.`,
-    ...listed("Major, to be fulfilled", of("major")),
-    ...listed("Minor, to be fulfilled if possible", of("minor")),
-  ].join("\n");
+  if (requirements.length === 0) return "No requirements were found in the problem.";
+  const lines = requirements.map(({ id, level, text }) => `- ${id} (${level}): ${singleLine(text)}`);
+  return ["Major requirements must be fulfilled, minor ones if possible:", ...lines].join("\n");
 }

@@ -85,19 +85,15 @@ export const dialectic: Protocol<string, Options> = {
   },
   lines(held) {
     const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
-    const major = requirements.filter(({ level }) => level === "major");
-    const missed = synthesis?.unfulfilled ?? [];
+    const major = requirements.filter(({ level }) => level === "major").length;
+    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement) ?? ["not said"];
     return [
-      `Confidence ${confidence} of 100: ${firstWords(solution, SHOWN_WORDS)}`,
-      ...(major.length === 0
-        ? ["No major requirement was found in the problem"]
-        : missed.length === 0
-        ? [`Of ${count(major.length, "major requirement")}, the judge names none that is not fulfilled`]
-        : [
-          `Major requirements that are not fulfilled: ${missed.length} of ${major.length}, ${
-            missed.map(({ requirement }) => requirement).join(", ")
-          }`,
-        ]),
+      `Confidence ${confidence === undefined ? "not said" : `${confidence} of 100`}: ${
+        firstWords(solution, SHOWN_WORDS)
+      }`,
+      major === 0
+        ? "No major requirement was found in the problem"
+        : `Not fulfilled of ${count(major, "major requirement")}, as the judge says: ${missed.join(", ") || "none"}`,
     ];
   },
 };

@@ -8,12 +8,13 @@ import {
   readRequirements,
   type Requirement,
 } from "../../transcript/design.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** The result of a dialectic. */
 export interface DialecticResult extends DialogueResult {
   /** The solution that the judge put together; absent if it gave none. */
   readonly solution?: string;
-  /** The judge's confidence in it, 0–100: at most 40 while a major requirement is unfulfilled. Absent without a solution. */
+  /** The judge's confidence in it, 0–100: at most 40 while a major requirement is unfulfilled. Absent if it gave none. */
   readonly confidence?: number;
   /** All fields of the synthesis; its `confidence` is as the judge gave it. */
   readonly synthesis?: DesignSynthesis;
@@ -31,7 +32,9 @@ export function toDialecticResult(held: Held): DialecticResult {
   const synthesis = designSynthesis(record.messages);
   return {
     ...toResult(held),
-    ...(synthesis ? { solution: synthesis.solution, confidence: heldConfidence(synthesis), synthesis } : {}),
+    ...(synthesis
+      ? { solution: synthesis.solution, synthesis, ...omitUndefined({ confidence: heldConfidence(synthesis) }) }
+      : {}),
     requirements: readRequirements(record.settings["requirements"]),
     coverage: requirementCoverage(record),
     clarifications: clarificationsIn(record.messages),

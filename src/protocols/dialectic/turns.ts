@@ -17,7 +17,7 @@ import {
 } from "./forms.ts";
 import type { DialecticLimits, DialecticRules } from "./options.ts";
 import type { DialecticParticipant } from "./participants.ts";
-import { instructions } from "./prompts.ts";
+import { agentTask, critiquesNote, judgeTask, TASKS } from "./prompts.ts";
 
 type TurnOf = readonly [participant: DialecticParticipant, turn: Turn];
 
@@ -33,14 +33,14 @@ export class DialecticTurns {
 
   /** Questions to the client. */
   clarify({ again }: { readonly again: boolean }): Turn {
-    const instruction = again ? instructions.followUp : instructions.clarification;
+    const instruction = again ? TASKS.followUp : TASKS.clarification;
     return { ...this.#turn("clarification", instruction, clarificationForm()), view: ownDesigns };
   }
 
   /** The client's answers to questions, of which each may be left empty. */
   answer(questions: readonly Clarification[]): Turn {
-    const nameOf = (id: string) => this.#participants.find((each) => each.id === id)?.name ?? id;
-    return { kind: "answer", instruction: instructions.answer, form: answersForm(questions, nameOf), view: ownDesigns };
+    const form = answersForm(questions, (id) => this.#nameOf(id));
+    return { kind: "answer", instruction: TASKS.answer, form, view: ownDesigns };
   }
 
   /** A design of one's own. */
@@ -64,13 +64,27 @@ export class DialecticTurns {
   evaluate(said: readonly Message[]): Question<DesignEvaluation> {
     const schema = evaluationSchema(this.#rules.requirements);
     const shown = standingAndCriticised(said);
-    return { kind: "evaluation", shown, schema, finalReading: true, instruction: instructions.evaluation };
+    return { kind: "evaluation", shown, schema, finalReading: true, instruction: this.#judgeTask("evaluation", said) };
   }
 
-  /** The solution that the judge puts together. */
-  synthesize(): Turn {
-    const turn = this.#turn("synthesis", instructions.synthesis, synthesisForm(this.#rules.requirements));
+  /** The solution that the judge writes. */
+  synthesize(said: readonly Message[]): Turn {
+    const form = synthesisForm(this.#rules.requirements);
+    const turn = this.#turn("synthesis", this.#judgeTask("synthesis", said), form);
     return { ...turn, view: standingAndCriticised, finalReading: true };
+  }
+
+  /** Tells of each design whether it was refined after the critiques that are shown. */
+  #judgeTask(kind: "evaluation" | "synthesis", said: readonly Message[]): string {
+    const notes = withCritiques(said).flatMap(({ design: { number, speaker }, critiques, answered }) => {
+      const numbers = critiques.map((critique) => critique.number);
+      return numbers.length === 0 ? [] : [critiquesNote(number, this.#nameOf(speaker), numbers, answered)];
+    });
+    return judgeTask(kind, this.#rules.requirements, notes);
+  }
+
+  #nameOf(id: string): string {
+    return this.#participants.find((each) => each.id === id)?.name ?? id;
   }
 
   #turn(kind: keyof DialecticLimits, instruction: string, form: Turn["form"]): Turn {
@@ -84,48 +98,47 @@ export class DialecticTurns {
     said: readonly Message[],
     form?: Turn["form"],
   ): Turn {
-    const { contextSearch: maySearch, contextDirectory: folder, rolePrompts } = this.#rules;
+    const { contextSearch: maySearch, contextDirectory: folder, rolePrompts, requirements } = this.#rules;
     // what is announced stands in the rules
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
     const tools: readonly Tool[] = [
       ...(maySearch && earlier.length > 0 ? [contextSearch(earlier, this.#participants)] : []),
       ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
     ];
-    const turn = this.#turn(kind, rolePrompts?.[role]?.[kind] ?? instructions[kind], form);
+    const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[role]?.[kind]), form);
     return { ...turn, view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
   }
 }
 
 /**
- * An agent's view: the client's questions and answers, its own designs, and the critiques they received. A design that it
- * criticises stands in the turn.
+ * An agent's view: the client's answers, in which the questions stand, its own designs, and the critiques they received.
+ * A design that it criticises stands in the turn.
  */
 const ownDesigns: View = (said, speaker) => {
   const designs = said.filter((message) => isDesign(message) && message.speaker === speaker.id);
   const own = new Set(designs.map(({ number }) => number));
   return statements(said).filter(({ number, kind, replyTo }) =>
-    isOfClient(kind) || own.has(number) || (kind === "critique" && replyTo !== undefined && own.has(replyTo))
+    kind === "answer" || own.has(number) || (kind === "critique" && replyTo !== undefined && own.has(replyTo))
   );
 };
 
-/**
- * The judge's reading: the client's questions and answers, the designs that stand, and the critiques of each; of one that
- * nobody has criticised since it was refined, those that it was refined by.
- */
+/** The judge's reading: the client's answers, the designs that stand, and their critiques. */
 function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
-  const standing = standingDesigns(said);
-  const numbers = new Set(standing.map(({ number }) => number));
-  const answered = new Set(statements(said).flatMap(({ kind, replyTo }) => kind === "critique" ? [replyTo] : []));
-  const criticised = new Set(standing.map(({ number, replyTo }) => answered.has(number) ? number : replyTo));
-  return statements(said).filter(({ number, kind, replyTo }) =>
-    isOfClient(kind) || numbers.has(number) || (kind === "critique" && criticised.has(replyTo))
-  );
+  const read = new Set(withCritiques(said).flatMap(({ design, critiques }) => [design, ...critiques]));
+  return statements(said).filter((statement) => statement.kind === "answer" || read.has(statement));
+}
+
+/** The designs that stand, each with its critiques; where nobody has criticised it yet, with those it was refined after. */
+function withCritiques(said: readonly Message[]) {
+  const all = statements(said).filter(({ kind }) => kind === "critique");
+  const of = (design: number | undefined) => all.filter(({ replyTo }) => replyTo === design);
+  return standingDesigns(said).map((design) => {
+    const critiques = of(design.number);
+    const answered = critiques.length === 0;
+    return { design, critiques: answered ? of(design.replyTo) : critiques, answered };
+  });
 }
 
 function statements(said: readonly Message[]): readonly Statement[] {
   return said.filter((message) => !message.failed);
-}
-
-function isOfClient(kind: Statement["kind"]): boolean {
-  return kind === "clarification" || kind === "answer";
 }

@@ -131,12 +131,13 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   /** Returns whether the judge is sure enough of what stands; not if it does not say. */
   protected async isConfident(floor: Floor): Promise<boolean> {
     const evaluation = await floor.ask(this.#cast.judge, this.#turns.evaluate(floor.messages));
-    return evaluation.given && heldConfidence(evaluation.value) >= this.#rules.threshold;
+    const confidence = evaluation.given ? heldConfidence(evaluation.value) : undefined;
+    return confidence !== undefined && confidence >= this.#rules.threshold;
   }
 
   /** The solution that the judge puts together; without one the dialectic has failed. */
   protected async synthesis(floor: Floor): Promise<void> {
-    const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize());
+    const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize(floor.messages));
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
   }
 
@@ -215,15 +216,13 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
  * import { createDialecticWorkflow } from "./workflow.ts";
  *
  * const requirements = { R1: { how: "It is kept on paper.", coverage: "covered" } };
- * const proposal = (solution: string) => JSON.stringify({ solution, requirements });
- * const refinement = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });
- * const synthesis = { tradeOffs: [], recommendations: [], openQuestions: [], unfulfilled: [], reason: "It is simple." };
+ * const design = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });
  * const model = new ScriptedModel({
  *   lines: [
- *     proposal("A book on a desk."), proposal("A box of cards."),
+ *     design("A book on a desk."), design("A box of cards."),
  *     "A book has one reader.", "Cards get lost.",
- *     refinement("A book on a chain."), refinement("A box with a rod."),
- *     JSON.stringify({ solution: "A book on a chain.", ...synthesis, confidence: 80 }),
+ *     design("A book on a chain."), design("A box with a rod."),
+ *     JSON.stringify({ solution: "A book on a chain.", unfulfilled: [], reason: "It is simple.", confidence: 80 }),
  *   ],
  * });
  * const agent = new ChatAgent({ model });
