@@ -75,7 +75,7 @@ export class Contexts {
   async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
     // what just fits is shown, though there is no room to ask for the answer again
-    const fits = context?.settings.finalReading === "whole" && leastExcessTokens(asked, context.window) <= 0;
+    const fits = context?.settings.finalReading === "whole" && excessTokens(asked, context.window) <= 0;
     if (!context || fits) return asked;
     const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
     if (!leavesOut(asked.shown, { statements: fitted.shown, digests: fitted.digests ?? [] })) return fitted;
