@@ -5,7 +5,7 @@ import { sentPrompts, turnKeyOf } from "../../transcript/fold.ts";
 import { held, marker, phaseOf, SEEN } from "./_council_fixture.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"] as const;
-const CONTEXT = { threshold: 900, maxLength: 300, window: 5000 } as const;
+const CONTEXT = { threshold: 900, maxLength: 300, window: 4000 } as const;
 const LIMITS = {
   gather: 500,
   plan: 100,
