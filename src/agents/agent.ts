@@ -86,7 +86,7 @@ export interface AgentRequest {
   readonly tools?: readonly Tool[];
   /** Tokens of prompt and answer together, where the participant is held to others than its model has. */
   readonly contextWindow?: number;
-  /** What a context that is nearly full leaves, in the model's tokens. @default as much as agents leave for them */
+  /** The room that a nearly full context leaves, in the model's tokens. @default as much as agents leave for them */
   readonly room?: { readonly answerTokens: number; readonly toolTokens: number };
   /** Others have the same model, so that what all are shown is to stand ahead of what is each one's own. @default false */
   readonly sharesModel?: boolean;

@@ -65,7 +65,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, "_");
 }
 
-/** What is no value of the form stays as it is, and is refused by whoever reads the whole. */
+/** Leaves what is no value of the form as it is: whoever reads the whole refuses it. */
 function valueIn(lines: readonly string[], form: Form): unknown {
   if (hasType(form, "string") && form["enum"] === undefined) return lines.join("\n").trim();
   const said = (lines[0] ?? "").replace(VALUE_END, "");

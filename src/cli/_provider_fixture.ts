@@ -18,7 +18,7 @@ export async function withProvider(
   const server = await startMisbehavingServer((request) => ok(answerTo(request)));
   const fetch = (input: RequestInfo | URL, init?: RequestInit) => {
     if (typeof input !== "string" || !input.startsWith(OPENAI)) {
-      throw new TypeError(`Only ${OPENAI} is there: ${input}`);
+      return Promise.reject(new TypeError(`Only ${OPENAI} is there: ${input}`));
     }
     return systemRuntime.fetch(input.replace(OPENAI, server.baseUrl), init);
   };

@@ -35,7 +35,7 @@ export class Contexts {
   #commonIsRestricted = false;
   /** By participant; begun anew where others are shown under other names. */
   readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
-  /** What closings are shown of what came before them, by their phase and what that was. */
+  /** The part of the debate that closings are shown, by their phase and what came before. */
   readonly #beforeClosings = new Map<string, Promise<Asked>>();
   /** Summaries that could not be had, by speaker and step: each is warned of once. */
   readonly #lost = new Set<string>();

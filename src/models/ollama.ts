@@ -1,10 +1,10 @@
 import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
-/** How long Ollama has to tell a size, in ms. */
+/** The time that Ollama has to tell a size, in ms. */
 const WAIT_MS = 2000;
 
-/** Where Ollama serves a model; the address is up to and with `/v1`. */
+/** A model that Ollama serves; the address is up to and with `/v1`. */
 type Served = { readonly baseURL: string; readonly model: string; readonly fetch?: typeof fetch | undefined };
 
 /** Says, after another sentence, how Ollama is given a context of that size; nothing of models that it does not serve. */

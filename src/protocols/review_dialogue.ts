@@ -82,7 +82,7 @@ export function heldText({ protocol, topic, settings }: DialogueRecord): readonl
   return [`A ${markGiven(protocol).toLowerCase()} was held about: ${markGiven(topic)}`, ...inFull];
 }
 
-/** What reviewers are told where something is noted under statements. */
+/** Annotations under statements, explained to reviewers. */
 export const ABOUT_ANNOTATIONS =
   "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
   "it, or that it went over its limit. What is not in the source is no evidence.";

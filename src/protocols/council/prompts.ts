@@ -13,7 +13,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
 import type { CouncilCast, CouncilParticipant } from "./participants.ts";
 
-/** What everybody is told of each phase beforehand. */
+/** The phases, as everybody is told of them beforehand. */
 const STEPS: Readonly<Record<CouncilPhase, string>> = {
   gather: "Each member writes down its first thoughts, alone.",
   plan: "Each member reads all first thoughts, and plans its position.",
@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
   judge: "the judge of this council. You take no position.",
 };
 
-/** Who a participant of a council is. */
+/** The role of a participant, in its own prompts. */
 export function personaText({ role, name, systemPrompt }: CouncilParticipant): string {
   const line = singleLine(name);
   const called = line.toLowerCase() === role ? "" : `${line}, `;
@@ -93,11 +93,11 @@ export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules): 
   return `${TASKS[phase]}${phase === "rebuttal" && held("vote") ? " Those who vote are shown what you say." : ""}`;
 }
 
-/** How members are to speak, and whoever writes the synthesis. */
+/** The manner of members, and of whoever writes the synthesis. */
 export const MANNER =
   "Never make up a source, a figure or a quotation. No greeting, no preamble, no heading: begin with your point.";
 
-/** What voters are told of the positions that they rank, and of the objections that they are shown. */
+/** The guidance for voters, on the positions that they rank and the objections that they are shown. */
 export function aboutBallot(about: Readonly<Record<"isCandidate" | "hasObjections", boolean>>): string {
   const own = about.isCandidate ? " One of them is yours: rank it as you would if it were not." : "";
   const against = about.hasObjections ? " After them stand members' objections to them: weigh those as well." : "";

@@ -160,7 +160,7 @@ function designText({ solution, changes, requirements: said }: Design, requireme
   ].join("\n\n");
 }
 
-/** What is not fulfilled stands first, as it weighs most. */
+/** Puts unfulfilled requirements first, as they weigh most. */
 function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>

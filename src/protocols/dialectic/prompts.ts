@@ -5,7 +5,7 @@ import { type Requirement, UNFULFILLED_CONFIDENCE } from "../../transcript/desig
 import type { DialecticRules } from "./options.ts";
 import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
-/** What a dialectic is, who takes part, its problem, and how it goes: the same for everybody. */
+/** The dialectic, those who take part, its problem and its course: the same text for everybody. */
 export function rulesText(rules: DialecticRules, { agents, judge, client }: DialecticCast): string {
   const { problem, requirements, rounds, until, threshold } = rules;
   const steps = [
@@ -35,7 +35,7 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
   ].join("\n");
 }
 
-/** Who a participant of a dialectic is. */
+/** The role of a participant, in its own prompts. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
   const isNamedSo = name.toLowerCase() === roleInWords(role);
@@ -53,7 +53,7 @@ function roleInWords(role: string): string {
   return role.replaceAll("_", " ");
 }
 
-/** What is to be done in each kind of turn. */
+/** The task in each kind of turn. */
 export const TASKS = {
   clarification:
     "Ask what you must know before you can design a solution, the most important question first. Ask nothing that the " +

@@ -50,5 +50,5 @@ export function ratingGuidance({ annotated }: { readonly annotated: boolean }): 
   ].join("\n");
 }
 
-/** What an evaluator is asked. */
+/** The question to an evaluator. */
 export const RATING_TASK = "Above stands all that was said. Rate it as a whole on each criterion.";

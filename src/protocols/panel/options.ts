@@ -33,7 +33,7 @@ export type PanelRules =
   & Pick<PanelConfig, "truth">
   & {
     readonly criteria: readonly Criterion[];
-    /** What the debate asked of its speakers; `undefined` if it is not on record. */
+    /** The rules that the debate gave its speakers; `undefined` if they are not on record. */
     readonly rules: string | undefined;
   };
 

@@ -6,7 +6,7 @@ import type { Parts } from "./parts.ts";
 import { PLACEHOLDER, type RoundtableRules } from "./options.ts";
 import type { RoundtableCast } from "./participants.ts";
 
-/** What a roundtable is, who takes part, and how it goes: the same for everybody. The anchor is the first of four layers. */
+/** The roundtable, those who take part and its course: the same text for everybody. The anchor is the first of four layers. */
 export function rulesText(topic: string, cast: RoundtableCast, rules: RoundtableRules, parts: Parts): string {
   const { mode: { anchor, anonymous, order }, rounds } = rules;
   const people = cast.seated.map(({ id, name }) => [name, parts.get(id)?.name ?? []].flat().map(singleLine).join(": "));
@@ -28,7 +28,7 @@ const ORDERS = {
   parts: "They respond part by part: those of one part at once, after hearing the parts before.",
 } as const;
 
-/** Who somebody at a roundtable is. */
+/** The role of somebody at a roundtable, in its own prompts. */
 export function personaText(
   { name, role, position, systemPrompt }: DialogueParticipant,
   assigned: AssignedRole | undefined,
@@ -44,7 +44,7 @@ export function personaText(
 }
 
 const JUDGE_BY = "You judge by reasons and evidence, not by confidence, number or fine words.";
-/** How everybody speaks, in each of the modes. */
+/** The manner in which everybody speaks, in each of the modes. */
 const CONTRACT = "Speak for yourself only. Never make up a source, a figure or a quotation.";
 const CHECKS =
   "Is every point supported by evidence, or labelled as an inference or an assumption? Have I addressed the " +
