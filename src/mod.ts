@@ -80,6 +80,7 @@ export {
   type Agent,
   type AgentAnswer,
   type AgentRequest,
+  type AnswerReading,
   type AnswerSchema,
   type Calls,
   type ContributionForm,
