@@ -35,11 +35,14 @@ export function structuresOf(events: readonly JournalEvent[]): ReadonlyMap<strin
   return new Map([...sentPrompts(events)].map(([call, prompt]) => [call, structureOf(prompt)]));
 }
 
+/** Limits are told in characters where the motion is in a script without spaces: that alone a motion may change. */
+const LENGTH = /\babout \d+ (?:words?|characters?)/g;
+
 function structureOf(prompt: readonly SentBlock[]): PromptStructure {
   const { outside, quotations, given } = read(prompt);
   return {
     roles: prompt.map(({ role }) => role),
-    outside,
+    outside: outside.replaceAll(LENGTH, "about so many"),
     marks: quotations.map(({ mark }) => mark),
     given: given.length,
   };
