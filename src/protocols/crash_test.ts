@@ -122,9 +122,13 @@ async function killAndResume(
 /** Lines of a journal at which a real process is killed. */
 const SIGNALS = 5;
 
+/** Reviews and baselines are dialogues like the others: outside of the nightly run they are killed at every third line. */
+const SAMPLED: readonly string[] = ["panel", "evaluation", "baseline"];
+
 /** Where a dialogue is killed: by its disk at every line, by a signal at some. Half a line is the journal's matter. */
 function killPoints(protocol: string, lines: number): KillPoint[] {
-  const all = Array.from({ length: lines }, (_, index) => index + 1);
+  const every = Array.from({ length: lines }, (_, index) => index + 1);
+  const all = SAMPLED.includes(protocol) ? sampleOf(every, 3) : every;
   const halves = protocol === "debate" ? sampleOf(all, 8) : [];
   const signals = Array.from({ length: SIGNALS }, (_, n) => Math.ceil(lines * (n + 0.5) / SIGNALS));
   return [

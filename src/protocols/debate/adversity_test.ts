@@ -1,4 +1,5 @@
 import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
+import { sampleOf } from "../../testdata/nightly.ts";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HumanAgent } from "../../agents/human_agent.ts";
@@ -66,8 +67,8 @@ Deno.test("a fork with other settings keeps what it took over as it is, and asks
     const parent = await held(script, { outputDirectory, roundCount: 2 });
     const { archive = "" } = parent.result;
     for (const [which, [name, config, cast]] of others.entries()) {
-      // every turn is forked from with half of the settings
-      for (const { key, number } of parent.result.messages.filter((_, index) => index % 2 === which % 2)) {
+      // every turn is forked from, with some of the settings
+      for (const { key, number } of sampleOf(parent.result.messages, 4, which)) {
         const at = `${name}, ${key}`;
         const forking = scripted(scene(cast), { outputDirectory, roundCount: 2, ...config });
         const fork = await forking.fork(archive, { at: key });

@@ -107,7 +107,7 @@ export function evaluate(round: number): { readonly guidance: string; readonly i
 /** The question to a participant whether all agree. */
 export const CONVERGED =
   "Do all who take part now give the same answer for practical purposes? A negation, another number " +
-  "or a condition that only one of them makes, makes answers different. If you are in doubt, they are.";
+  "or a condition that only one of them makes, makes answers different. If you are in doubt, they do not.";
 
 /** The instruction for the judge's verdict. */
 export const VERDICT =
