@@ -12,6 +12,9 @@ import { personaText, rulesText } from "./prompts.ts";
 import { CHECKED, Referee } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
+/** Contributions that the scorer of one sees, itself among them. */
+const SHOWN_TO_SCORER = 5;
+
 /** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
 const INTERRUPTION_TOKENS = 2000;
 
@@ -147,12 +150,12 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return [...this.#scoreOf(kind), ...(CHECKED.has(kind) ? checks : [])];
   }
 
-  /** The scorer sees a contribution and what it answers: at most one of each advocate. */
+  /** The scorer sees a contribution and what it had to answer. */
   #scoreOf(kind: Kind): readonly ExpectedAside[] {
     const isScored = this.#scoring && !isAside(kind) && CONTRIBUTION_KINDS.has(kind) &&
       criteriaOf(kind !== "opening", this.debate.criteria).length > 0;
     const { opening, argument, closing } = this.debate.limits;
-    const shows = this.advocates.length * Math.max(opening, argument, closing);
+    const shows = SHOWN_TO_SCORER * Math.max(opening, argument, closing);
     return isScored ? [{ kind: "score", participant: this.moderator, shows }] : [];
   }
 

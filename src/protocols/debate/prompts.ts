@@ -122,7 +122,7 @@ export function limitOf(kind: string, { limits: { opening, argument, closing } }
 export function scoreTask({ overrun }: Statement): string {
   const what = "Score this contribution on each criterion.";
   if (!overrun) return what;
-  const then = overrun.whole === undefined ? "it was left as it is" : "it was cut there";
+  const then = overrun.whole === undefined ? "it was left as it is" : "it was cut off";
   return `${what} It went well over its limit, with ${overrun.tokens} tokens where ${overrun.limit} are allowed: ${then}.`;
 }
 
@@ -131,17 +131,19 @@ const ABOUT_ANNOTATIONS =
   "What is quoted in the contribution was looked up in the sources; what was found stands under it as an annotation, " +
   "which is not by the speaker.";
 
-/** The findings on a contribution's quotations, as a fact for the scorer: counts, no share. */
+/** The findings on a contribution's quotations and figures, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
-  const { exact, nearly_exact, exact_but_short, not_found } = tallyClaims(claims).quotations;
-  const found = [
-    `${exact} exact`,
-    `${nearly_exact} nearly exact`,
-    `${exact_but_short} exact but short`,
-    `${not_found} not in what is cited`,
-  ];
-  const total = exact + nearly_exact + exact_but_short + not_found;
-  return total === 0 ? "It quotes nothing that could be looked up." : `Quotations: ${found.join(", ")}.`;
+  const { quotations: { exact, nearly_exact, exact_but_short, not_found }, figures } = tallyClaims(claims);
+  const counted = (counts: readonly (readonly [number, string])[]) =>
+    counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`).join(", ") || "none";
+  const found = counted([
+    [exact, "exact"],
+    [nearly_exact, "nearly exact"],
+    [exact_but_short, "exact but short"],
+    [not_found, "not in what is cited"],
+  ]);
+  const numbers = counted([[figures.found, "in what is cited"], [figures.missing, "not in what is cited"]]);
+  return `Quotations: ${found}. Figures in sentences that cite a source: ${numbers}.`;
 }
 
 /** The guidance for all fact checks. */

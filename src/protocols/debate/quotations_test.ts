@@ -89,13 +89,13 @@ Deno.test("each prompt of a speaker begins as its prompt before ended", async ()
 Deno.test("the scorer is told what was found of quotations, in counts", async () => {
   const { events } = await held(SAYS, CONFIG);
   const all = prompts(events);
-  const figure = "Quotations: 1 exact, 1 nearly exact, 0 exact but short, 1 not in what is cited.";
+  const figure = "Quotations: 1 exact, 1 nearly exact, 1 not in what is cited.";
   const last = textOf(all.get("openings/score-3/mo")?.slice(-1));
-  match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations>>>\nQuotations: /);
+  match(last, /<<<begin [0-9a-f]{12} \| What was found of its quotations and figures>>>\nQuotations: /);
   ok(last.includes(figure));
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("It quotes nothing that could be looked up."));
+  ok(nothing.includes("Quotations: none. Figures in sentences that cite a source: none."));
   // What holds for all scores stands ahead of what is scored, and is the same.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
     textOf(prompt.slice(0, 5))

@@ -60,7 +60,7 @@ export class Referee {
   #askScore(floor: Floor, contribution: Statement, heard: readonly Statement[]): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
-    const answered = answeredBy(contribution, heard, this.#cast);
+    const answered = answeredBy(contribution, heard);
     const question = this.#turns.score(contribution, answered, floor.claimsOf(contribution));
     if (question) floor.ask(this.#cast.moderator, question);
   }
@@ -87,32 +87,25 @@ export class Referee {
 /** Of a longer debate the scorer of a closing is shown the newest of the moderator's summaries, and the last round. */
 const MOST_CONTRIBUTIONS = 12;
 const MOST_SUMMARIES = 3;
+/** The scorer of an argument is shown so many: with two sides, all that was said since the speaker's last argument. */
+const MOST_FOR_ARGUMENT = 4;
 
 /**
- * Returns what a contribution had to answer: the message it replies to; of an argument the newest contribution of each
- * other advocate; of a closing the debate, of which long ones are shown by the moderator's summaries.
+ * Returns what a contribution had to answer: the message it replies to; of an argument the newest contributions; of a
+ * closing the debate, of which long ones are shown by the moderator's summaries.
  *
  * @param heard What was said before the step in which the contribution was made.
  */
-function answeredBy(
-  { kind, replyTo, speaker }: Statement,
-  heard: readonly Statement[],
-  { advocates }: Cast,
-): readonly Statement[] {
+function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): readonly Statement[] {
   if (replyTo !== undefined) return heard.filter(({ number }) => number === replyTo);
   if (kind === "opening") return [];
-  const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind));
-  if (kind === "closing" && said.length <= MOST_CONTRIBUTIONS) return said;
-  if (kind === "closing") {
-    const last = said.findLast(({ round }) => round !== undefined)?.round;
-    const summaries = heard.filter((message) => message.kind === "round_summary").slice(-MOST_SUMMARIES);
-    const newest = said.filter((message) => message.round === last || message.kind === "closing");
-    return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
-  }
-  const newest = advocates.flatMap(({ id }) =>
-    id === speaker ? [] : said.findLast((each) => each.speaker === id) ?? []
-  );
-  return newest.toSorted((a, b) => a.number - b.number);
+  const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
+  if (kind !== "closing") return said.slice(-MOST_FOR_ARGUMENT);
+  if (said.length <= MOST_CONTRIBUTIONS) return said;
+  const last = said.findLast(({ round }) => round !== undefined)?.round;
+  const summaries = heard.filter((message) => message.kind === "round_summary").slice(-MOST_SUMMARIES);
+  const newest = said.filter((message) => message.round === last || message.kind === "closing");
+  return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
 }
 
 /** Warns of findings that call supported what has a quotation that was not found. */

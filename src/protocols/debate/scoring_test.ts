@@ -253,14 +253,12 @@ Deno.test("a failed turn is no contribution, and its speaker can still win", asy
   deepEqual(result.verdict, { kind: "decided", winner: "ada", margin: 3 });
 });
 
-/** Numbers of what a contribution had to answer: an argument the newest of each other advocate, a closing everything. */
-function answeredBy(messages: readonly Message[], { number, kind, speaker, replyTo }: Message, together: boolean) {
+/** Numbers of what a contribution had to answer: an argument the four newest, a closing everything. */
+function answeredBy(messages: readonly Message[], { number, kind, replyTo }: Message, together: boolean) {
   const advocates = ["ada", "ben", "cy"];
   const first = together ? messages.find((each) => each.kind === kind && !each.failed)?.number ?? 0 : number;
   const heard = messages.filter((each) => advocates.includes(each.speaker) && each.number < first);
   if (kind === "rebuttal") return replyTo === undefined ? [] : [replyTo];
   if (kind === "closing") return heard.map((each) => each.number);
-  if (kind !== "argument") return [];
-  const others = advocates.filter((id) => id !== speaker);
-  return others.map((id) => heard.findLast((each) => each.speaker === id)?.number ?? 0).sort((a, b) => a - b);
+  return kind === "argument" ? heard.map((each) => each.number).slice(-4) : [];
 }

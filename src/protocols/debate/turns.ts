@@ -90,7 +90,9 @@ export class DebateTurns {
       maxTokens: limitOf(contribution.kind, this.#rules),
       schema,
       guidance: scoringGuidance(this.#rules, this.#topic, { annotated: claims !== undefined }),
-      ...(claims ? { quoted: [{ title: "What was found of its quotations", text: quotationFacts(claims) }] } : {}),
+      ...(claims
+        ? { quoted: [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] }
+        : {}),
       instruction: scoreTask(contribution),
     };
   }

@@ -34,10 +34,9 @@ for (const strategy of STRATEGIES) {
     const texts = new Map(result.messages.map((message) => [message.number, message.failed ? "" : message.text]));
     const markersOf = (numbers: readonly (number | undefined)[]) =>
       markersIn(numbers.map((number) => texts.get(number ?? 0) ?? "").join("\n"));
-    const newestOf = ({ number, speaker }: Message) =>
-      result.messages.findLast((each) =>
-        each.number < number && each.speaker !== speaker && ["ada", "ben"].includes(each.speaker)
-      )?.number;
+    const newest = ({ number }: Message) =>
+      result.messages.filter((each) => each.number < number && ["ada", "ben"].includes(each.speaker))
+        .slice(-4).map((each) => each.number);
     const prompts = new Map<string, string>();
     for (const [call, blocks] of sentPrompts(events)) {
       prompts.set(turnKeyOf(call), blocks.map(({ text }) => text).join("\n"));
@@ -50,13 +49,9 @@ for (const strategy of STRATEGIES) {
       kinds.add(event.kind);
       const seen = markersIn(prompts.get(event.key) ?? "");
       const about = result.messages.find(({ number }) => number === event.replyTo);
-      const answered = about?.kind === "rebuttal"
-        ? about.replyTo
-        : about?.kind === "argument"
-        ? newestOf(about)
-        : undefined;
+      const answered = about?.kind === "rebuttal" ? [about.replyTo] : about?.kind === "argument" ? newest(about) : [];
       if (event.kind === "score" && about?.kind !== "closing") {
-        deepEqual(seen, markersOf([about?.number, answered]), event.key);
+        deepEqual(seen, markersOf([about?.number, ...answered]), event.key);
       }
       if (event.kind === "fact_check") deepEqual(seen, markersOf([about?.number]), event.key);
       else if (event.kind !== "score" || about?.kind === "closing") {
