@@ -1,4 +1,5 @@
 import { ChatAgent } from "../agents/chat_agent.ts";
+import type { ContextProcessor } from "../context/processor.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
@@ -117,3 +118,12 @@ export function sentFor(events: readonly JournalEvent[], key: string): string {
   return [...sentPrompts(events)].filter(([call]) => turnKeyOf(call) === key)
     .flatMap(([, blocks]) => blocks.map(({ text }) => text)).join("\n");
 }
+
+/** Adds a remark with the number of statements in view and the names of those who take part. */
+export const counting: ContextProcessor = (viewed) => {
+  const { statements, participants } = viewed;
+  const remark = `In view are ${statements.length} statements among ${
+    participants.map(({ name }) => name).join(", ")
+  }.`;
+  return { ...viewed, remarks: [...viewed.remarks, remark] };
+};

@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import type { AnswerSchema, Tool } from "../agents/agent.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { anonymised } from "../context/anonymised.ts";
-import { annotated, type ContextProcessor } from "../context/processor.ts";
+import { annotated } from "../context/processor.ts";
 import type { Prompt } from "../models/chat_model.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import { attacks, DEMANDED, written } from "../testdata/attacks.ts";
@@ -12,21 +12,12 @@ import type { DialogueEvent, JournalEvent, Json } from "../transcript/event.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
 import type { Statement } from "../transcript/message.ts";
 import { MAX_NAME_LENGTH } from "../transcript/participant.ts";
-import { asksForSummary } from "./_contexts_fixture.ts";
+import { asksForSummary, counting } from "./_contexts_fixture.ts";
 import { checkQuoting, knownRuntime, markOf, type PromptStructure, structuresOf } from "./_isolation_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
 import type { DialogueParticipant } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
-
-/** Adds a remark: how many statements are in view, and who takes part. */
-const counting: ContextProcessor = (viewed) => {
-  const { statements, participants } = viewed;
-  const remark = `In view are ${statements.length} statements among ${
-    participants.map(({ name }) => name).join(", ")
-  }.`;
-  return { ...viewed, remarks: [...viewed.remarks, remark] };
-};
 
 /** Where an attack stands. */
 type Place = "statement" | "name" | "position" | "topic" | "tool" | "note";

@@ -4,18 +4,9 @@ import { anonymised } from "../context/anonymised.ts";
 import { annotated, type ContextProcessor } from "../context/processor.ts";
 import { STRATEGIES } from "../context/settings.ts";
 import { othersOnly } from "../context/views.ts";
-import { heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
+import { counting, heldTalk, sentFor, Talk, voice, type VoiceOptions } from "./_contexts_fixture.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { sentPrompts } from "../transcript/fold.ts";
-
-/** Adds a remark: how many statements are in view, and who takes part. */
-const counting: ContextProcessor = (viewed) => {
-  const { statements, participants } = viewed;
-  const remark = `In view are ${statements.length} statements among ${
-    participants.map(({ name }) => name).join(", ")
-  }.`;
-  return { ...viewed, remarks: [...viewed.remarks, remark] };
-};
 
 const CONTEXT = { threshold: 700, maxLength: 200, window: 1500 } as const;
 /** Names that stand nowhere else. */
