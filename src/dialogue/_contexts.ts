@@ -263,13 +263,18 @@ export class Contexts {
     const instead = leavesOut(shown, seen)
       ? "what is not shown whole is left out"
       : "summaries stand in place of what is not shown whole";
-    const [when, what] = number === undefined || isFinal
-      ? ["does not fit", `for ${key}: ${instead}`]
-      : ["no longer fits", `from ${key} on: the opening statements and the newest that fits are shown`];
     const size = `the ${withCommas(window.tokens)} tokens of ${participant.name}'s context`;
-    // who led the dialogue may have said so of earlier turns
-    const about = isFinal && number !== undefined ? key : participant.id;
-    this.#run.warnOnce("context_shortened", `What was said ${when} into ${size}, ${what}`, about);
+    const [text, about] = number === undefined
+      // of questions at once, none is named: which is fitted first is chance
+      ? [`does not fit into ${size}: ${instead}`, participant.id]
+      : isFinal
+      // who led the dialogue may have said so of earlier turns
+      ? [`does not fit into ${size}, for ${key}: ${instead}`, key]
+      : [
+        `no longer fits into ${size}, from ${key} on: the opening statements and the newest that fits are shown`,
+        participant.id,
+      ];
+    this.#run.warnOnce("context_shortened", `What was said ${text}`, about);
   }
 }
 
