@@ -13,6 +13,18 @@ import type { Criterion, ScoreReading } from "../transcript/score.ts";
  */
 export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
   if (criteria.length === 0) throw new TypeError("Cannot ask for scores as there are no criteria");
+  const name = JSON.stringify(criteria.map(({ id, description }) => [id, description]));
+  const known = scoreSchemas.get(name) ?? newScoreSchema(criteria);
+  if (scoreSchemas.size >= MAX_SCORE_SCHEMAS) scoreSchemas.clear();
+  scoreSchemas.set(name, known);
+  return known;
+}
+
+/** Debates of a run ask for the same criteria: the form of a score is made, and counted, once. */
+const scoreSchemas = new Map<string, AnswerSchema<ScoreReading>>();
+const MAX_SCORE_SCHEMAS = 64;
+
+function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
   const score = numberUpTo(10);
   const reason = requiredText().describe("Why, in one to three sentences, before the scores are given.");
   const asked = criteria.map(({ id, description }) => [id, score.describe(description)] as const);

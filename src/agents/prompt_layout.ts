@@ -41,6 +41,15 @@ const MAX_SYSTEM_BLOCKS = 64;
  * said. Neighbours of one role are not merged here.
  */
 export function layOut(request: AgentRequest): Prompt {
+  const prompt = prompts.get(request) ?? laidOut(request);
+  prompts.set(request, prompt);
+  return prompt;
+}
+
+/** A request is laid out to be measured before it is sent. */
+const prompts = new WeakMap<AgentRequest, Prompt>();
+
+function laidOut(request: AgentRequest): Prompt {
   const said = inOrder(request).map((part) => saidBlock(request, part));
   return [
     ABOUT_FENCES,

@@ -118,8 +118,11 @@ export class Contexts {
    * themselves are not shared.
    */
   async #fitClosing(asked: AskedTurn): Promise<Asked> {
-    const { phase, participant: { id, role }, maxTokens = 0, shown } = asked;
-    const context = await this.sizes.counted(id);
+    const { phase, participant: { role }, maxTokens = 0, shown } = asked;
+    const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => this.sizes.of(id));
+    const smallest = Math.min(...sides.map((side) => side?.window.tokens ?? Infinity));
+    const forOthers = (sides.length - 1) * ROOM * maxTokens;
+    const context = await this.#boundsOf(asked, smallest - forOthers);
     if (!context || context.window.tokens === Infinity) return asked;
     const { settings: { strategy }, window } = context;
     const isPersonal = strategy === "hierarchical"
@@ -127,9 +130,7 @@ export class Contexts {
       : strategy === "length-based" || strategy === "retrieval";
     if (isPersonal) return await this.#fitted(asked, context);
     const before = shown.filter((statement) => statement.phase !== phase);
-    const sides = this.#run.participants.filter((one) => one.role === role).map(({ id }) => this.sizes.of(id));
-    const smallest = Math.min(...sides.map((side) => side?.window.tokens ?? Infinity));
-    const free = window.tokens - smallest + (sides.length - 1) * ROOM * maxTokens;
+    const free = window.tokens - smallest + forOthers;
     const key = JSON.stringify([phase, before.map(({ number, text }) => [number, text])]);
     const first = this.#beforeClosings.get(key) ?? this.#fitted({ ...asked, shown: before }, context, free);
     this.#beforeClosings.set(key, first);
@@ -142,18 +143,19 @@ export class Contexts {
     return withRoom(fitted, window, excess);
   }
 
-  /** A speaker's context, unless all that its view shows is sure to fit as it is. */
-  async #boundsOf(asked: Asked): Promise<ContextOf | undefined> {
+  /** A speaker's context, unless all that its view shows is sure to fit as it is, into fewer tokens where so many are given. */
+  async #boundsOf(asked: Asked, tokens = Infinity): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
     const isFull = this.sizes.of(id)?.settings.strategy === "full";
-    return isFull ? await this.#measured(asked) : await this.sizes.counted(id);
+    return isFull ? await this.#measured(asked, tokens) : await this.sizes.counted(id);
   }
 
   /** The context of somebody for whom a prompt may be too large; people and agents without a model have none by default. */
-  async #measured(asked: Asked): Promise<ContextOf | undefined> {
+  async #measured(asked: Asked, tokens = Infinity): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
-    const set = this.sizes.of(id);
-    return !set || surelyFits(asked, set.window) ? undefined : await this.sizes.counted(id);
+    const window = this.sizes.of(id)?.window;
+    const fits = !window || surelyFits(asked, { ...window, tokens: Math.min(tokens, window.tokens) });
+    return fits ? undefined : await this.sizes.counted(id);
   }
 
   /** @param free Tokens to leave besides, as far as there are any. */

@@ -30,6 +30,8 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
+/** What can be typed on any keyboard, without angle brackets. */
+const PLAIN = /^[ -;=?-~]*$/;
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
@@ -78,7 +80,9 @@ export function headingText(text: string): string {
     /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u200b\u2060\ufeff]+/gu,
     " ",
   );
-  const chars = [...[...visible(line)].filter((char) => !/[<>]/.test(fold(char))).join("").trim()];
+  const seen = visible(line);
+  const bare = PLAIN.test(seen) ? seen : [...seen].filter((char) => !/[<>]/.test(fold(char))).join("");
+  const chars = [...bare.trim()];
   const cut = chars.length > MAX_HEADING_LENGTH ? [...chars.slice(0, MAX_HEADING_LENGTH - 1), "…"] : chars;
   return escapeFences(escapeTemplateTokens(cut.join("")));
 }

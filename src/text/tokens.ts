@@ -44,8 +44,8 @@ export function countTokens(text: string): number {
 const LONGEST_RUN = 256;
 /** Runs that the vocabulary may not split: letters with their marks, white space, and everything else but numbers. */
 const RUNS = /[\p{L}\p{M}]{257,}|\s{257,}|[^\s\p{L}\p{N}]{257,}/gu;
-/** Most texts have none of them, which this finds in a tenth of the time. */
-const MAY_HAVE_RUNS = /\S{257}|\s{257}/;
+/** Most texts have none of them, which this finds quickly: a long run of anything but space begins a text or follows one. */
+const MAY_HAVE_RUNS = /(?:^|\s)\S{257}|\s{257}/;
 const PIECES = new RegExp(`[^]{1,${LONGEST_RUN}}`, "gu");
 /**
  * Added for each cut. Most cuts cost tokens, but some save one, because a merge across the cut would have kept better

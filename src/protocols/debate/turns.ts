@@ -23,7 +23,6 @@ export class DebateTurns {
   readonly #topic: string;
   readonly #rules: DebateRules;
   /** By number of criteria: some kinds are not asked for all. */
-  readonly #scoreSchemas = new Map<number, AnswerSchema<ScoreReading>>();
   #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
   /** Limits, criteria and wording follow from the rules. */
@@ -80,15 +79,13 @@ export class DebateTurns {
   ): Question<ScoreReading> | undefined {
     const criteria = criteriaOf(answered.length > 0, this.#rules.criteria);
     if (criteria.length === 0) return undefined;
-    const schema = this.#scoreSchemas.get(criteria.length) ?? scoreSchema(criteria);
-    this.#scoreSchemas.set(criteria.length, schema);
     return {
       kind: "score",
       about: contribution,
       shown: [...answered, contribution],
       mayLeaveOut: true,
       maxTokens: limitOf(contribution.kind, this.#rules),
-      schema,
+      schema: scoreSchema(criteria),
       guidance: scoringGuidance(this.#rules, this.#topic, { annotated: claims !== undefined }),
       ...(claims
         ? { quoted: [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] }
