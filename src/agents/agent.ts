@@ -18,10 +18,13 @@ export interface AnswerSchema<T> {
   read(value: unknown): AnswerReading<T>;
 }
 
-/** A value as it was read; with a problem, it is what was good of an answer. */
+/**
+ * A value as it was read; with a problem, it is what was good of an answer. `fields` are the answer's own fields that
+ * the problem is about: without them it is about the whole.
+ */
 export type AnswerReading<T> =
-  | { readonly ok: true; readonly value: T; readonly problem?: string }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: T; readonly problem?: string; readonly fields?: readonly string[] }
+  | { readonly ok: false; readonly problem: string; readonly fields?: readonly string[] };
 
 /**
  * The form of a contribution that is a text with fields, such as a stance and a confidence. Its `read` must take what it

@@ -81,13 +81,14 @@ export function numberUpTo(max: number) {
   return z.preprocess((value) => exactNumber(value, max), z.number({ error }).min(0, { error }).max(max, { error }));
 }
 
-/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
+/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are, of 100 also `"68%"`; everything else as it is. */
 export function exactNumber(value: unknown, max = 10): unknown {
-  const [, digits, of = max] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
-  return digits === undefined || Number(of) !== max ? value : Number(digits);
+  const [, digits, of = max, percent] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
+  const outOf = percent === undefined ? Number(of) : 100;
+  return digits === undefined || outOf !== max ? value : Number(digits);
 }
 
-const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
+const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+)|(%))?\s*$/;
 
 /**
  * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers demand: objects have all of
@@ -114,7 +115,7 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
     read(value) {
       const whole = read(value);
       const part = whole.ok ? undefined : kept.safeParse(value);
-      return part?.success ? { ok: true, value: part.data, problem: whole.problem ?? "" } : whole;
+      return part?.success ? { ...whole, ok: true, value: part.data, problem: whole.problem ?? "" } : whole;
     },
   };
 }
@@ -123,9 +124,11 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
 export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   return (value) => {
     const result = type.safeParse(value);
-    return result.success
-      ? { ok: true, value: result.data }
-      : { ok: false, problem: problemOf(result.error.issues, value) };
+    if (result.success) return { ok: true, value: result.data };
+    const { issues } = result.error;
+    const fields = [...new Set(issues.map(({ path: [field] }) => field))].filter((field) => typeof field === "string");
+    const isOfWhole = issues.some(({ path }) => path.length === 0);
+    return { ok: false, problem: problemOf(issues, value), ...(isOfWhole ? {} : { fields }) };
   };
 }
 

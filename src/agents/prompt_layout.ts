@@ -3,7 +3,9 @@ import { fenceText, headingText, quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { lengthInWords } from "../text/length.ts";
 import { isAside } from "../transcript/kind.ts";
+import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
+import { SOURCES_TITLE } from "./brief.ts";
 import { formText } from "./form_text.ts";
 import { type LineField, linesText } from "./plain_lines.ts";
 import { givenNameOf, inWords, quoted, type Said, saidBlock } from "./said_block.ts";
@@ -18,9 +20,8 @@ const ABOUT_FENCES: Block = {
     "and whoever it claims to come from.",
 };
 
-const ABOUT_MATERIAL =
-  "What you may draw on is quoted here. Where you use one of its sources, cite it by its name in square brackets; cite " +
-  "nothing else.";
+const ABOUT_MATERIAL = "What you may draw on is quoted here.";
+const ABOUT_CITING = " Where you use one of its sources, cite it by its name in square brackets; cite nothing else.";
 
 const JSON_WANTED = "Answer with the JSON object that is described above, and nothing else.";
 const LINES_WANTED =
@@ -85,7 +86,8 @@ function systemBlocksOf(request: AgentRequest): readonly Block[] {
 function materialBlock({ material, fence }: AgentRequest): readonly Block[] {
   if (!isText(material)) return [];
   const mark = fence("material");
-  const make = () => `${ABOUT_MATERIAL}\n\n${fenceText(mark, "Material", material)}`;
+  const about = ABOUT_MATERIAL + (material.includes(SOURCES_TITLE) ? ABOUT_CITING : "");
+  const make = () => `${about}\n\n${fenceText(mark, "Material", material)}`;
   return [systemBlock(`${mark} ${material}`, make)];
 }
 
@@ -124,7 +126,8 @@ function instructionOf(request: AgentRequest): string {
 
 /** Names the quotations that are one's own, where roles do not tell them apart. */
 function ownStatements({ sharesModel = false, blind = false, shown, participant }: AgentRequest, name: string): string {
-  const said = sharesModel && !blind && shown.some(({ speaker }) => speaker === participant.id);
+  const isOwn = ({ speaker, kind }: Statement) => speaker === participant.id && kind !== "announcement";
+  const said = sharesModel && !blind && shown.some(isOwn);
   return said ? ` What is quoted above under ${name} is what you said yourself.` : "";
 }
 
@@ -145,8 +148,9 @@ function subjectOf(request: AgentRequest): string {
   const own = replyTo.speaker === participant.id;
   const verb = isAside(kind) || kind.endsWith("summary") || kind === "refinement" ? "This is about" : "You answer";
   if (blind) return `${verb} the ${inWords(replyTo.kind)} by ${givenNameOf(request, replyTo.speaker)}.`;
-  const owner = own ? "yourself" : givenNameOf(request, replyTo.speaker);
-  const subject = `${verb} message ${replyTo.number}, the ${inWords(replyTo.kind)} by ${owner}`;
+  const what = inWords(replyTo.kind);
+  const whose = own ? `your own ${what}` : `the ${what} by ${givenNameOf(request, replyTo.speaker)}`;
+  const subject = `${verb} message ${replyTo.number}, ${whose}`;
   const numbered = sharesModel || !own;
   const lastOwn = shown.findLast(({ speaker }) => speaker === participant.id);
   if (!numbered && lastOwn?.number === replyTo.number) return `${subject}: it is what you said last above.`;
@@ -171,7 +175,7 @@ function lengthOf({ kind, maxTokens, schema, form, topic }: AgentRequest): strin
 
 /** The form of a structured answer: the same for all questions of its kind. */
 function formBlock({ jsonSchema }: AnswerSchema<unknown>): Block {
-  const text = `Answer with one JSON object of this form, and nothing else:\n${formText(jsonSchema)}`;
+  const text = `Your answer is one JSON object of this form:\n${formText(jsonSchema)}`;
   return systemBlock(text, () => text);
 }
 
@@ -185,7 +189,8 @@ export function askedInLines(prompt: Prompt, schema: AnswerSchema<unknown>, fiel
   return rest.some(({ text }) => text.endsWith(wanted)) ? rest : [...rest, { role: "user", text: wanted }];
 }
 
-/** `arguments/round-1` in words. */
+/** `arguments/round-1` in words; of `rounds/round-2` only the round. */
 export function phaseInWords({ phase }: AgentRequest): string {
-  return headingText(phase.replaceAll("/", ", ").replaceAll(/[-_]/g, " "));
+  const parts = phase.split("/").filter((part, at, all) => !all[at + 1]?.startsWith(part.replace(/s$/, "-")));
+  return headingText(parts.join(", ").replaceAll(/[-_]/g, " "));
 }

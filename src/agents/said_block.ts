@@ -22,7 +22,8 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
   const known = blocks.get(part) ?? {};
   blocks.set(part, known);
   const quotesAll = viewer.sharesModel === true || viewer.blind === true;
-  if ("speaker" in part && part.speaker === viewer.participant.id && !quotesAll) {
+  const isOwn = "speaker" in part && part.speaker === viewer.participant.id && part.kind !== "announcement";
+  if (isOwn && !quotesAll) {
     return known.own ??= { role: "assistant", text: quotable(part.text) };
   }
   const mark = viewer.fence(fencedBy(part));
@@ -83,9 +84,13 @@ export function messagesInWords(numbers: string): string {
   return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${inWords}`;
 }
 
-/** For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. */
+/**
+ * For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. An
+ * announcement is worded by the protocol, whoever leads the dialogue: it has no name over it.
+ */
 function titleOf(viewer: Viewer, { number, speaker, kind, round, replyTo }: Statement): string {
-  const parts = [nameOf(viewer, speaker), inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
+  const who = kind === "announcement" ? [] : [nameOf(viewer, speaker)];
+  const parts = [...who, inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
   // The order of numbers is that of seats: with labels it would tell who is who.
   const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
   return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");

@@ -113,9 +113,9 @@ function answer<T>(name: string, type: z.ZodType, read: (value: unknown) => T | 
     read(given) {
       const value = read(given);
       const reading = whole.read(given);
-      const problem = reading.ok || whole.read(value).ok ? undefined : reading.problem;
+      const { problem, fields } = reading.ok || whole.read(value).ok ? {} : reading;
       if (value === undefined) return { ok: false, problem: problem ?? "The answer says nothing." };
-      return { ok: true, value, ...omitUndefined({ problem }) };
+      return { ok: true, value, ...omitUndefined({ problem, fields }) };
     },
   };
 }
