@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
-import { type Finding, FINDING_VERDICTS } from "../transcript/claim.ts";
+import { type Finding, FINDING_VERDICTS, MOST_FINDINGS } from "../transcript/claim.ts";
 import type { Json } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -41,7 +41,10 @@ function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReadi
   );
 }
 
-/** Findings of a fact checker, claim by claim; none if there was nothing to check. One that cannot be read is lost alone. */
+/**
+ * Findings of a fact checker, claim by claim; none if there was nothing to check. One that cannot be read is lost alone,
+ * and so is what goes beyond the first 5.
+ */
 export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
   const finding = z.object({
     claim: requiredText().describe("The claim, as it was made."),
@@ -50,12 +53,13 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
     source: z.preprocess(namesIn, z.string().nullable())
       .describe("Name of the source it rests on; null if there is none."),
   }).transform(({ source, ...rest }): Finding => ({ ...rest, ...omitUndefined({ source: source || undefined }) }));
+  const error = `must be a list of at most ${MOST_FINDINGS} findings`;
   return zodAnswer(
     "findings",
-    z.object({ findings: z.array(finding) }),
+    z.object({ findings: z.array(finding).max(MOST_FINDINGS, { error }) }),
     z.object({
       findings: z.array(finding.nullable().catch(null)).transform((all) => all.flatMap((each) => each ?? []))
-        .refine((readable) => readable.length > 0),
+        .refine((readable) => readable.length > 0).transform((readable) => readable.slice(0, MOST_FINDINGS)),
     }),
   );
 }

@@ -175,7 +175,7 @@ function lengthOf({ kind, maxTokens, schema, form, topic }: AgentRequest): strin
 
 /** The form of a structured answer: the same for all questions of its kind. */
 function formBlock({ jsonSchema }: AnswerSchema<unknown>): Block {
-  const text = `Your answer is one JSON object of this form:\n${formText(jsonSchema)}`;
+  const text = `The form of the answer:\n${formText(jsonSchema)}`;
   return systemBlock(text, () => text);
 }
 

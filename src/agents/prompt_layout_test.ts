@@ -117,12 +117,13 @@ Deno.test("layOut() names of a round within rounds the round alone", () => {
   ]);
 });
 
-Deno.test("layOut() gives the form of a structured answer", () => {
+Deno.test("layOut() gives the form of a structured answer, and tells once to answer in JSON", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
   const prompt = layOut(requestOf({ schema, shown: [opening] }));
-  const form = prompt.findIndex(({ text }) => /one JSON object of this form:\n\{\}$/.test(text));
+  const form = prompt.findIndex(({ text }) => /^The form of the answer:\n\{\}$/.test(text));
   assert.equal(prompt[form]?.role, "system"); // the same for all questions of its kind: ahead of what was said
   assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON object that is described above, and nothing else\.$/);
+  assert.equal(prompt.filter(({ text }) => text.includes("JSON")).length, 1);
 });
 
 Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {

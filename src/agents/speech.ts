@@ -52,15 +52,20 @@ const OFFER =
 export interface Spoken {
   readonly name: string;
   readonly kind: Kind;
+  /** Names of the others. @default none */
+  readonly others?: readonly string[];
 }
+
+/** Turns that are a speech in one voice: in others somebody may go through what each one said, under labels. */
+const SPEECHES: ReadonlySet<Kind> = new Set<Kind>(["opening", "argument", "rebuttal", "closing"]);
 
 /**
  * Returns what was said in a model's answer: without reasoning, an opening such as "Sure! Here is …:", a heading that
- * only names the turn, the speaker's own label, and a closing offer. A summary keeps its labels, as they say who said
- * what.
+ * only names the turn, the speaker's own label, what others are made to answer, and a closing offer. A summary keeps its
+ * labels, as they say who said what.
  */
-export function speechIn(answer: string, { name, kind }: Spoken): string {
-  let text = answer;
+export function speechIn(answer: string, { name, kind, others = [] }: Spoken): string {
+  let text = SPEECHES.has(kind) ? ownPart(withoutReasoning(answer), name, others) : answer;
   let before: string;
   do {
     before = text;
@@ -89,4 +94,13 @@ function withoutOwnLabel(text: string, name: string): string {
     if (name !== "" && text.startsWith(label)) return text.slice(label.length).trimStart();
   }
   return text;
+}
+
+/** A script, with a paragraph under the speaker's label and one under another's, is the speaker's own up to the latter. */
+function ownPart(text: string, name: string, others: readonly string[]): string {
+  const paragraphs = text.split(/\n[ \t]*\n/);
+  const isBy = (who: string, paragraph: string) => withoutOwnLabel(paragraph.trim(), who) !== paragraph.trim();
+  const end = paragraphs.findIndex((paragraph) => others.some((other) => isBy(other, paragraph)));
+  const isScript = end > 0 && paragraphs.some((paragraph) => isBy(name, paragraph));
+  return isScript ? paragraphs.slice(0, end).join("\n\n") : text;
 }

@@ -77,6 +77,23 @@ Deno.test("speechIn() keeps the first word of an opening that says something, an
   equal(said(summary, "context_summary"), summary);
 });
 
+Deno.test("speechIn() ends a script where somebody else begins to speak, and leaves those alone who are only spoken of", () => {
+  const spoken = { name: "Ada Low", kind: "rebuttal", others: ["Ben", "Mo"] } as const;
+  for (
+    const answer of [
+      `Ada Low: ${SAID}\n\nBen: I disagree.\n\nAda Low: You would.`,
+      `${SAID}\n\n**Ben:** I disagree.\n\n**Ada Low:** You would.`,
+      `<think>Hm.</think>**Ada Low**: ${SAID}\n\n**Mo**: Thank you both.`,
+    ]
+  ) equal(speechIn(answer, spoken), SAID, answer);
+  const addressed = `${SAID}\n\nBen: who pays for it?\n\nMo: I ask that this be answered.`;
+  equal(speechIn(addressed, spoken), addressed);
+  const ownFirst = `Ben: It is dear.\n\nAda Low: It is not.`;
+  equal(speechIn(ownFirst, spoken), ownFirst, "it is quoted first, and answered");
+  const compared = `Ada Low: It is cheap.\n\nBen: It is dear.`;
+  equal(speechIn(compared, { ...spoken, kind: "critique" }), "It is cheap.\n\nBen: It is dear.");
+});
+
 Deno.test("speechIn() comes to the same a second time, and invents nothing", () => {
   const piece = fc.constantFrom(
     "Sure! ",

@@ -1,5 +1,6 @@
 import { listed } from "../../archive/render/words.ts";
 import { lengthInWords } from "../../text/length.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
 import type { Finding } from "../../transcript/claim.ts";
@@ -56,21 +57,24 @@ function sentence(text: string): string {
   return /[.!?。！？]$/.test(text) ? text : `${text}.`;
 }
 
-/** A claim that a fact checker found contradicted. */
-export interface Contradiction {
+/** A claim of which a fact checker found that it does not stand as it was made. */
+export interface Objection {
   readonly checker: DebateParticipant;
   readonly finding: Finding;
 }
 
-/** Says that claims of a contribution were found contradicted: one text, each checker's findings. */
+/** Says which claims of a contribution are contradicted or overstated: one text, checker by checker. */
 export function interruptionText(
-  contribution: Statement,
+  { number, kind }: Statement,
   speaker: DebateParticipant,
-  contradictions: readonly Contradiction[],
+  objections: readonly Objection[],
 ): string {
-  const findings = contradictions.map(({ checker, finding }) => {
-    const source = finding.source === undefined ? "" : ` [${finding.source}]`;
-    return `${checker.name} finds contradicted: “${finding.claim}” ${finding.reason}${source}`;
-  });
-  return [`Fact check of message ${contribution.number} by ${speaker.name}.`, ...findings].join("\n");
+  const findings = [...Map.groupBy(objections, ({ checker }) => checker)].flatMap(([checker, own]) => [
+    `${checker.name} finds:`,
+    ...own.map(({ finding: { claim, verdict, reason, source } }) => {
+      const cited = source === undefined ? "" : ` [${source}]`;
+      return `- “${singleLine(claim).replace(/\.$/, "")}” is ${verdict}. ${singleLine(reason)}${cited}`;
+    }),
+  ]);
+  return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...findings].join("\n");
 }

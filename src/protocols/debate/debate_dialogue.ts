@@ -92,6 +92,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return messages;
   }
 
+  /** Puts all that fact checkers found so far on the floor: for what is to rest on it, such as a summary. */
+  protected async finishChecks(floor: Floor): Promise<void> {
+    await this.#referee.finish(floor);
+  }
+
   /** Says what follows, in formats that announce it. */
   protected async announce(floor: Floor, text: string): Promise<void> {
     if (this.debate.format.announcesPhases) await floor.say(this.moderator, text, { name: "what-follows" });

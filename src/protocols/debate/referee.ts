@@ -3,7 +3,7 @@ import { overruledBy } from "../../judging/quotations/recorded_claims.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { type Contradiction, interruptionText } from "./announcements.ts";
+import { interruptionText, type Objection } from "./announcements.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateTurns } from "./turns.ts";
 
@@ -23,7 +23,7 @@ interface RefereeOptions {
   readonly scoring: boolean;
 }
 
-/** Has contributions scored and their facts checked, aside, and interrupts where a claim was found contradicted. */
+/** Has contributions scored and their facts checked, aside, and interrupts where a claim was found contradicted or overstated. */
 export class Referee {
   readonly #cast: Cast;
   readonly #turns: DebateTurns;
@@ -41,9 +41,7 @@ export class Referee {
    * these.
    */
   async after(floor: Floor, messages: readonly Message[]): Promise<void> {
-    const pending = this.#pending;
-    this.#pending = [];
-    for (const check of pending) await this.#interrupt(floor, check);
+    await this.finish(floor);
     const said = messages.filter((message) => !message.failed);
     const first = messages[0]?.number ?? 0;
     const heard = floor.messages.filter((message): message is Statement => !message.failed && message.number < first);
@@ -57,6 +55,13 @@ export class Referee {
     }));
   }
 
+  /** Puts what was found so far on the floor, waiting for checks that are still under way. */
+  async finish(floor: Floor): Promise<void> {
+    const pending = this.#pending;
+    this.#pending = [];
+    for (const check of pending) await this.#interrupt(floor, check);
+  }
+
   #askScore(floor: Floor, contribution: Statement, heard: readonly Statement[]): void {
     const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
     if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
@@ -66,17 +71,17 @@ export class Referee {
   }
 
   async #interrupt(floor: Floor, { contribution, asked }: PendingCheck): Promise<void> {
-    const all: Contradiction[] = [];
+    const all: Objection[] = [];
     for (const { checker, answer } of asked) {
       const findings = await answer;
       all.push(...(findings.given ? findings.value.findings : []).map((finding) => ({ checker, finding })));
     }
     warnOfOverruled(floor, contribution, all);
-    const contradictions = all.filter(({ finding }) => finding.verdict === "contradicted");
-    const [first] = contradictions;
+    const objections = all.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
+    const [first] = objections;
     const speaker = this.#cast.advocates.find(({ id }) => id === contribution.speaker);
     if (!first || !speaker) return;
-    await floor.say(first.checker, interruptionText(contribution, speaker, contradictions), {
+    await floor.say(first.checker, interruptionText(contribution, speaker, objections), {
       kind: "interruption",
       name: `interruption-${contribution.number}`,
       replyTo: contribution,
@@ -109,7 +114,7 @@ function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): 
 }
 
 /** Warns of findings that call supported what has a quotation that was not found. */
-function warnOfOverruled(floor: Floor, contribution: Statement, findings: readonly Contradiction[]): void {
+function warnOfOverruled(floor: Floor, contribution: Statement, findings: readonly Objection[]): void {
   const claims = floor.claimsOf(contribution) ?? [];
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;

@@ -44,6 +44,7 @@ export class DebateWorkflow extends DebateDialogue {
       const said = await this.step(floor, group.map(([speaker]) => [speaker, this.turns.argue()]));
       await this.step(floor, group.flatMap((pairing, index) => this.rebuttal(pairing, said[index])));
     }
+    await this.finishChecks(floor);
     await this.contribute(floor, this.moderator, this.turns.summarizeRound());
   }
 
