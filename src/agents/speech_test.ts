@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Kind } from "../transcript/kind.ts";
-import { speechIn, withoutReasoning } from "./speech.ts";
+import { speechIn, SpokenPieces, withoutReasoning } from "./speech.ts";
 
 const SAID = "Rents rose by a third.\n\nThat is too much.";
 
@@ -112,4 +112,20 @@ Deno.test("speechIn() comes to the same a second time, and invents nothing", () 
     equal(said(once), once);
     equal(answer.includes(once), true);
   }));
+});
+
+Deno.test("SpokenPieces leaves reasoning out of an answer wherever it is cut into pieces", () => {
+  const spoken = (text: string, size: number) => {
+    const pieces = new SpokenPieces();
+    const all = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+    return all.map((piece) => pieces.take(piece)).join("") + pieces.rest();
+  };
+  for (const size of [1, 2, 7, 500]) {
+    equal(spoken("<think>If a < b\n</think>\n\nBuses <b>run</b>.", size), "Buses <b>run</b>.");
+    equal(spoken("[THINK]So.[/THINK]<think>And so.</think>Trams.", size), "Trams.");
+    equal(spoken("[london] says that buses run.", size), "[london] says that buses run.");
+    equal(spoken("<think>It never ends", size), "");
+    equal(spoken("<th", size), "<th");
+    equal(spoken("Buses. <think>No.</think>", size), "Buses. <think>No.</think>");
+  }
 });

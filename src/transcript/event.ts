@@ -343,7 +343,7 @@ export type EventBody =
 /** A line of the journal. */
 export type JournalEvent = EventBody & EventBase;
 
-/** A piece of an answer as it arrives. Not journaled; a higher attempt voids the lower; for display only. */
+/** A piece of an answer as it arrives, without reasoning. Not journaled; a higher attempt voids the lower; for display only. */
 export interface TurnDelta {
   /** Heard by listeners only. */
   readonly type: "turn.delta";

@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Calls, ToolResult } from "../../agents/agent.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
+import { SpokenPieces } from "../../agents/speech.ts";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
@@ -223,9 +224,10 @@ export class Ledger {
     const isShown = onDelta !== undefined && onFloor && !quiet;
     const streaming = isShown && model.streams === true;
     const pieces = new PieceRedactor();
+    const spoken = new SpokenPieces();
     let come = "";
-    const show = (text: string) => {
-      come += text;
+    const show = (piece: string, text = spoken.take(piece)) => {
+      come += piece;
       if (text !== "") onDelta?.({ key, attempt, text });
     };
     admitted.sent();
@@ -239,6 +241,7 @@ export class Ledger {
       const only = omitUndefined({ call: model.recorded ? name : undefined, onDelta: isShown ? onPiece : undefined });
       const answer = await first(model.complete(prompt, { ...options, ...heard, ...only }));
       show(pieces.rest());
+      show("", spoken.rest());
       const completion = checked(answer, model);
       if (completion.finishReason === "unstated") {
         const text = `${model.id} does not say why an answer ends: one that was cut off is not noticed`;
