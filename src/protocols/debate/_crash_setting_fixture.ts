@@ -57,7 +57,6 @@ export function crashDebate(url: string, outputDirectory: string, kill?: KillPoi
     enforceRules: true,
     checkOpenings: true,
     checkClosings: true,
-    waitForChecks: true,
     sources: SOURCES,
     outputDirectory,
     runtime: crashRuntime(kill),

@@ -58,7 +58,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     }
     if (Object.values(checks).includes(true) && this.#cast.factCheckers.length === 0) {
       throw cannotHold("a debate")(
-        "nobody checks facts: it needs a fact checker for what is to be checked or waited for",
+        "it has no fact checker, which 'checkOpenings', 'checkClosings' and 'waitForChecks' are for",
       );
     }
   }

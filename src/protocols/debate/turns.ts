@@ -104,7 +104,10 @@ export class DebateTurns {
   }
 
   /** The moderator's ruling on a contribution, which it sees with what that had to answer. */
-  rule(contribution: Statement, answered: readonly Statement[]): Question<Ruling> {
+  rule(
+    contribution: Statement,
+    answered: readonly Statement[],
+  ): Question<{ readonly rule: string | null; readonly breaks: boolean; readonly says: string | null }> {
     return {
       kind: "rule_check",
       about: contribution,
