@@ -15,7 +15,7 @@ export function rulesText(
   rules: DebateRules,
   { scoring }: { readonly scoring: boolean },
 ): string {
-  const { format, rounds, limits, turnOrder, criteria } = rules;
+  const { format, rounds, limits, turnOrder, criteria, enforced } = rules;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
   const order = turnOrder === "simultaneous"
     ? "All argue at once, then all rebut at once, and nobody hears the others of the same step."
@@ -37,6 +37,7 @@ export function rulesText(
     order,
     `3. Closing statements, ${about(limits.closing)} each.`,
     ...(format.overrun === "cut" ? ["What goes well over its limit is cut off after a whole sentence."] : []),
+    ...(enforced ? ["The moderator steps in where a rule is broken."] : []),
     ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.`] : []),
   ].join("\n");
 }
@@ -105,7 +106,7 @@ export function scoringGuidance(
     "- Score each criterion by itself: a weakness counts once, where it belongs.",
     ...(rules.enforced
       ? [
-        "- If the moderator stepped in on it, that is shown as an interruption: it bears on the keeping of rules alone.",
+        "- If you stepped in on it, what you said stands below it: that bears on the keeping of rules alone.",
       ]
       : []),
     ...(annotated ? [`- ${ABOUT_ANNOTATIONS} A quotation that is not in the source is no evidence.`] : []),
