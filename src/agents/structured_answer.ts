@@ -1,6 +1,6 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
+import { imageTokens, loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerReading, AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce, type AskOptions } from "./use_tools.ts";
 import { cutTo } from "../text/sentences.ts";
@@ -58,7 +58,8 @@ export async function askStructured<T>(
   if (problem !== undefined) {
     const counter = await loadTokenCounter(model);
     const longer = [...first.asked, ...reaskOf(first.completion, problem, inLines)];
-    const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
+    const needed = imageTokens(...longer) +
+      promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
     if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
       unreadable = "Unreadable, and there is no room to ask once more";
     } else {

@@ -60,7 +60,13 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
       return {
         about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
         examples: protocol.examples,
-        flags: [CONFIG, ...own, ...commonFlags(COMMON), DRY_RUN, ...SHOWN],
+        flags: [
+          CONFIG,
+          ...own,
+          ...commonFlags([...COMMON, ...(isOperand ? ["attachments"] as const : [])]),
+          DRY_RUN,
+          ...SHOWN,
+        ],
       };
     },
     load: async () => (await import("./hold.ts")).run,
