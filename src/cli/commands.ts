@@ -43,7 +43,7 @@ const CAPS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "timeoutMs
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
-  ...(["maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
+  ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
 ];
 const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
 
@@ -63,7 +63,7 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
         flags: [
           CONFIG,
           ...own,
-          ...commonFlags([...COMMON, ...(isOperand ? ["attachments"] as const : [])]),
+          ...commonFlags(isOperand ? COMMON : COMMON.filter((field) => field !== "attachments")),
           DRY_RUN,
           ...SHOWN,
         ],

@@ -112,7 +112,7 @@ export class Ledger {
         if (prompt !== given || answer.imagesRefused) {
           const names = given.flatMap(({ image }) => image?.name ?? []).join(", ");
           const text = `${model.id} takes no images: ${who.participant} was not shown ${names}`;
-          warn("image_not_shown", text, { all: who.key });
+          warn("attachment_not_shown", text, { all: who.key });
         }
         return answer;
       },
