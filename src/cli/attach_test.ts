@@ -136,6 +136,11 @@ Deno.test("An archive holds attached files, names them with their hashes, and ha
     const index = await Deno.readTextFile(join(folder, "index.md"));
     match(index, /## Given with the question\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
     match(index, /\n\n!\[dot\.gif\]\(attachments\/dot\.gif\)\n\n## Messages/);
+    equal((await convene(["render", archive, "--output-format", "txt"], { cwd })).code, 0);
+    match(
+      await Deno.readTextFile(join(folder, "index.txt")),
+      /Given with the question\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
+    );
     const verify = async () => await convene(["verify", archive], { cwd });
     deepEqual([(await verify()).code, (await verify()).out.includes("✗")], [0, false]);
     await Deno.writeTextFile(join(folder, "attachments/notes.md"), NOTES.toUpperCase());
@@ -254,6 +259,15 @@ Deno.test("convene names a file that cannot be attached, before anybody is asked
       match(err, problem);
     }
     deepEqual([requests.length, [...Deno.readDirSync(cwd)].some(({ name }) => name === "out")], [0, false]);
+  }));
+
+Deno.test("A baseline takes no files", () =>
+  withFiles(async ({ cwd, run }) => {
+    await Deno.writeTextFile(join(cwd, "c.yaml"), "attachments: [dot.gif]\n");
+    await Deno.writeTextFile(join(cwd, "q.jsonl"), '{"question":"2 + 2?","answer":"4"}\n');
+    const { code, err } = await run("baseline", "--config", "c.yaml", "--dataset", "q.jsonl", "--model", "openai/m");
+    equal(code, 4);
+    match(err, /Cannot hold a baseline with 'attachments': its questions are texts/);
   }));
 
 Deno.test("A dry run counts 1,500 tokens for an image in each opening", () =>

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { readAttachment } from "../archive/attachments.ts";
-import { pathIn } from "../runtime/found.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { withCommas } from "../text/display.ts";
 import { attachmentsIn, type GivenFile, MOST_BYTES } from "../transcript/attachment.ts";
 import { ConfigError } from "./errors.ts";
 import type { ReadArchive } from "./read.ts";
@@ -8,22 +9,21 @@ import type { ReadArchive } from "./read.ts";
 /**
  * Reads the files that the operator gives with the question.
  *
- * @throws {ConfigError} If one is none, cannot be read or is too large for any kind.
+ * @throws {ConfigError} If one cannot be read, or is too large for any kind.
  */
 export async function givenFiles(paths: readonly string[], cwd: string | undefined): Promise<readonly GivenFile[]> {
   return await Array.fromAsync(paths, async (given) => {
     const path = pathIn(cwd, given);
     const failed = (problem: string, cause?: unknown) =>
       new ConfigError(`Cannot attach ${given}: ${problem}`, { cause });
-    const found = await Deno.stat(path).catch((cause) => {
-      throw failed("there is no such file", cause);
+    const { isFile, size } = await Deno.stat(path).catch((cause) => {
+      throw saysAbsent(cause) ? failed("there is no such file", cause) : cause;
     });
-    if (!found.isFile) throw failed("it is no file");
-    if (found.size > MOST_BYTES) throw failed(`it has ${found.size} bytes; at most ${MOST_BYTES} are taken`);
-    const data = await Deno.readFile(path).catch((cause) => {
-      throw failed("it cannot be read", cause);
-    });
-    return { name: basename(path), data };
+    if (!isFile) throw failed("it is no file");
+    if (size > MOST_BYTES) {
+      throw failed(`it has ${withCommas(size)} bytes; at most ${withCommas(MOST_BYTES)} are taken`);
+    }
+    return { name: basename(path), data: await Deno.readFile(path) };
   });
 }
 

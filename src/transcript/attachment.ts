@@ -44,6 +44,7 @@ const IMAGES: readonly (readonly [mediaType: string, first: RegExp])[] = [
 ];
 const PDF = /^255044462d/;
 const UTF_8 = new TextDecoder("utf-8", { fatal: true });
+const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/;
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 
 /**
@@ -113,7 +114,11 @@ export function attachmentsIn({ attachments }: Settings): readonly AttachmentEnt
   if (!isList(attachments)) return [];
   return attachments.flatMap((entry) => {
     const { name, mediaType, bytes, sha256 } = isObject(entry) ? entry : {};
-    if (typeof name !== "string" || !SAFE_NAME.test(name) || typeof mediaType !== "string") return [];
+    if (
+      typeof name !== "string" || !SAFE_NAME.test(name) || typeof mediaType !== "string" || !MEDIA_TYPE.test(mediaType)
+    ) {
+      return [];
+    }
     return typeof bytes === "number" && typeof sha256 === "string" ? [{ name, mediaType, bytes, sha256 }] : [];
   });
 }

@@ -82,7 +82,8 @@ Deno.test("readAttachments() blacks out keys in use", () => {
 Deno.test("attachmentsIn() gives what a first line names, and no name that could lead elsewhere", () => {
   const [entry] = toEntries(readAttachments([text("a.txt")]));
   const hostile = ["../a.txt", "/a.txt", "..", ".", "", "a/b", "a\\b", "a\u0000", "x".repeat(81), 7];
-  const attachments = [entry ?? null, null, "a.txt", {}, ...hostile.map((name) => ({ ...Object(entry), name }))];
+  const typed = { ...Object(entry), mediaType: "text/plain\n# A heading" };
+  const attachments = [entry ?? null, typed, null, "a.txt", {}, ...hostile.map((name) => ({ ...Object(entry), name }))];
   deepEqual(attachmentsIn({ attachments }), [entry]);
   deepEqual([attachmentsIn({}), attachmentsIn({ attachments: "a.txt" })], [[], []]);
   match(String(attachmentsIn({ attachments })[0]?.sha256), /^[0-9a-f]{64}$/);
