@@ -70,7 +70,7 @@ export interface AgentRequest {
   readonly replyTo?: Statement;
   /** Texts that are shown for this turn besides what was said, ahead of the instruction. @default none */
   readonly quoted?: readonly QuotedText[];
-  /** Files given with the question: images, and texts by their words. Nobody is shown them after the first phase. @default none */
+  /** Images and texts given with the question, in turns up to the end of the first phase. @default none */
   readonly attachments?: readonly {
     readonly name: string;
     readonly mediaType: string;

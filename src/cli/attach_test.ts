@@ -159,8 +159,8 @@ Deno.test("A model whose server refuses images is told so, goes on without, and 
     deepEqual([code, status], [0, "completed"]);
     const shown = warnings.filter((warning: { code: string }) => warning.code === "attachment_not_shown");
     deepEqual(shown.map(({ key, text }: { key: string; text: string }) => [key, text]), [
-      ["openings/opening/advocate-1", "openai/m takes no images: advocate-1 was not shown dot.gif"],
-      ["openings/opening/advocate-2", "openai/m takes no images: advocate-2 was not shown dot.gif"],
+      ["openings/opening/advocate-1", "openai/m refused images: advocate-1 was not shown dot.gif"],
+      ["openings/opening/advocate-2", "openai/m refused images: advocate-2 was not shown dot.gif"],
     ]);
     equal(requests.filter((request) => imagesIn(request).length > 0).length, 1, "it is refused once");
     equal(

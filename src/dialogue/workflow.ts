@@ -69,9 +69,10 @@ export class DialogueWorkflow {
   /**
    * Checks everything that can be checked before a call is paid.
    *
-   * @throws {TypeError} If the topic is empty, there are fewer participants than it needs, an id is malformed or used twice,
-   * or an attachment is neither an image nor a text.
-   * @throws {RangeError} If a limit is impossible, a limit on cost is set and a model has no price, or an attachment is too large.
+   * @throws {TypeError} If the topic is empty, there are fewer participants than it needs, an id is malformed or used
+   * twice, or an attachment is neither an image nor a text.
+   * @throws {RangeError} If a limit is impossible, a limit on cost is set and a model has no price, or an attachment is
+   * too large.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
     checkDialogueConfig(config);

@@ -6,7 +6,7 @@ import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
 type ApiMessage = OpenAI.ChatCompletionMessageParam;
 type ApiPart = OpenAI.ChatCompletionContentPart;
 
-/** Parameters that some servers do not take, and how they name them in their errors; `system` is the role, `images` are parts. */
+/** What some servers do not take, and how they name it in their errors; `system` is the role, `images` are parts. */
 const PARAMETERS = {
   max_completion_tokens: /\bmax_completion_tokens\b/,
   max_tokens: /\bmax_tokens\b/,
@@ -73,8 +73,8 @@ export function toRequest(
 /**
  * Turns the blocks of a prompt into messages: all system text in one message at the start (of the user, for a server
  * that takes no other), and consecutive blocks of one role in one message, because many local models demand strict
- * alternation. One with an image is a list of parts. Calls for tools and their results are messages of their own kind, but plain words for a server that takes
- * no tools.
+ * alternation. One with an image is a list of parts. Calls for tools and their results are messages of their own kind,
+ * but plain words for a server that takes no tools.
  */
 function toMessages(prompt: Prompt, withTools: boolean, systemRole: "system" | "user"): ApiMessage[] {
   const system = prompt.filter(({ role }) => role === "system").map(({ text }) => text).join("\n\n");
@@ -134,7 +134,7 @@ export function isStrict(schema: unknown): boolean {
   return [schema.items, schema.anyOf, schema.$defs && Object.values(schema.$defs)].every(isStrict);
 }
 
-/** Statuses of servers that take no images, in the order of their numbers; 404 is OpenRouter's. */
+/** Statuses of servers that take no images, or none so large; 404 is OpenRouter's. */
 const NO_IMAGES: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 500, 501]);
 
 /** Phrases for a model without tools that do not say "not supported". */
@@ -147,8 +147,8 @@ const UNSUPPORTED =
 /**
  * Returns the parameter that a server refused, if it is one of those `sent` and the request can do without it.
  * A value out of range is the caller's mistake and is not healed by leaving it out. A refusal that names nothing is taken
- * to be of the form of the answer, if one was asked for, as that is what servers lack most. Images are left out whatever is
- * said against them.
+ * to be of the form of the answer, if one was asked for, as that is what servers lack most. Images are left out whatever
+ * is said against them.
  */
 export function refusedParameter(refusal: Refusal, sent: ReadonlySet<Parameter>): Parameter | undefined {
   const { status = 0, code, param, text } = refusal;

@@ -111,7 +111,9 @@ export class Ledger {
         const answer = this.#recorded(request) ?? await this.#answered(request);
         if (prompt !== given || answer.imagesRefused) {
           const names = given.flatMap(({ image }) => image?.name ?? []).join(", ");
-          const text = `${model.id} takes no images: ${who.participant} was not shown ${names}`;
+          const text = `${model.id} ${
+            answer.imagesRefused ? "refused" : "takes no"
+          } images: ${who.participant} was not shown ${names}`;
           warn("attachment_not_shown", text, { all: who.key });
         }
         return answer;
