@@ -248,7 +248,9 @@ Deno.test("A configuration names files from its own folder, and a journal none a
 Deno.test("convene names a file that cannot be attached, before anybody is asked", () =>
   withFiles(async ({ cwd, requests, run }) => {
     await Deno.writeTextFile(join(cwd, "paper.pdf"), "%PDF-1.7");
+    await Deno.writeFile(join(cwd, "big.gif"), new Uint8Array(6_000_000));
     const wrong = [
+      ["big.gif", /Cannot attach big\.gif: it has 6,000,000 bytes; at most 5,242,880 are taken/],
       ["paper.pdf", /Cannot attach 'paper\.pdf': images .* are taken\. PDF files are read .* --sources DIR/],
       ["nowhere.txt", /Cannot attach nowhere\.txt: there is no such file/],
       [".", /Cannot attach \.: it is no file/],
