@@ -73,6 +73,13 @@ export interface AgentRequest {
   readonly replyTo?: Statement;
   /** Texts that are shown for this turn besides what was said, ahead of the instruction. @default none */
   readonly quoted?: readonly QuotedText[];
+  /** Images and texts given with the question, in turns up to the end of the first phase. @default none */
+  readonly attachments?: readonly {
+    readonly name: string;
+    readonly mediaType: string;
+    readonly data: Uint8Array;
+    readonly text?: string;
+  }[];
   /** Guidance on all questions of this kind: stands ahead of what was said, so that providers have it cached. */
   readonly guidance?: string;
   /** Task of this turn. */

@@ -41,6 +41,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
     const fitted = await contexts.fit(asked);
     begin(run, fitted);
+    warnIfUnread(run, asked);
     const { form, tools = [] } = asked;
     const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
     // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
@@ -124,6 +125,13 @@ function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAn
     text: isFiller ? fillerText(maxTokens) : notEmpty(filled.text),
     ...omitUndefined({ fields: filled.fields }),
   };
+}
+
+/** Whoever answers without a model, and is no person, draws on nothing that was given with the question. */
+function warnIfUnread(run: Run, { key, participant: { name, agent }, attachments = [] }: AskedTurn): void {
+  if (attachments.length === 0 || agent.human || agent.models?.length) return;
+  const names = attachments.map((file) => file.name).join(", ");
+  run.warnOnce("attachment_not_shown", `${name} answers without a model, and was not shown ${names}`, key);
 }
 
 function notEmpty(text: unknown): string {
