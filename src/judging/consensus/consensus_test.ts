@@ -68,7 +68,7 @@ Deno.test("consensusOf() leaves out the claims of a stance that was given up", (
   deepEqual(disagreements.map(({ text }) => text), ["Opposite stances"]);
 });
 
-Deno.test("consensusOf() lists each side with its strongest point, common ground and disagreements", () => {
+Deno.test("consensusOf() lists each side, common ground, and who rebuts what", () => {
   const found = consensusOf(table([
     [
       { points: [point("Trams are quiet."), point("Trams are dear.")] },
@@ -82,13 +82,13 @@ Deno.test("consensusOf() lists each side with its strongest point, common ground
     ],
   ]));
   deepEqual(found.positions, [
-    { stance: "yes", position: "We should.", participants: ["p1", "p2"], strongest: "Trams are quiet." },
-    { stance: "no", position: "We should.", participants: ["p3"], strongest: "Both matter" },
+    { stance: "yes", position: "We should.", participants: ["p1", "p2"] },
+    { stance: "no", position: "We should.", participants: ["p3"] },
   ]);
   deepEqual(found.commonGround, ["Both matter!"]);
   deepEqual(found.disagreements, [
     { text: "Opposite stances", between: [["p1", "p2"], ["p3"]] },
-    { text: "Trams are quiet.", between: [["p3"], ["p1"]] },
+    { text: "Trams are quiet.", between: [["p3"], ["p1"]], claim: "1.1", rebuttedBy: ["6.2"] },
   ]);
 });
 

@@ -98,7 +98,11 @@ Deno.test("confidence ends a roundtable, and confident disagreement is reported 
   const opposed = (id: string, round: number) => ({ ...sure(id, round), stance: id === "cy" ? "no" : "yes" });
   const { result } = await held({ respond: opposed });
   deepEqual([result.endReason, result.consensus.finding], ["confidence", "confident_disagreement"]);
-  match(result.summary ?? "", /^There is no agreement: everybody is confident, and they hold different positions\./);
+  const announced = result.messages.find(({ kind }) => kind === "announcement");
+  match(
+    announced?.failed === false ? announced.text : "",
+    /There is no agreement: everybody is confident, and they hold/,
+  );
   equal(result.groupthink.detected, false);
 });
 
@@ -158,7 +162,6 @@ Deno.test("one who is left of several is no consensus, and nobody left is a fail
   deepEqual(alone.result.consensus.absent, ["ben", "cy"]);
   equal(alone.result.groupthink.detected, false);
   equal(alone.result.failures.length, 4);
-  match(alone.result.summary ?? "", /^Fewer than two answered in the last round/);
 
   for (const when of [1, 2]) {
     const { result } = await held({ respond: (id, round) => round === when ? "no JSON" : unlike(id, round) });

@@ -25,7 +25,7 @@ for (const mode of ROUNDTABLE_MODES) {
     equal(seen.length, 2 * 3 + 1);
     deepEqual(result.rounds.map(({ given, violations }) => [given.length, violations.length]), [[3, 0], [3, 0]]);
     equal(result.mode, mode);
-    match(result.summary ?? "", /^No agreement was found|^Agreement was found|^All take the same stance/);
+    equal(result.summary, "In sum.");
   });
 
   Deno.test(`the prompts of a ${mode} roundtable have four layers`, async () => {

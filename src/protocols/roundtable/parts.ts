@@ -87,12 +87,20 @@ export function processorsOf(
   return [...(mode.parts ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
 }
 
-/** Puts on record where a response breaks its part, and where its confidence was no number from 0 to 1. */
+/** Puts on record where a response breaks its part, and where its confidence or a label was none that there is. */
 export function noteProblems(floor: Floor, messages: readonly Message[], parts: Parts): void {
   for (const message of messages) {
-    const { confidence, confidenceGiven } = responseIn(message) ?? {};
+    const { confidence, confidenceGiven, points = [] } = responseIn(message) ?? {};
     const problem = violationOf(message, parts);
     if (problem !== undefined) floor.warn("role_violation", problem, message);
+    const labels = points.flatMap(({ labelGiven }) => labelGiven === undefined ? [] : [`“${labelGiven}”`]);
+    if (labels.length > 0) {
+      floor.warn(
+        "label_read",
+        `Labels that there are not count as missing: ${[...new Set(labels)].join(", ")}`,
+        message,
+      );
+    }
     if (confidenceGiven === undefined) continue;
     const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;
     floor.warn("confidence_read", `The confidence given, “${confidenceGiven}”, ${read}`, message);

@@ -75,10 +75,11 @@ export function respond(
   // in one pass: what is put in is not looked at again
   const task = template?.replace(PLACEHOLDER, (whole, key: string) => values[key] ?? whole) ??
     (round === 1 ? tasks.first : tasks.later);
+  const last = round === rounds && round > 1 ? "This is the last round." : "";
   const sentences = (...texts: readonly string[]) => texts.filter((text) => text !== "").join(" ");
   return [
-    task,
-    sentences(mode.contract, CONTRACT, BEGIN),
+    sentences(last, task),
+    sentences(mode.contract, CONTRACT),
     `Ask yourself before you answer: ${sentences(CHECKS, mode.verification)}`,
   ].join("\n\n");
 }
@@ -109,16 +110,19 @@ export const CONVERGED =
   "Do all who take part now give the same answer for practical purposes? A negation, another number " +
   "or a condition that only one of them makes, makes answers different. If you are in doubt, they do not.";
 
+const FAIRLY =
+  "Claim no more agreement than the responses show. Where you use their figures, name the sources in square " +
+  "brackets, as they do.";
+
 /** The instruction for the judge's verdict. */
 export const VERDICT =
   "The rounds are over. Give your verdict: the best answer to the topic that the discussion allows. " +
-  "Then weigh each position: its strongest point, and its weakest. Leave none out, and claim no more agreement than was " +
-  `found. ${BEGIN}`;
+  `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ${BEGIN}`;
 
 /** The instruction for the conclusion of somebody who took part, and whose part is over. */
 export const SYNTHESIS =
-  "The rounds are over: leave your part and your own position behind. Say what the discussion came to, " +
-  `fair to every position. Claim no more agreement than was found. ${BEGIN}`;
+  "The rounds are over: leave your part and your own position behind. Say what the discussion came to, fair to every " +
+  `position. Judge from the responses what they share, and where they differ. ${FAIRLY}`;
 
 const FINDINGS: Readonly<Record<Consensus["finding"], string>> = {
   too_few: "Fewer than two answered in the last round, so that there is nothing to compare",
@@ -135,17 +139,21 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
   return `${FINDINGS[finding]}. The agreement level is ${level.toFixed(2)}; ${how}.`;
 }
 
+/** Says what was found to whoever concludes: without a level, which might pass for what all share. */
+function announcedText({ finding, comparedBy }: Consensus): string {
+  if (finding === "no_agreement" && comparedBy === "words") return "A comparison of wording found no full agreement.";
+  return `${FINDINGS[finding]}.`;
+}
+
 /** The announcement when the rounds are over. */
 export function closing(
-  ending: { readonly reason: string; readonly text: string } | undefined,
+  ending: { readonly text: string } | undefined,
   consensus: Consensus,
   groupthink: Groupthink,
 ): string {
   return [
-    ending
-      ? `The rounds are over (${ending.reason.replaceAll("_", " ")}). ${ending.text}`
-      : "The rounds were cut short.",
-    findingText(consensus),
+    ending ? `The rounds are over. ${ending.text}` : "The rounds were cut short.",
+    announcedText(consensus),
     groupthink.detected ? groupthinkText(groupthink) : "",
   ].filter((text) => text !== "").join(" ");
 }

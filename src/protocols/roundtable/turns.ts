@@ -1,4 +1,5 @@
 import { convergenceForm, evaluationForm, responseForm, synthesisForm } from "./forms.ts";
+import type { Source } from "../../agents/source.ts";
 import { type ContextProcessor, everything, type View } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -21,12 +22,24 @@ export class RoundtableTurns {
   readonly #topic: string;
   readonly #rules: RoundtableRules;
   readonly #processors: readonly ContextProcessor[];
+  readonly #sources: readonly Source[];
 
-  /** Limits and wording follow from the rules; `processors` change how all turns show what was said. */
-  constructor(topic: string, rules: RoundtableRules, processors: readonly ContextProcessor[]) {
+  /**
+   * Limits and wording follow from the rules; `processors` change how all turns show what was said, and `sources` are those
+   * whose addresses are known.
+   */
+  constructor(
+    topic: string,
+    rules: RoundtableRules,
+    { processors, sources }: {
+      readonly processors: readonly ContextProcessor[];
+      readonly sources: readonly Source[];
+    },
+  ) {
     this.#topic = topic;
     this.#rules = rules;
     this.#processors = processors;
+    this.#sources = sources;
   }
 
   /** A response in a round. Claims of what was said before can be referred to. */
@@ -69,16 +82,19 @@ export class RoundtableTurns {
     return this.#conclusion(prompts.VERDICT);
   }
 
-  /** The conclusion of somebody who took part; it begins with the agreement that was found. */
-  synthesize(found: string): Turn {
-    return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm(found) };
+  /** The conclusion of somebody who took part. */
+  synthesize(): Turn {
+    return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm() };
   }
 
   #response(instruction: string, { messages, part }: ResponsePlace): Turn {
-    const claims = messages.flatMap((message) =>
-      responseIn(message)?.points.map((_, place) => claimId(message.number, place)) ?? []
-    );
-    const form = responseForm({ claims: new Set(claims), stances: part?.stances });
+    const claims = messages.flatMap((message) => {
+      const response = responseIn(message);
+      return response
+        ? [`${message.number}.0`, ...response.points.map((_, place) => claimId(message.number, place))]
+        : [];
+    });
+    const form = responseForm({ claims: new Set(claims), stances: part?.stances, sources: this.#sources });
     const maxTokens = this.#rules.limits.response;
     return { kind: "response", instruction, form, maxTokens, overrun: "note", processors: this.#processors };
   }

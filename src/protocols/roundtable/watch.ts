@@ -69,7 +69,7 @@ export class RoundtableWatch {
     await this.#evaluate(floor, round);
     const ending = endingOf(this.#table(floor), ends);
     if (floor.shortcut(ending !== undefined)) return ending;
-    if (round === rounds) return { reason: "max_rounds", text: `All ${rounds} rounds that were set were held.` };
+    if (round === rounds) return { reason: "max_rounds", text: "All that were set were held." };
     return ends.selfConvergence ? await this.#askWhetherAllAgree(floor) : undefined;
   }
 

@@ -7,7 +7,7 @@ import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
 import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
-import { closing, findingText, personaText, rulesText } from "./prompts.ts";
+import { closing, personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
@@ -28,7 +28,10 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#cast = roundtableCast(participants);
     this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
     this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
-    this.#turns = new RoundtableTurns(topic, this.#rules, processorsOf(this.#rules, this.#parts, participants));
+    this.#turns = new RoundtableTurns(topic, this.#rules, {
+      processors: processorsOf(this.#rules, this.#parts, participants),
+      sources: this.citable,
+    });
     this.#watch = new RoundtableWatch({ participants, cast: this.#cast, rules: this.#rules, turns: this.#turns });
   }
 
@@ -61,7 +64,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const [first = seated[0]] = this.#concluding;
     await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
     for (const one of this.#concluding) { // the next one only where nothing was said
-      const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize(findingText(consensus));
+      const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize();
       if (!(await floor.speak(one, turn)).failed) return;
     }
   }
