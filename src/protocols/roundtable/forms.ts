@@ -46,7 +46,8 @@ const texts = listOf(text());
 /** Longest piece that is kept of a confidence that is no number, or of a reference that is no id, in characters. */
 const MAX_GIVEN = 40;
 
-const ABOUT_STANCES = "yes: for what the topic says or asks, if only on conditions; no: against it; neutral: neither.";
+const ABOUT_STANCES =
+  "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither.";
 
 /**
  * Asks for a response, with the stances of a part alone where there is one. It asks for references only where there is
@@ -54,9 +55,12 @@ const ABOUT_STANCES = "yes: for what the topic says or asks, if only on conditio
  */
 function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<unknown> {
   const isAssigned = stances.length > 0;
-  const about = isAssigned ? `${ABOUT_STANCES} Your part stands for ${stances.join(" or ")}.` : ABOUT_STANCES;
+  const about = [
+    ...(stances.length === 1 ? [] : [ABOUT_STANCES]),
+    ...(isAssigned ? [`Your part stands for ${stances.join(" or ")}.`] : []),
+  ].join(" ");
   const confidence = isAssigned
-    ? "How strong the case for your position is on the evidence given, whatever you think yourself."
+    ? "How strong the case for your position is on the evidence given."
     : "How sure you are of your position.";
   const ids = z.array(z.string());
   const references = {
@@ -68,8 +72,8 @@ function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<
     text: z.string().describe("A few sentences, with the name of the source in square brackets if there is one."),
     label: z.enum(CLAIM_LABELS).nullable()
       .describe(
-        "Its main claim is a fact if it can be looked up, an inference if it follows, an assumption if it is taken for " +
-          "granted; null if it is none of these.",
+        "Of the main claim: a fact can be looked up, an inference follows, an assumption is taken for granted; null if it " +
+          "is none of these.",
       ),
     ...(canRefer ? references : {}),
   });

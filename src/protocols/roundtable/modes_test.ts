@@ -179,6 +179,6 @@ Deno.test("whoever has a neutral part concludes, and is told to leave it", async
     "synthesis cy",
   ]);
   const last = seen.at(-1);
-  match(last?.text ?? "", /leave your part and your own position behind/);
+  match(last?.text ?? "", /Leave your part and your own position behind/);
   doesNotMatch(last?.text ?? "", /Keep to your part|"agreement"/);
 });

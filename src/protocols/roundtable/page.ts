@@ -91,7 +91,7 @@ function disagreements(facts: Facts, { disagreements }: Consensus): readonly Lin
   });
 }
 
-/** `1.1 by Ada, rebutted by Ben in 2.4, 5.1`, each id with its message behind it. */
+/** `1.1 by Ada, rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, each id with its message behind it. */
 function pointLine(facts: Facts, id: string, done: string, ids: readonly string[]): Line {
   const message = (id: string) => facts.message(Math.floor(Number(id)));
   const author = (id: string) => nameOf(facts, message(id)?.speaker ?? "");
@@ -102,7 +102,7 @@ function pointLine(facts: Facts, id: string, done: string, ids: readonly string[
   const others = [...Map.groupBy(ids, author)].map(([name, theirs]) =>
     line(`${name} in `, joined(theirs.map(linked), ", "))
   );
-  return line(linked(id), ` by ${author(id)}, ${done} by `, joined(others, "; "));
+  return line(linked(id), ` by ${author(id)}, ${done} by `, joined(others, " and by "));
 }
 
 function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock[] {

@@ -97,7 +97,7 @@ export function noteProblems(floor: Floor, messages: readonly Message[], parts: 
     if (labels.length > 0) {
       floor.warn(
         "label_read",
-        `Labels that there are not count as missing: ${[...new Set(labels)].join(", ")}`,
+        `Unknown labels count as missing: ${[...new Set(labels)].join(", ")}`,
         message,
       );
     }

@@ -115,13 +115,12 @@ const FAIRLY =
   "brackets, as they do.";
 
 /** The instruction for the judge's verdict. */
-export const VERDICT =
-  "The rounds are over. Give your verdict: the best answer to the topic that the discussion allows. " +
+export const VERDICT = "Give your verdict: the best answer to the topic that the discussion allows. " +
   `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ${BEGIN}`;
 
 /** The instruction for the conclusion of somebody who took part, and whose part is over. */
 export const SYNTHESIS =
-  "The rounds are over: leave your part and your own position behind. Say what the discussion came to, fair to every " +
+  "Leave your part and your own position behind: say what the discussion came to, fair to every " +
   `position. Judge from the responses what they share, and where they differ. ${FAIRLY}`;
 
 const FINDINGS: Readonly<Record<Consensus["finding"], string>> = {
@@ -152,7 +151,8 @@ export function closing(
   groupthink: Groupthink,
 ): string {
   return [
-    ending ? `The rounds are over. ${ending.text}` : "The rounds were cut short.",
+    ending ? "The rounds are over." : "The rounds were cut short.",
+    ending?.text ?? "",
     announcedText(consensus),
     groupthink.detected ? groupthinkText(groupthink) : "",
   ].filter((text) => text !== "").join(" ");

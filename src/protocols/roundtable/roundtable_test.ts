@@ -132,7 +132,7 @@ Deno.test("points have ids, labels and references, and what is unknown is said t
     { text: "Second of ada", labelGiven: "guess", ...nothing },
   ]);
   deepEqual(result.warnings.filter(({ code }) => code === "label_read").map(({ text }) => text), [
-    ...Array(3).fill("Labels that there are not count as missing: “guess”"),
+    ...Array(3).fill("Unknown labels count as missing: “guess”"),
   ]);
   const text = (number: number) => result.messages[number]?.failed === false ? result.messages[number].text : "";
   match(text(0), /Points:\n1\.1 First of ada \[A book\] \(fact\)\n1\.2 Second of ada\n\nSources:\n- A paper$/);
@@ -202,10 +202,10 @@ Deno.test("a synthesis is its speaker's words alone, after an announcement of wh
     const announced = result.messages.at(-2);
     return announced?.failed === false ? announced.text : "";
   };
-  match(await said({ respond: () => ({ stance: "yes" }) }), /^The rounds are over\. .* Agreement was found\./);
+  match(await said({ respond: () => ({ stance: "yes" }) }), /^The rounds are over\. Agreement was found\./);
   equal(
     await said({ respond: (id) => ({ stance: id === "ada" ? "yes" : "no" }) }),
-    "The rounds are over. All that were set were held. A comparison of wording found no full agreement.",
+    "The rounds are over. A comparison of wording found no full agreement.",
   );
 });
 
