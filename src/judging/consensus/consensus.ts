@@ -116,19 +116,12 @@ function heldPosition({ stance, position, members }: PositionGroup): HeldPositio
   return { stance, position, participants: members.map(({ participant }) => participant) };
 }
 
-/** The one position, what a judge found, and what all say in the same words. */
-function commonGround(
-  groups: readonly PositionGroup[],
-  evaluation: RoundEvaluation | undefined,
-): readonly string[] {
-  const held = groups.flatMap(({ members }) => members);
-  const position = groups.length === 1 ? groups.map(({ position }) => position) : [];
-  const shared = held.slice(0, 1).flatMap((first) =>
-    statementsOf(first).filter((text) =>
-      held.every((each) => statementsOf(each).some((one) => sameStatement(one, text)))
-    )
-  );
-  return once([...position, ...evaluation?.commonGround ?? [], ...shared]);
+/** The one position, and what a judge found. */
+function commonGround(groups: readonly PositionGroup[], evaluation: RoundEvaluation | undefined): readonly string[] {
+  return once([
+    ...groups.length === 1 ? groups.map(({ position }) => position) : [],
+    ...evaluation?.commonGround ?? [],
+  ]);
 }
 
 /** Claims that others rebut, made with the stance that their authors have now, and not revised since. */
@@ -158,10 +151,6 @@ function disagreements(
   const opposed = yes.length > 0 && no.length > 0 ? [{ text: "Opposite stances", between: [yes, no] as const }] : [];
   const found = once(evaluation?.disagreements ?? []).map((text) => ({ text }));
   return [...opposed, ...found, ...rebutted];
-}
-
-function statementsOf({ response: { points } }: GivenResponse): readonly string[] {
-  return points.map(({ text }) => text);
 }
 
 function once(texts: readonly string[]): readonly string[] {

@@ -43,7 +43,7 @@ function text() {
 
 const texts = listOf(text());
 
-/** Longest piece that is kept of a confidence that is no number, or of a reference that is no id, in characters. */
+/** Longest piece that is kept of what is no number, no label or no id, where one was asked for, in characters. */
 const MAX_GIVEN = 40;
 
 const ABOUT_STANCES =
@@ -55,13 +55,9 @@ const ABOUT_STANCES =
  */
 function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<unknown> {
   const isAssigned = stances.length > 0;
-  const about = [
-    ...(stances.length === 1 ? [] : [ABOUT_STANCES]),
-    ...(isAssigned ? [`Your part stands for ${stances.join(" or ")}.`] : []),
-  ].join(" ");
-  const confidence = isAssigned
-    ? "How strong the case for your position is on the evidence given."
-    : "How sure you are of your position.";
+  const part = `Your part stands for ${stances.join(" or ")}.`;
+  const about = stances.length === 1 ? part : isAssigned ? `${ABOUT_STANCES} ${part}` : ABOUT_STANCES;
+  const sure = isAssigned ? "How well the evidence supports your position." : "How sure you are of your position.";
   const ids = z.array(z.string());
   const references = {
     supports: ids.describe("Ids of others' points that you accept as they stand; 3.0 is the position of message 3."),
@@ -83,7 +79,7 @@ function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<
       stance: z.enum(isAssigned ? stances : STANCES).describe(about),
       position: z.string().describe("Your answer to the topic, in one or two sentences."),
       points: z.array(point).describe("Your reasons, the weightiest first, each said once."),
-      confidence: z.number().min(0).max(1).describe(confidence),
+      confidence: z.number().min(0).max(1).describe(sure),
       citations: z.array(z.string()).describe("Names of the sources that you cite in brackets, each once."),
     }),
   );
@@ -127,8 +123,7 @@ const reading = z.object({
  *
  * @param options.claims Ids of the claims that it can refer to; references to others are kept apart and count for
  * nothing. @default any
- * @param options.stances The stances that go with the part of whoever responds; others are read, too, since what breaks a
- * part is to be seen. @default any
+ * @param options.stances The stances that go with the part of whoever responds; others are read, too. @default any
  * @param options.sources Sources whose addresses are known. @default none
  */
 export function responseForm({ claims: ids, stances = [], sources = [] }: {
@@ -153,20 +148,17 @@ export function responseForm({ claims: ids, stances = [], sources = [] }: {
   return { ...asked, read: zodReader(z.preprocess(withPoints, read)), textOf: responseText };
 }
 
-/** A source that is known, with its name and its own address; any other as it was cited. */
+/** A source that is known, with its address; any other as it was cited. */
 function withAddress(cited: Citation, sources: readonly Source[]): Citation {
-  const known = sources.find(({ name, title }) =>
-    [name, title].some((source) => isSameSource({ source }, { source: cited.source }))
-  );
+  const known = sources.find(({ name }) => isSameSource({ source: name }, { source: cited.source }));
   return known ? { source: known.name, ...omitUndefined({ url: known.url }) } : cited;
 }
 
 /** A label that there is; of anything else its beginning. */
-function labelOf(label: unknown, before: unknown): Pick<ResponseClaim, "label" | "labelGiven"> {
-  const given = singleLine(String(label ?? "")).trim();
-  if (given === "") return typeof before === "string" ? { labelGiven: before } : {};
+function labelOf(label: unknown): Pick<ResponseClaim, "label" | "labelGiven"> {
+  const given = singleLine(String(label ?? "")).slice(0, MAX_GIVEN).trim();
   const known = CLAIM_LABELS.find((each) => each === given.toLowerCase());
-  return known ? { label: known } : { labelGiven: given.slice(0, MAX_GIVEN) };
+  return known ? { label: known } : given === "" ? {} : { labelGiven: given };
 }
 
 /** A point with its references sorted out: to claims that there are, and to others. */
@@ -179,7 +171,7 @@ function referring(
   const unknown = [...before, ...CLAIM_RELATIONS.flatMap(named).filter((id) => !exists(id))];
   return {
     text,
-    ...labelOf(label, labelGiven),
+    ...labelOf(label ?? labelGiven),
     supports: named("supports").filter(exists),
     rebuts: named("rebuts").filter(exists),
     revises: named("revises").filter(exists),
@@ -187,14 +179,10 @@ function referring(
   };
 }
 
-/** The ids in a reference: `1.2`, `#1.2 and 1.3`, `Message 1, claim 2`; of anything else its beginning. */
+/** The ids in a reference: `1.2`, `#1.2 and 1.3`; of anything else its beginning. */
 function idsIn(reference: unknown): readonly string[] {
   const given = singleLine(String(reference ?? "")).trim();
-  const ids = given.match(/\d+\.\d+/g);
-  if (ids || given === "") return ids ?? [];
-  const [, message] = /message\D{0,3}(\d+)/i.exec(given) ?? [];
-  const [, place] = /(?:claim|point)\D{0,3}(\d+)/i.exec(given) ?? [];
-  return [message !== undefined && place !== undefined ? `${message}.${place}` : given.slice(0, MAX_GIVEN)];
+  return given.match(/\d+\.\d+/g) ?? (given === "" ? [] : [given.slice(0, MAX_GIVEN)]);
 }
 
 type Confidence = Pick<RoundResponse, "confidence" | "confidenceGiven">;
@@ -221,13 +209,20 @@ function confidenceOf(value: unknown, before: unknown): Confidence {
 function responseText({ stance, position, points, citations, ...said }: RoundResponse, number: number): string {
   const texts = [position, ...points.map(({ text }) => text)].join("\n");
   const sources = citations.filter(({ source }) => !texts.includes(`[${source}]`));
-  const listed = (heading: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [[heading, ...lines].join("\n")];
   return [
     `Stance: ${stance}. ${confidenceText(said)}.\nPosition: ${position}`,
-    ...listed("Points:", points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`)),
-    ...listed("Sources:", sources.map(({ source }) => `- ${source}`)),
+    ...listed(
+      "Points:",
+      points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`),
+      "",
+    ),
+    ...listed("Sources:", sources.map(({ source }) => source)),
   ].join("\n\n");
+}
+
+/** A list under its heading, if there is anything in it. */
+function listed(heading: string, items: readonly string[], mark = "- "): readonly string[] {
+  return items.length === 0 ? [] : [[heading, ...items.map((item) => mark + item)].join("\n")];
 }
 
 /** A confidence in words: `Confidence: 0.80`. */
@@ -303,8 +298,6 @@ export function synthesisForm() {
     openQuestions: z.array(z.string()).describe("What stays open, and between whom, a sentence each."),
   });
   const read = z.object({ answer: text(), commonGround: texts, openQuestions: texts });
-  const listed = (heading: string, items: readonly string[]) =>
-    items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
   return {
     ...zodAnswer("roundtable_synthesis", asked),
     read: zodReader(read),

@@ -69,7 +69,7 @@ Deno.test("responseForm() reads a reference however it is written, and says what
     const value = read({ ...whole, points: [{ text: "No.", rebuts }] });
     return typeof value === "string" ? value : [value.points[0]?.rebuts, value.points[0]?.unknown];
   };
-  const known = ["1.1", "#1.1", "[1.1]", "claim 1.1", "Message 1, claim 1", "point 1 of message 1", 1.1, [
+  const known = ["1.1", "#1.1", "[1.1]", "claim 1.1", 1.1, [
     "1.1",
     "1.1.",
   ]];
@@ -81,15 +81,10 @@ Deno.test("responseForm() fills in addresses of sources that are known, and its 
   const [url, wrong] = ["https://example.org/a", "https://example.org/wrong"];
   const sources = [{ name: "ctrip", title: "A trial", url, text: "" }, { name: "survey", title: "survey", text: "" }];
   const form = responseForm({ sources });
-  const citations = ["[Ctrip]", { source: "survey", url: wrong }, { source: "A Trial", url: null }, {
-    source: "x",
-    url: wrong,
-  }];
+  const citations = ["[Ctrip]", { source: "survey", url: wrong }, { source: "x", url: wrong }];
   const reading = form.read({ ...whole, citations });
-  deepEqual(reading.ok && reading.value.citations, [{ source: "ctrip", url }, { source: "survey" }, {
-    source: "x",
-    url: wrong,
-  }]);
+  const known = [{ source: "ctrip", url }, { source: "survey" }, { source: "x", url: wrong }];
+  deepEqual(reading.ok && reading.value.citations, known);
   const text = reading.ok ? form.textOf(reading.value, 3) : "";
   match(text, /Points:\n3\.1 It pays \[A book\]\. \(fact; rebuts 1\.1\)\n\nSources:\n- ctrip\n- survey\n- x$/);
   ok(!JSON.stringify(form.jsonSchema).includes("url"));
@@ -102,7 +97,7 @@ Deno.test("responseForm() asks for references only where there is something to r
 
 Deno.test("responseForm() reads its own values to the same, whatever is given", () => {
   const text = fc.string({ minLength: 1, unit: "grapheme" }).filter((each) => each.trim() !== "");
-  const references = fc.oneof(fc.array(fc.constantFrom("1.1", "#1.1", 1.1, "Message 1, claim 1", "9.9", "")), text);
+  const references = fc.oneof(fc.array(fc.constantFrom("1.1", "#1.1", 1.1, "9.9", "")), text);
   const given = fc.record({
     stance: fc.constantFrom("yes", "No ", "NEUTRAL"),
     position: fc.oneof(text, fc.constant("See [1], [2], [3].")),

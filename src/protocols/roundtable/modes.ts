@@ -122,8 +122,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     verification: "Would another expert of my field sign what I call facts?",
     tasks: {
       first: "Give your expert's answer, and say what your perspective shows that no other does.",
-      later: "Give your answer and all its reasons as they now stand, from your own perspective, in the light of the " +
-        "others.",
+      later: "Give your answer anew with all its reasons, from your own perspective, in the light of the others.",
     },
   },
   /** Some argue for it, as many against it, and the rest weigh. */
@@ -153,8 +152,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     verification: "",
     tasks: {
       first: "Give your estimate and your answer to the topic.",
-      later: "Give your answer and all its reasons as they now stand, by the reasons and figures of the last round. " +
-        "Where you stand apart, say why.",
+      later: "Give your answer with all its reasons, in the light of the last round. Where you stand apart, say why.",
     },
   },
   /** The red team attacks, then the blue team, which sees every attack, defends. */

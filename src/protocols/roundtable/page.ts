@@ -68,9 +68,7 @@ function assignedBlocks(facts: Facts): readonly PageBlock[] {
     const { stances = [] } = parts.find(({ name }) => name === part) ?? {};
     return stances.length === 0 ? [] : [`${nameOf(facts, id)} ${stances.join(" or ")}`];
   });
-  return assigned.length === 0
-    ? []
-    : [{ paragraph: `Stances were assigned by the mode ${mode}: ${listed(assigned)}.` }];
+  return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];
 }
 
 /** Points that somebody else accepted, and nobody disputed or took back. */

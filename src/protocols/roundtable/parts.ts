@@ -93,13 +93,9 @@ export function noteProblems(floor: Floor, messages: readonly Message[], parts: 
     const { confidence, confidenceGiven, points = [] } = responseIn(message) ?? {};
     const problem = violationOf(message, parts);
     if (problem !== undefined) floor.warn("role_violation", problem, message);
-    const labels = points.flatMap(({ labelGiven }) => labelGiven === undefined ? [] : [`“${labelGiven}”`]);
+    const labels = points.flatMap(({ labelGiven = [] }) => labelGiven);
     if (labels.length > 0) {
-      floor.warn(
-        "label_read",
-        `Unknown labels count as missing: ${[...new Set(labels)].join(", ")}`,
-        message,
-      );
+      floor.warn("label_read", `Unknown labels count as missing: “${labels.join("”, “")}”`, message);
     }
     if (confidenceGiven === undefined) continue;
     const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;

@@ -49,7 +49,6 @@ const CONTRACT = "Speak for yourself only. Never make up a source, a figure or a
 const CHECKS =
   "Is every point supported by evidence, or labelled as an inference or an assumption? Have I addressed the " +
   "topic directly? Is my confidence justified by the evidence? Have I considered other views?";
-const BEGIN = "No greeting, no preamble, no heading: begin with your point.";
 
 /** The instruction for a response in a round. */
 export function respond(
@@ -116,7 +115,8 @@ const FAIRLY =
 
 /** The instruction for the judge's verdict. */
 export const VERDICT = "Give your verdict: the best answer to the topic that the discussion allows. " +
-  `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ${BEGIN}`;
+  `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ` +
+  "No greeting, no preamble, no heading: begin with your point.";
 
 /** The instruction for the conclusion of somebody who took part, and whose part is over. */
 export const SYNTHESIS =
@@ -125,7 +125,7 @@ export const SYNTHESIS =
 
 const FINDINGS: Readonly<Record<Consensus["finding"], string>> = {
   too_few: "Fewer than two answered in the last round, so that there is nothing to compare",
-  no_agreement: "No agreement was found",
+  no_agreement: "No full agreement was found",
   confident_disagreement: "There is no agreement: everybody is confident, and they hold different positions",
   same_stance: "All take the same stance, and word their positions differently; nobody judged what they mean",
   agreement: "Agreement was found",
@@ -138,13 +138,7 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
   return `${FINDINGS[finding]}. The agreement level is ${level.toFixed(2)}; ${how}.`;
 }
 
-/** Says what was found to whoever concludes: without a level, which might pass for what all share. */
-function announcedText({ finding, comparedBy }: Consensus): string {
-  if (finding === "no_agreement" && comparedBy === "words") return "A comparison of wording found no full agreement.";
-  return `${FINDINGS[finding]}.`;
-}
-
-/** The announcement when the rounds are over. */
+/** The announcement when the rounds are over: without a level, which might pass for all that is shared. */
 export function closing(
   ending: { readonly text: string } | undefined,
   consensus: Consensus,
@@ -153,7 +147,7 @@ export function closing(
   return [
     ending ? "The rounds are over." : "The rounds were cut short.",
     ending?.text ?? "",
-    announcedText(consensus),
+    `${FINDINGS[consensus.finding]}.`,
     groupthink.detected ? groupthinkText(groupthink) : "",
   ].filter((text) => text !== "").join(" ");
 }

@@ -118,7 +118,7 @@ Deno.test("points have ids, labels and references, and what is unknown is said t
         : [{
           text: `Third of ${id} [A book]`,
           label: "inference",
-          supports: id === "ada" ? [] : ["Message 1, claim 1"],
+          supports: id === "ada" ? [] : ["#1.1"],
           rebuts: id === "ben" ? ["3.2", "1.0", "7.7"] : [],
           revises: id === "ada" ? "1.2" : null,
         }],
@@ -205,7 +205,7 @@ Deno.test("a synthesis is its speaker's words alone, after an announcement of wh
   match(await said({ respond: () => ({ stance: "yes" }) }), /^The rounds are over\. Agreement was found\./);
   equal(
     await said({ respond: (id) => ({ stance: id === "ada" ? "yes" : "no" }) }),
-    "The rounds are over. A comparison of wording found no full agreement.",
+    "The rounds are over. No full agreement was found.",
   );
 });
 

@@ -9,10 +9,11 @@ import type { RoundtableRules } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import * as prompts from "./prompts.ts";
 
-/** The place in a roundtable where a turn is asked for: number of the round from 1, and the messages before it. */
+/** The place where a response is asked for: number of the round from 1, messages before it, and sources to cite. */
 interface ResponsePlace {
   readonly round: number;
   readonly messages: readonly Message[];
+  readonly sources: readonly Source[];
   /** The part of whoever is asked, if the mode gives any. */
   readonly part?: AssignedRole | undefined;
 }
@@ -22,24 +23,12 @@ export class RoundtableTurns {
   readonly #topic: string;
   readonly #rules: RoundtableRules;
   readonly #processors: readonly ContextProcessor[];
-  readonly #sources: readonly Source[];
 
-  /**
-   * Limits and wording follow from the rules; `processors` change how all turns show what was said, and `sources` are those
-   * whose addresses are known.
-   */
-  constructor(
-    topic: string,
-    rules: RoundtableRules,
-    { processors, sources }: {
-      readonly processors: readonly ContextProcessor[];
-      readonly sources: readonly Source[];
-    },
-  ) {
+  /** Limits and wording follow from the rules; `processors` change how all turns show what was said. */
+  constructor(topic: string, rules: RoundtableRules, processors: readonly ContextProcessor[]) {
     this.#topic = topic;
     this.#rules = rules;
     this.#processors = processors;
-    this.#sources = sources;
   }
 
   /** A response in a round. Claims of what was said before can be referred to. */
@@ -87,14 +76,12 @@ export class RoundtableTurns {
     return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm() };
   }
 
-  #response(instruction: string, { messages, part }: ResponsePlace): Turn {
+  #response(instruction: string, { messages, sources, part }: ResponsePlace): Turn {
     const claims = messages.flatMap((message) => {
-      const response = responseIn(message);
-      return response
-        ? [`${message.number}.0`, ...response.points.map((_, place) => claimId(message.number, place))]
-        : [];
+      const places = responseIn(message)?.points.keys();
+      return places ? [-1, ...places].map((place) => claimId(message.number, place)) : []; // -1 is the position's
     });
-    const form = responseForm({ claims: new Set(claims), stances: part?.stances, sources: this.#sources });
+    const form = responseForm({ claims: new Set(claims), stances: part?.stances, sources });
     const maxTokens = this.#rules.limits.response;
     return { kind: "response", instruction, form, maxTokens, overrun: "note", processors: this.#processors };
   }

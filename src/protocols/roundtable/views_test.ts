@@ -39,7 +39,7 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
     match(page, /Agreement was found\. The agreement level is 1\.00; positions were compared by their words\./);
     match(page, /\*\*Groupthink warning:\*\* .*one single stance, positions are near-identical\. Hold another round/);
     match(page, /\| yes \| We should \\\| must\. \| Ada, Ben and Cy \|/);
-    match(page, /Stances were assigned by the mode devils-advocate: Ada yes, Ben no and Cy neutral\./);
+    match(page, /The mode devils-advocate assigned stances: Ada yes, Ben no and Cy neutral\./);
     const [first, second, third] = ["001", "008", "003"].map((number) => `\\(messages\\/${number}_\\w+\\.md\\)`);
     const claim = ": Claim of \\w+ \\\\\\[Book";
     match(

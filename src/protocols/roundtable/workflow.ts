@@ -28,10 +28,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#cast = roundtableCast(participants);
     this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
     this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
-    this.#turns = new RoundtableTurns(topic, this.#rules, {
-      processors: processorsOf(this.#rules, this.#parts, participants),
-      sources: this.citable,
-    });
+    this.#turns = new RoundtableTurns(topic, this.#rules, processorsOf(this.#rules, this.#parts, participants));
     this.#watch = new RoundtableWatch({ participants, cast: this.#cast, rules: this.#rules, turns: this.#turns });
   }
 
@@ -89,7 +86,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
   protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
     const messages = [...floor.messages];
-    const placeOf = ({ id }: Participant) => ({ round, messages, part: this.#parts.get(id) });
+    const placeOf = ({ id }: Participant) => ({ round, messages, sources: this.citable, part: this.#parts.get(id) });
     const said = await floor.together(group.map((one) => [one, this.#turns.respond(one, placeOf(one))]));
     noteProblems(floor, said, this.#parts);
     if (!this.#rules.mode.parts) return;
