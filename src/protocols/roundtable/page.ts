@@ -26,9 +26,9 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
   if (table.rounds.length === 0) return [];
   return [
     { heading: "Agreement", level: 2 },
-    ...assignedBlocks(facts),
     { paragraph: findingText(consensus) },
     ...groupthinkBlocks(groupthink),
+    ...assignedBlocks(facts),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround),
     ...listBlocks("Points that others accepted", acceptedPoints(facts, table)),

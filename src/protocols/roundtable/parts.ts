@@ -87,13 +87,13 @@ export function processorsOf(
   return [...(mode.parts ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
 }
 
-/** Puts on record where a response breaks its part, and where its confidence or a label was none that there is. */
+/** Puts on record where a response breaks its part, and where its confidence was no number from 0 to 1. */
 export function noteProblems(floor: Floor, messages: readonly Message[], parts: Parts): void {
   for (const message of messages) {
-    const { confidence, confidenceGiven, points = [] } = responseIn(message) ?? {};
+    const { confidence, confidenceGiven } = responseIn(message) ?? {};
     const problem = violationOf(message, parts);
     if (problem !== undefined) floor.warn("role_violation", problem, message);
-    const labels = points.flatMap(({ labelGiven = [] }) => labelGiven);
+    const labels = responseIn(message)?.points.flatMap(({ labelGiven = [] }) => labelGiven) ?? [];
     if (labels.length > 0) {
       floor.warn("label_read", `Unknown labels count as missing: “${labels.join("”, “")}”`, message);
     }

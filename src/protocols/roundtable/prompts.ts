@@ -74,10 +74,9 @@ export function respond(
   // in one pass: what is put in is not looked at again
   const task = template?.replace(PLACEHOLDER, (whole, key: string) => values[key] ?? whole) ??
     (round === 1 ? tasks.first : tasks.later);
-  const last = round === rounds && round > 1 ? "This is the last round." : "";
   const sentences = (...texts: readonly string[]) => texts.filter((text) => text !== "").join(" ");
   return [
-    sentences(last, task),
+    sentences(round === rounds && round > 1 ? "This is the last round." : "", task),
     sentences(mode.contract, CONTRACT),
     `Ask yourself before you answer: ${sentences(CHECKS, mode.verification)}`,
   ].join("\n\n");
@@ -138,7 +137,7 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
   return `${FINDINGS[finding]}. The agreement level is ${level.toFixed(2)}; ${how}.`;
 }
 
-/** The announcement when the rounds are over: without a level, which might pass for all that is shared. */
+/** The announcement when the rounds are over. */
 export function closing(
   ending: { readonly text: string } | undefined,
   consensus: Consensus,
@@ -147,7 +146,7 @@ export function closing(
   return [
     ending ? "The rounds are over." : "The rounds were cut short.",
     ending?.text ?? "",
-    `${FINDINGS[consensus.finding]}.`,
+    `${FINDINGS[consensus.finding]}.`, // without the level, which might pass for all that is shared
     groupthink.detected ? groupthinkText(groupthink) : "",
   ].filter((text) => text !== "").join(" ");
 }

@@ -56,9 +56,10 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   outcome: toRoundtableResult,
   lines(held) {
     const { consensus, groupthink, rounds, endReason } = toRoundtableResult(held);
-    const reason = endReason === "max_rounds" ? "" : `: ${String(endReason).replaceAll("_", " ")}`;
     return [
-      `Ended after ${count(rounds.length, "round")}${reason}. ${findingText(consensus)}`,
+      `Ended after ${count(rounds.length, "round")}${
+        endReason === "max_rounds" ? "" : `: ${String(endReason).replaceAll("_", " ")}`
+      }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
     ];
   },
