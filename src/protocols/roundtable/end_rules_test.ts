@@ -182,3 +182,12 @@ Deno.test("who fails in a round stands by what was said before, and keeps others
   deepEqual([result.endReason, result.consensus.absent], ["max_rounds", ["cy"]]);
   deepEqual(result.consensus.positions.map(({ participants }) => participants), [["ada"], ["ben"], ["cy"]]);
 });
+
+Deno.test("everybody is told of the last round, where there is more than one", async () => {
+  const told = async (roundCount: number) => {
+    const { seen } = await held({}, { roundCount, endRules: {} });
+    return seen.flatMap(({ text }, at) => text.includes("This is the last round.") ? [at] : []);
+  };
+  deepEqual(await told(1), []);
+  deepEqual(await told(2), [3, 4, 5]);
+});

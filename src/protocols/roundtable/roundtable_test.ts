@@ -209,15 +209,6 @@ Deno.test("a synthesis is its speaker's words alone, after an announcement of wh
   );
 });
 
-Deno.test("everybody is told of the last round, where there is more than one", async () => {
-  const told = async (roundCount: number) => {
-    const { seen } = await held({}, { roundCount, endRules: {} });
-    return seen.flatMap(({ text }, at) => text.includes("This is the last round.") ? [at] : []);
-  };
-  deepEqual(await told(1), []);
-  deepEqual(await told(2), [3, 4, 5]);
-});
-
 Deno.test("groupthink is a warning with a recommendation, and ends nothing", async () => {
   const { result } = await held({
     respond: () => ({ stance: "yes", position: "We should.", confidence: 0.9 }),
