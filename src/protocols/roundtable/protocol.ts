@@ -57,8 +57,8 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   lines(held) {
     const { consensus, groupthink, rounds, endReason } = toRoundtableResult(held);
     return [
-      `Ended after ${count(rounds.length, "round")}${
-        endReason === "max_rounds" ? "" : `: ${String(endReason).replaceAll("_", " ")}`
+      `Ended${endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
+        count(rounds.length, "round")
       }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
     ];
