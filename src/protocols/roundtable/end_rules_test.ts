@@ -1,6 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { held, type Said, type Script } from "./_roundtable_fixture.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import { fold } from "../../transcript/fold.ts";
 import type { RoundtableConfig } from "./mod.ts";
+import { roundtable } from "./protocol.ts";
 
 /** Everybody says the same, but for a word that is their own in each round. */
 const unlike = (id: string, round: number): Said => ({
@@ -190,4 +193,13 @@ Deno.test("everybody is told of the last round, where there is more than one", a
   };
   deepEqual(await told(1), []);
   deepEqual(await told(2), [3, 4, 5]);
+});
+
+Deno.test("the command says by which rule a roundtable ended, and no rule where all of its rounds were held", async () => {
+  const lineOf = async (respond: NonNullable<Script["respond"]>) => {
+    const record = fold((await held({ respond }, { roundCount: 2 })).events);
+    return roundtable.lines?.({ record }, Facts.of(record, "md"))[0] ?? "";
+  };
+  match(await lineOf(unlike), /^Ended after 2 rounds\. No full agreement was found\. The agreement level is 0\.33; /);
+  match(await lineOf(() => ({ stance: "yes" })), /^Ended by consensus after 1 round\. Agreement was found\. /);
 });
