@@ -31,8 +31,11 @@ export type AnswerReading<T> =
  * has read itself as well: that is how records are read.
  */
 export interface ContributionForm<T> extends AnswerSchema<T> {
-  /** The contribution as a text, made from the fields and from nothing else: nobody is shown JSON of somebody else. */
-  textOf(fields: T): string;
+  /**
+   * The contribution as a text, made from the fields and the number of its message, and from nothing else: nobody is shown
+   * JSON of somebody else.
+   */
+  textOf(fields: T, number: number): string;
 }
 
 /** A text that is to be weighed, of nobody who takes part: a passage of a source. */

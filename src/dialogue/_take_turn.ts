@@ -115,9 +115,9 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
 }
 
 /** Returns what was answered as a contribution; in a form, its text is made from the fields. */
-function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
+function contributionOf(run: Run, { form, number, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
   if (!form) return { text: notEmpty(given.text) };
-  const filled = fillForm(form, given.value);
+  const filled = fillForm(form, given.value, number);
   if (!filled.ok) throw new ModelError(filled.problem, { code: "unreadable" });
   // filler in a form is as long as the contribution may be
   const isFiller = run.rehearsal && maxTokens !== undefined;
@@ -140,10 +140,10 @@ function notEmpty(text: unknown): string {
 }
 
 /** Sees that what is on record has the form that the script asks for. */
-function checkFields(run: Run, { key, form }: AskedTurn, { fields, text, overrun }: TurnCompleted): void {
+function checkFields(run: Run, { key, number, form }: AskedTurn, { fields, text, overrun }: TurnCompleted): void {
   if (form === undefined && fields === undefined) return;
   if (form === undefined) throw new ReplayError(key, `at '${key}' it has fields, the script asks for a text without`);
-  const contribution = fillForm(form, fields);
+  const contribution = fillForm(form, fields, number);
   if (!contribution.ok) {
     throw new ReplayError(key, `the fields at '${key}' are not of the form '${form.name}': ${contribution.problem}`);
   }
