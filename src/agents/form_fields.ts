@@ -57,3 +57,24 @@ export function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
 export function asForm(value: unknown): Form {
   return isObject(value) ? value : {};
 }
+
+/** Forms without descriptions, by the forms. */
+const bareForms = new WeakMap<Form, Form>();
+
+/** Returns a form without its descriptions, as a provider holds answers to it: the prompt says what each field is. */
+export function bareForm(form: Form): Form {
+  const known = bareForms.get(form) ?? bare(form);
+  bareForms.set(form, known);
+  return known;
+}
+
+function bare({ description: _, properties, ...form }: Form): Form {
+  const inner = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(inner) : isObject(value) ? bare(value) : value;
+  const rest = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, inner(value)]));
+  if (properties === undefined) return rest;
+  return {
+    ...rest,
+    properties: Object.fromEntries(propertiesOf({ properties }).map(([name, one]) => [name, bare(one)])),
+  };
+}

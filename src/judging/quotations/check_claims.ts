@@ -76,9 +76,10 @@ export function checkClaims(
       ...{ message: number, speaker, text: statement.slice(start, end), start },
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
-      figures: found.length === 0
-        ? []
-        : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, found),
+      figures: found.length === 0 ? [] : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, {
+        cited: found,
+        said: said.map(({ text }) => text),
+      }),
     }];
   });
 }
@@ -115,13 +116,13 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * The numbers of a stretch but those in `blank`, which are looked up otherwise, and those that simple arithmetic makes of
- * others that were found.
+ * The numbers of a stretch but those in `blank`, which are looked up otherwise, and of those that are not found the ones
+ * that simple arithmetic makes of others, and the ones that somebody else said before: they may be there to be corrected.
  */
 function figureMarks(
   statement: string,
   stretch: Span & { readonly blank: readonly Span[] },
-  cited: readonly SourceText[],
+  { cited, said }: { readonly cited: readonly SourceText[]; readonly said: readonly SourceText[] },
 ): readonly FigureMark[] {
   const figures = figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
@@ -133,6 +134,7 @@ function figureMarks(
     const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
     if (isSmall && !isShare && !/[$€£¥]\s?$/.test(before)) return [];
     const found = cited.some((source) => source.has(figure.values));
+    if (!found && said.some((other) => other.has(figure.values))) return [];
     return [{ mark: { text: figure.text, found, start, end }, values: figure.values.map(Number), isShare }];
   });
   const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);

@@ -232,6 +232,13 @@ Deno.test("checkClaims() compares no figures that claim nothing, that are quoted
   assert.deepEqual(figures(check("In round 2, 6 % was said [tfl-2008].")).map(({ text }) => text), ["6"]);
 });
 
+Deno.test("checkClaims() accuses nobody of a figure that somebody else said before, as who corrects it repeats it", () => {
+  const earlier = [{ number: 6, speaker: "ben", text: "It fell by 67 % [tfl-2008]." }];
+  const corrected = "It fell by 12 %, and not by 67 % [tfl-2008].";
+  const marks = (options: Partial<CheckClaimsOptions>) => figures(check(corrected, options)).map(({ text }) => text);
+  assert.deepEqual([marks({ earlier }), marks({})], [["12"], ["12", "67"]]);
+});
+
 Deno.test("checkClaims() reads Markdown, and takes the title of a source for no quotation", () => {
   const text =
     "Its file\\_name is *known* in the **first** [report](https://a.org/b).\n> So it\n> was told to all.\n\n| 2008 | lower |";
