@@ -269,6 +269,7 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
+    await Deno.writeTextFile(`${folder}/context-prompt.txt`, "Keep every price.");
     await Deno.writeTextFile(`${folder}/plain.jsonl`, QUESTION);
     await Deno.writeTextFile(`${folder}/dataset.txt`, QUESTION.repeat(2));
     for (const protocol of PROTOCOLS) {

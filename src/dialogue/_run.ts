@@ -3,6 +3,7 @@ import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
 import { messageFileName } from "../archive/layout.ts";
+import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
@@ -240,10 +241,16 @@ export class Run {
     return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
   }
 
+  /** The models that may be asked. */
+  get #models(): readonly ChatModel[] {
+    const { participants, config: { summarizer } } = this.dialogue;
+    return [...participants.map(({ agent }) => agent), summarizer].flatMap((agent) => agent?.models ?? []);
+  }
+
   /** Returns the settings that change nothing of what is said, and are kept for the next run. */
   #notCompared() {
-    const { participants, config } = this.dialogue;
-    const models = participants.flatMap(({ agent }) => agent.models ?? []);
+    const { config } = this.dialogue;
+    const models = this.#models;
     const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
       prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
@@ -296,8 +303,8 @@ export class Run {
 
   /** A provider that nobody asks may be misspelt. */
   #idleRates(): readonly Warning[] {
-    const { participants, config: { rateLimits = {} } } = this.dialogue;
-    const asked = participants.flatMap(({ agent }) => agent.models ?? []).map(({ id }) => providerOf(id));
+    const { rateLimits = {} } = this.dialogue.config;
+    const asked = this.#models.map(({ id }) => providerOf(id));
     return Object.keys(rateLimits).filter((provider) => !asked.includes(provider)).map((provider) => ({
       code: "idle_rate_limit",
       key: provider,

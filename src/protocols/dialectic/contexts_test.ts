@@ -1,7 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { numbersIn, readContextSummary } from "../../transcript/digest.ts";
 import { fold } from "../../transcript/fold.ts";
-import { held, type Script, textOf } from "./_dialectic_fixture.ts";
+import { listened } from "../_listened_fixture.ts";
+import { held, PROBLEM, scene, type Script, textOf } from "./_dialectic_fixture.ts";
+import { createDialecticWorkflow } from "./mod.ts";
 
 /** Designs and critiques that are long; summaries are told from both by what is asked for. */
 const talkative: Script = {
@@ -49,4 +51,16 @@ Deno.test("with a window that is too small for all designs the judge reads summa
   equal(result.status, "completed");
   const synthesis = result.messages.at(-1);
   ok(synthesis?.kind === "synthesis" && (synthesis.digests ?? []).some(({ kind }) => kind === "summary"));
+});
+
+Deno.test("a judge with a threshold of its own sums up what it reads before the synthesis, and agents sum up nothing", async () => {
+  const context = { strategy: "length-based", threshold: 900, maxLength: 300, finalReading: "strategy" } as const;
+  const { participants } = scene(talkative);
+  const cast = participants.map((one) => one.id === "mo" ? { ...one, context } : one);
+  const config = { roundCount: 2, contextSearch: false, outputDirectory: false } as const;
+  const { result, events } = await listened((options) => createDialecticWorkflow(PROBLEM, cast, config).run(options));
+  equal(result.status, "completed");
+  const summaries = fold(events).notes.filter(({ kind }) => kind === "context_summary");
+  deepEqual(summaries.map(({ participant }) => participant), ["mo"]);
+  deepEqual(result.messages.at(-1)?.digests?.map(({ kind }) => kind), ["summary"]);
 });
