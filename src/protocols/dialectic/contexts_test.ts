@@ -53,14 +53,15 @@ Deno.test("with a window that is too small for all designs the judge reads summa
   ok(synthesis?.kind === "synthesis" && (synthesis.digests ?? []).some(({ kind }) => kind === "summary"));
 });
 
-Deno.test("a judge with a threshold of its own sums up what it reads before the synthesis, and agents sum up nothing", async () => {
-  const context = { strategy: "length-based", threshold: 900, maxLength: 300, finalReading: "strategy" } as const;
-  const { participants } = scene(talkative);
+Deno.test("a judge with a window of its own reads summaries of what is beyond it, and agents need none", async () => {
+  const { participants } = scene({ ...talkative, agents: 4 });
+  const context = { window: 4000 };
   const cast = participants.map((one) => one.id === "mo" ? { ...one, context } : one);
-  const config = { roundCount: 2, contextSearch: false, outputDirectory: false } as const;
+  const turnMaxTokens = { proposal: 200, critique: 150, refinement: 200, synthesis: 250 };
+  const config = { roundCount: 2, contextSearch: false, outputDirectory: false, turnMaxTokens } as const;
   const { result, events } = await listened((options) => createDialecticWorkflow(PROBLEM, cast, config).run(options));
   equal(result.status, "completed");
   const summaries = fold(events).notes.filter(({ kind }) => kind === "context_summary");
-  deepEqual(summaries.map(({ participant }) => participant), ["mo"]);
-  deepEqual(result.messages.at(-1)?.digests?.map(({ kind }) => kind), ["summary"]);
+  deepEqual([...new Set(summaries.map(({ participant }) => participant))], ["mo"]);
+  ok(result.messages.at(-1)?.digests?.some(({ kind }) => kind === "summary"));
 });
