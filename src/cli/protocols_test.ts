@@ -189,16 +189,21 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
   });
 });
 
-Deno.test("A dialectic's problem from a file is called what the command line says, and not what a configuration asks", async () => {
+Deno.test("A dialectic's problem from a file is called what the command line says, and stands beside no other one", async () => {
   await withFolder(async (cwd) => {
     await Deno.writeTextFile(join(cwd, "p.md"), "# Lending tools\n\nA tool must be back after a week.\n");
     await Deno.writeTextFile(join(cwd, "c.yaml"), "problem: How should books be lent?\n");
     const args = ["dialectic", "--brief", LIBRARY, "--config", "c.yaml", "--problem", "p.md", "--dry-run", "--json"];
     args.push("--model", MODEL);
-    const titleOf = async (...operands: string[]) =>
-      JSON.parse((await convene([...args, ...operands], { cwd })).out).problem;
+    const titleOf = async (...more: string[]) => JSON.parse((await convene([...args, ...more], { cwd })).out).problem;
     assert.equal(await titleOf(), "Lending tools");
-    assert.equal(await titleOf("Tools"), "Tools");
+    assert.equal(await titleOf("--title", "Tools"), "Tools");
+    const twice = await convene([...args, "How should books be lent?"], { cwd });
+    assert.equal(twice.code, 2);
+    assert.match(
+      twice.err,
+      /The problem is given in quotes and by --problem: drop the one in quotes, or give it as --title/,
+    );
   });
 });
 
