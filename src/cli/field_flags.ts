@@ -106,7 +106,7 @@ export function contextFlags(
 
 /** Returns the flag of a field, derived from its name and its schema; `undefined` for one that only a file can give. */
 function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag | undefined {
-  const json = jsonSchemaOf(schema);
+  const json = namesIn(jsonSchemaOf(schema), exception);
   const isSwitch = json["type"] === "boolean";
   const flag = exception.flag ?? `--${isSwitch && json["default"] === true ? "no-" : ""}${kebab(field)}` as const;
   const base: Flag = {
@@ -135,6 +135,14 @@ function check(flag: string, schema: z.ZodType, value: unknown, given: string): 
   const [problem] = problemsIn(schema, value);
   if (problem) throw new UsageError(`${flag} must be ${problem.wanted}: current value is '${given}'`);
   return value;
+}
+
+/** Where a name may stand in place of fields, a flag with a word for its value takes the names. */
+function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
+  const names = Array.isArray(json["anyOf"]) && value !== undefined
+    ? json["anyOf"].find((each) => each.enum)
+    : undefined;
+  return { ...json, ...names };
 }
 
 /** A reader of the text after a flag. */

@@ -40,12 +40,23 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   roundtable: [
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
     ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
+    ["--config", "mode.yaml", "--end", "max-rounds", "--rounds", "2"],
   ],
   baseline: [
     ["--rounds", "1", "--format", "casual", "--simultaneous"],
     ["--rounds", "1", "--votes", "4", "--match", "cost", "--answer-tokens", "90"],
   ],
 };
+
+const MODE = `mode:
+  name: court
+  order: parts
+  anchor: It is a court.
+  tasks: { first: "Open on {topic}.", later: "Go on in round {round}." }
+  parts:
+    - { name: prosecution, anchor: Accuse., stances: [no] }
+    - { name: defence, anchor: Defend. }
+`;
 
 function runsOf(protocol: string): readonly (readonly string[])[] {
   return RUNS[protocol] ?? assert.fail(`RUNS has no run of ${protocol}`);
@@ -82,6 +93,7 @@ async function withFiles(
     await Deno.writeTextFile(join(cwd, "problem.md"), PROBLEM);
     await Deno.writeTextFile(join(cwd, "answers.yaml"), "Q1: About two hundred a day.\nQ2: null\n");
     await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
+    await Deno.writeTextFile(join(cwd, "mode.yaml"), MODE);
     await Deno.writeTextFile(join(cwd, "questions.jsonl"), QUESTIONS);
     await Deno.mkdir(join(cwd, "files"));
     await withProvider(answerTo, (world) => body({ ...world, cwd }));

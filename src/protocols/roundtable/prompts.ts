@@ -8,7 +8,7 @@ import type { RoundtableCast } from "./participants.ts";
 
 /** The roundtable, those who take part and its course: the same text for everybody. The anchor is the first of four layers. */
 export function rulesText(topic: string, cast: RoundtableCast, rules: RoundtableRules, parts: Parts): string {
-  const { mode: { anchor, anonymous, order }, rounds } = rules;
+  const { mode: { anchor = "", anonymous, order = "together" }, rounds } = rules;
   const people = cast.seated.map(({ id, name }) => [name, parts.get(id)?.name ?? []].flat().map(singleLine).join(": "));
   const judges = cast.judge
     ? [`${singleLine(cast.judge.name)} compares the positions and judges, and takes no side.`]
@@ -53,7 +53,7 @@ const BEGIN = "No greeting, no preamble, no heading: begin with your point.";
 
 /** The instruction for a response in a round. */
 export function respond(
-  { mode, rounds, template }: RoundtableRules,
+  { mode, rounds }: RoundtableRules,
   { topic, round, name, isFirst, part }: {
     readonly topic: string;
     readonly round: number;
@@ -73,9 +73,11 @@ export function respond(
     history: isFirst ? "(nothing was said yet)" : "(what was said so far is quoted above)",
   };
   // in one pass: what is put in is not looked at again
-  const task = template?.replace(PLACEHOLDER, (whole, key: string) => values[key] ?? whole) ??
-    (round === 1 ? tasks.first : tasks.later);
-  const sentences = (...texts: readonly string[]) => texts.filter((text) => text !== "").join(" ");
+  const task = (round === 1 ? tasks.first : tasks.later).replace(
+    PLACEHOLDER,
+    (whole, key: string) => values[key] ?? whole,
+  );
+  const sentences = (...texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(" ");
   return [
     task,
     sentences(mode.contract, CONTRACT, BEGIN),
@@ -85,7 +87,9 @@ export function respond(
 
 /** The instruction for a response after one that breaks its part. */
 export function respondAgain(problem: string): string {
-  return `Your response does not fit your part. ${problem} Give the whole response once more, with a stance of your part.`;
+  return `Your response does not fit your part. ${
+    singleLine(problem)
+  } Give the whole response once more, as your part asks.`;
 }
 
 const EVALUATION_GUIDANCE = [

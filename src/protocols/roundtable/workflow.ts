@@ -6,7 +6,7 @@ import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
-import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
+import { isChecked, noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
 import { closing, findingText, personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
@@ -76,7 +76,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   /** Returns those who respond at once, in the order in which they do. */
   protected groups(): readonly (readonly RoundtableParticipant[])[] {
     const { seated } = this.#cast;
-    const { order, parts = [] } = this.#rules.mode;
+    const { order = "together", parts = [] } = this.#rules.mode;
     if (order === "together") return [seated];
     if (order === "sequential") return seated.map((participant) => [participant]);
     return parts.map(({ name }) => seated.filter(({ id }) => this.#parts.get(id)?.name === name))
@@ -88,16 +88,16 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const messages = [...floor.messages];
     const placeOf = ({ id }: Participant) => ({ round, messages, part: this.#parts.get(id) });
     const said = await floor.together(group.map((one) => [one, this.#turns.respond(one, placeOf(one))]));
-    noteProblems(floor, said, this.#parts);
-    if (!this.#rules.mode.parts) return;
+    noteProblems(floor, said, this.#rules, this.#parts);
+    if (!isChecked(this.#rules.mode)) return;
     const again = group.flatMap((one, at): readonly (readonly [RoundtableParticipant, Turn])[] => {
       const message = said[at];
       if (!message || message.failed) return [];
-      const problem = violationOf(message, this.#parts);
+      const problem = violationOf(message, this.#rules, this.#parts);
       if (floor.shortcut(problem === undefined)) return [];
       return [[one, this.#turns.respondAgain(message, problem ?? "", placeOf(one))]];
     });
-    if (again.length > 0) noteProblems(floor, await floor.together(again), this.#parts);
+    if (again.length > 0) noteProblems(floor, await floor.together(again), this.#rules, this.#parts);
   }
 
   /** Ends the roundtable as failed if nobody answered in a round. */
@@ -132,7 +132,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const conclusion = { phase: "conclusion", kind: "synthesis", participant, maxTokens: limits.conclusion } as const;
     return [
       ...responses,
-      ...(mode.parts ? responses : []),
+      ...(isChecked(mode) ? responses : []),
       ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
       { ...conclusion, hasFields: !judge, shows: "everything" },
     ];
@@ -140,7 +140,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 
   /** Adds mode, rounds, limits, end rules and parts to the settings of every dialogue. */
   protected override settings(): Settings {
-    const { name, rounds, limits, ends, perspectives, assignment, template } = this.#rules;
+    const { name, rounds, limits, ends, perspectives, assignment, template, own } = this.#rules;
     const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
     return {
       ...super.settings(),
@@ -150,7 +150,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       endRules: { ...ends },
       ...(this.#parts.size > 0 ? { roles } : {}),
       ...(name === "expert-panel" ? { perspectives, perspectiveAssignment: assignment } : {}),
-      ...omitUndefined({ template }),
+      ...omitUndefined({ template, ownMode: own }),
     };
   }
 
