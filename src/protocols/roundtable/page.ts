@@ -10,7 +10,8 @@ import {
   type ResponseTable,
   sourcesCited,
 } from "../../judging/mod.ts";
-import { findingText, groupthinkText } from "./prompts.ts";
+import { confidencesText } from "./delphi.ts";
+import { adviceText, findingText, groupthinkText } from "./prompts.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
@@ -21,11 +22,12 @@ export const roundtablePage: ProtocolPage = {
 };
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
-  const { consensus, groupthink, table } = agreementOf(facts.record);
+  const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
   return [
     { heading: "Agreement", level: 2 },
-    { paragraph: findingText(consensus) },
+    { paragraph: `${findingText(consensus)} ${confidencesText(consensus.confidence)}` },
+    { paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] },
     ...groupthinkBlocks(groupthink),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround),
@@ -38,9 +40,9 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
 
 /** The same for machines; nothing where there are no responses. */
 function agreementData(facts: Facts): object {
-  const { consensus, groupthink, table } = agreementOf(facts.record);
+  const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return {};
-  return { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
+  return { consensus, groupthink, advice, claims: claimsMade(table), sources: sourcesCited(table) };
 }
 
 function groupthinkBlocks(groupthink: Groupthink): readonly PageBlock[] {

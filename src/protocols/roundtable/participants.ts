@@ -27,6 +27,9 @@ export function createRoundtableJudge(options: RoundtableParticipantOptions, age
   return participantOf(options, "judge", agent);
 }
 
+/** The most who can take part, a judge not counted: more have too little to say to each other in a round. */
+const MOST = 10;
+
 /** Those at a roundtable by their roles. */
 export type RoundtableCast = ReturnType<typeof roundtableCast>;
 
@@ -35,6 +38,7 @@ export type RoundtableCast = ReturnType<typeof roundtableCast>;
  *
  * @throws {TypeError} If a role is unknown, there are fewer than two to take part, more than one judges, or a judge could
  * not tell two by their names.
+ * @throws {RangeError} If more than ten take part.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
@@ -43,6 +47,11 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   if (!first || others.length === 0) throw wrong(`it needs two or more who take part: there are ${first ? 1 : 0}`);
   if (second) throw wrong(`there is one judge at most: '${second.id}' is another`);
   if (judge?.position !== undefined) throw wrong(`the judge '${judge.id}' has a 'position': a judge takes none`);
+  if (others.length >= MOST) {
+    throw new RangeError(
+      `Cannot hold a roundtable as at most ${MOST} can take part besides a judge: there are ${others.length + 1}`,
+    );
+  }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
   const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());
   const double = names.find((name, seat) => names.indexOf(name) !== seat);

@@ -5,6 +5,7 @@ import type { AssignedRole } from "./modes.ts";
 import type { Parts } from "./parts.ts";
 import { PLACEHOLDER, type RoundtableRules } from "./options.ts";
 import type { RoundtableCast } from "./participants.ts";
+import type { RoundtableResult } from "./result.ts";
 
 /** The roundtable, those who take part and its course: the same text for everybody. The anchor is the first of four layers. */
 export function rulesText(topic: string, cast: RoundtableCast, rules: RoundtableRules, parts: Parts): string {
@@ -137,6 +138,11 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
   if (finding === "too_few") return `${FINDINGS.too_few}.`;
   const how = comparedBy === "judge" ? "the judge compared the positions" : "positions were compared by their words";
   return `${FINDINGS[finding]}. The agreement level is ${level.toFixed(2)}; ${how}.`;
+}
+
+/** Returns the advice with its reason. */
+export function adviceText({ action, reason }: RoundtableResult["advice"]): string {
+  return `${{ proceed: "Proceed", verify: "Verify it", look_at_details: "Look at the details" }[action]}. ${reason}`;
 }
 
 /** The announcement when the rounds are over. */

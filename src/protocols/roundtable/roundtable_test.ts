@@ -297,6 +297,13 @@ const IMPOSSIBLE: readonly (readonly [RoundtableConfig, RegExp])[] = [
 
 Deno.test("what is impossible, or has no effect, is refused before any call", () => {
   for (const [config, message] of IMPOSSIBLE) throws(() => scripted({}, config), message);
+  const people = Array.from({ length: 11 }, (_, n) => `P${n}`);
+  throws(() => scripted({ people }), /at most 10 can take part besides a judge: there are 11/);
+  scripted({ people: people.slice(1), judge: true });
+  const { participants } = scene();
+  const table = (length: number) => createRoundtableWorkflow("x".repeat(length), participants);
+  throws(() => table(10_001), /'topic' must have at most 10000 characters: it has 10001/);
+  table(10_000);
   throws(() => scripted({ people: ["Ada"], judge: true }), /needs two or more who take part: there are 1/);
   throws(() => scripted({ people: ["Ada", "Jo"], judge: true }), /two participants have the id 'jo'/);
 });

@@ -33,6 +33,8 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
   shown("md", async (archive) => {
     const page = await readFile(join(archive, "summary.md"), "utf8");
     match(page, /Agreement was found\. The agreement level is 1\.00; positions were compared by their words\./);
+    match(page, /Confidence, given by 2: mean 0\.90, median 0\.90, from 0\.90 to 0\.90\./);
+    match(page, /^\*\*Advice:\*\* Verify it\. Not everybody gave a confidence: 2 of 3 did\.$/m);
     match(page, /\*\*Groupthink warning:\*\* .*one single stance, positions are near-identical\. Hold another round/);
     match(page, /\| yes \| We should \\\| must\. \| Ada, Ben and Cy \|/);
     match(page, /- Ben against Ada: Claim of ada \\\[Book\\\]/);
@@ -63,5 +65,6 @@ Deno.test("the summary for machines has the same as fields", () =>
   shown("json", async (archive) => {
     const page = JSON.parse(await readFile(join(archive, "summary.json"), "utf8"));
     deepEqual([page.consensus.finding, page.consensus.level, page.groupthink.detected], ["agreement", 1, true]);
+    deepEqual([page.consensus.confidence.given, page.advice.action], [2, "verify"]);
     deepEqual([page.claims.length, page.sources.length], [6, 2]);
   }));

@@ -12,6 +12,9 @@ import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
 
+/** Longest topic: it stands in every prompt, beside all that was said. */
+const MOST_CHARACTERS = 10_000;
+
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
 class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   override readonly protocol = "roundtable";
@@ -25,6 +28,10 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 
   constructor(topic: string, participants: readonly RoundtableParticipant[], config: RoundtableConfig) {
     super(topic, participants, config);
+    if (topic.length > MOST_CHARACTERS) {
+      const problem = `'topic' must have at most ${MOST_CHARACTERS} characters: it has ${topic.length}`;
+      throw new RangeError(`Cannot hold a roundtable as ${problem}`);
+    }
     this.#cast = roundtableCast(participants);
     this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
     this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
@@ -162,7 +169,8 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 /**
  * A roundtable that is ready to run.
  *
- * @throws {TypeError | RangeError} If fewer than two take part, or a field has an impossible value or no effect.
+ * @throws {TypeError | RangeError} If fewer than two or more than ten take part, the topic has more than 10,000 characters,
+ * or a field has an impossible value or no effect.
  *
  * @example
  * ```ts
