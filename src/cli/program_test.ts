@@ -140,7 +140,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--no-scoring --criteria --simultaneous --judge --strict-judges",
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
-  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
+  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template --no-conclusion`,
   baseline:
     `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
     "--closing-tokens --simultaneous",

@@ -41,6 +41,8 @@ export interface RoundtableConfig extends ProtocolConfig {
   readonly endRules?: RoundtableEndRules;
   /** In tokens as counted by `src/text/`; an integer >= 1. @default 500 */
   readonly responseMaxTokens?: number;
+  /** Ends it with the judge's verdict or, without a judge, with a synthesis; else with what was found. @default true */
+  readonly conclusion?: boolean;
   /** Of the verdict or synthesis, in tokens. @default 600 */
   readonly conclusionMaxTokens?: number;
   /** `expert-panel`: names of those shipped (technical, economic, ethical, social), or one's own. @default those four */
@@ -109,6 +111,7 @@ export const ROUNDTABLE_OPTIONS = {
     selfConvergence: z.boolean().exactOptional().describe("A participant is asked whether all agree."),
   }).optional().describe("Rules that end it before its last round"),
   responseMaxTokens: integer().default(500).describe("Limit of a response"),
+  conclusion: z.boolean().default(true).describe("End with a verdict or synthesis"),
   conclusionMaxTokens: integer().default(600).describe("Limit of the verdict or synthesis"),
   perspectives: listOf(text("a name"), "a list of names that are not empty").optional()
     .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
@@ -151,6 +154,7 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
       : { ...chosen, ...omitUndefined({ check }) },
     rounds,
     ends: endRulesSet(options.endRules, hasJudge),
+    concludes: options.conclusion,
     limits: { response: responseMaxTokens, conclusion: conclusionMaxTokens },
     perspectives,
     assignment: perspectiveAssignment,

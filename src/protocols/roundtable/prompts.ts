@@ -9,7 +9,7 @@ import type { RoundtableResult } from "./result.ts";
 
 /** The roundtable, those who take part and its course: the same text for everybody. The anchor is the first of four layers. */
 export function rulesText(topic: string, cast: RoundtableCast, rules: RoundtableRules, parts: Parts): string {
-  const { mode: { anchor = "", anonymous, order = "together" }, rounds } = rules;
+  const { mode: { anchor = "", anonymous, order = "together" }, rounds, concludes } = rules;
   const people = cast.seated.map(({ id, name }) => [name, parts.get(id)?.name ?? []].flat().map(singleLine).join(": "));
   const judges = cast.judge
     ? [`${singleLine(cast.judge.name)} compares the positions and judges, and takes no side.`]
@@ -19,7 +19,9 @@ export function rulesText(topic: string, cast: RoundtableCast, rules: Roundtable
     `This is a roundtable. The topic: ${singleLine(topic)}`,
     anchor,
     ...(anonymous ? [] : ["", "Who takes part:", ...[...people, ...judges].map((one) => `- ${one}`), ""]),
-    `How it goes: ${most} in which everybody gives a response, then a conclusion. ${ORDERS[order]}`,
+    `How it goes: ${most} in which everybody gives a response${concludes ? ", then a conclusion" : ""}. ${
+      ORDERS[order]
+    }`,
   ].join("\n");
 }
 

@@ -1,13 +1,16 @@
-import { deepEqual, equal, match, notEqual, ok, rejects, throws } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok, rejects, throws } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { isRound } from "../../dialogue/mod.ts";
+import { renderSummary } from "../../archive/_sample_record_fixture.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
+import { fold } from "../../transcript/fold.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, scene, type Script, scripted } from "./_roundtable_fixture.ts";
 import { createRoundtableWorkflow, type RoundtableConfig, type RoundtableResult } from "./mod.ts";
+import { roundtablePage } from "./page.ts";
 
 const plain = (
   { duration: _, dialogueId: __, archive: ___, usageBy: ____, usage: _____, messages, ...rest }: RoundtableResult,
@@ -199,6 +202,17 @@ Deno.test("a synthesis begins with the agreement that was found, and is not aske
     result.summary ?? "",
     /^Agreement was found\. The agreement level is 1\.00; positions were compared by their words\.\n\nIn sum\./,
   );
+});
+
+Deno.test("a roundtable without a conclusion ends with what was found, and asks nobody to sum up", async () => {
+  const { result, seen, events } = await held({ judge: true }, { roundCount: 1, conclusion: false });
+  deepEqual([result.status, result.endReason, result.summary], ["completed", "max_rounds", undefined]);
+  deepEqual(result.messages.map(({ kind }) => kind), ["response", "response", "response", "announcement"]);
+  ok(seen.every(({ text }) => !text.includes("then a conclusion")));
+  equal(seen.length, 4, "three responses and the judge's comparison");
+  const { content } = renderSummary(fold(events), "md", [roundtablePage]);
+  match(content, /No agreement was found/);
+  doesNotMatch(content, /failed|missing/);
 });
 
 Deno.test("groupthink is a warning with a recommendation, and ends nothing", async () => {

@@ -61,13 +61,16 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#ending = await this.#watch.after(floor, number);
   }
 
-  /** Says what was found; then the judge gives the verdict or, without one, a participant sums up: a neutral one, if any. */
+  /**
+   * Says what was found. Then, unless there is to be no conclusion, the judge gives the verdict or, without one, a
+   * participant sums up: a neutral one, if any.
+   */
   protected async conclusion(floor: Floor): Promise<void> {
     const { consensus, groupthink } = this.#watch.found(floor);
     const { judge, seated } = this.#cast;
     const [first = seated[0]] = this.#concluding;
     await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
-    for (const one of this.#concluding) { // the next one only where nothing was said
+    for (const one of this.#rules.concludes ? this.#concluding : []) { // the next one only where nothing was said
       const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize(findingText(consensus));
       if (!(await floor.speak(one, turn)).failed) return;
     }
@@ -129,7 +132,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   /** The first round, what is asked after it, and the conclusion. */
   protected override expected(): readonly Expected[] {
     const { judge, seated } = this.#cast;
-    const { limits, mode, ends } = this.#rules;
+    const { limits, mode, ends, concludes } = this.#rules;
     const first = { phase: "round-1", kind: "response", maxTokens: limits.response, overrun: "note" } as const;
     const responses = seated.map((participant): Expected => (
       { ...first, participant, hasFields: true, shows: "everything" }
@@ -141,13 +144,13 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       ...responses,
       ...(isChecked(mode) ? responses : []),
       ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
-      { ...conclusion, hasFields: !judge, shows: "everything" },
+      ...(concludes ? [{ ...conclusion, hasFields: !judge, shows: "everything" } as const] : []),
     ];
   }
 
   /** Adds mode, rounds, limits, end rules and parts to the settings of every dialogue. */
   protected override settings(): Settings {
-    const { name, rounds, limits, ends, perspectives, assignment, template, own } = this.#rules;
+    const { name, rounds, limits, ends, perspectives, assignment, template, own, concludes } = this.#rules;
     const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
     return {
       ...super.settings(),
@@ -157,7 +160,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       endRules: { ...ends },
       ...(this.#parts.size > 0 ? { roles } : {}),
       ...(name === "expert-panel" ? { perspectives, perspectiveAssignment: assignment } : {}),
-      ...omitUndefined({ template, ownMode: own }),
+      ...omitUndefined({ template, ownMode: own, conclusion: concludes ? undefined : false }),
     };
   }
 
