@@ -1,11 +1,4 @@
-export {
-  allConfident,
-  CONFIDENCE_LEVEL,
-  type Consensus,
-  CONSENSUS_LEVEL,
-  consensusOf,
-  spreadOf,
-} from "./consensus/consensus.ts";
+export { allConfident, CONFIDENCE_LEVEL, type Consensus, CONSENSUS_LEVEL, consensusOf } from "./consensus/consensus.ts";
 export { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 export { agreementOf, type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
 export { isStable, type ResponseRound, type ResponseTable, responseTable, standing } from "./consensus/table.ts";

@@ -1,6 +1,6 @@
 import { anonymised, type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { type Consensus, spreadOf } from "../../judging/mod.ts";
+import { type Consensus, spreadOf } from "../../judging/consensus/consensus.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { responseIn, STANCES } from "../../transcript/response.ts";

@@ -27,7 +27,7 @@ export function createRoundtableJudge(options: RoundtableParticipantOptions, age
   return participantOf(options, "judge", agent);
 }
 
-/** The most who can take part, a judge not counted: more have too little to say to each other in a round. */
+/** The most who can take part, a judge not counted. */
 const MOST = 10;
 
 /** Those at a roundtable by their roles. */
@@ -36,9 +36,8 @@ export type RoundtableCast = ReturnType<typeof roundtableCast>;
 /**
  * Returns those who take part, in the order of their seats, and the judge, if there is one.
  *
- * @throws {TypeError} If a role is unknown, there are fewer than two to take part, more than one judges, or a judge could
- * not tell two by their names.
- * @throws {RangeError} If more than ten take part.
+ * @throws {TypeError} If a role is unknown, there are fewer than two to take part or more than ten, more than one judges, or
+ * a judge could not tell two by their names.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
@@ -48,9 +47,7 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   if (second) throw wrong(`there is one judge at most: '${second.id}' is another`);
   if (judge?.position !== undefined) throw wrong(`the judge '${judge.id}' has a 'position': a judge takes none`);
   if (others.length >= MOST) {
-    throw new RangeError(
-      `Cannot hold a roundtable as at most ${MOST} can take part besides a judge: there are ${others.length + 1}`,
-    );
+    throw wrong(`at most ${MOST} can take part besides a judge: there are ${others.length + 1}`);
   }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
   const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());

@@ -3,6 +3,7 @@ import type { Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { cannotHold } from "../schema.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
@@ -12,8 +13,10 @@ import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
 
-/** Longest topic: it stands in every prompt, beside all that was said. */
-const MOST_CHARACTERS = 10_000;
+const wrong = cannotHold("a roundtable");
+
+/** In characters: it stands in every prompt. */
+const LONGEST_TOPIC = 10_000;
 
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
 class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
@@ -28,10 +31,8 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 
   constructor(topic: string, participants: readonly RoundtableParticipant[], config: RoundtableConfig) {
     super(topic, participants, config);
-    if (topic.length > MOST_CHARACTERS) {
-      const problem = `'topic' must have at most ${MOST_CHARACTERS} characters: it has ${topic.length}`;
-      throw new RangeError(`Cannot hold a roundtable as ${problem}`);
-    }
+    const { length } = topic;
+    if (length > LONGEST_TOPIC) throw wrong(`'topic' must have at most ${LONGEST_TOPIC} characters: it has ${length}`);
     this.#cast = roundtableCast(participants);
     this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
     this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
