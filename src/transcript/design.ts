@@ -121,12 +121,14 @@ export function readDesignSynthesis(
 ): DesignSynthesis | undefined {
   const { solution, tradeOffs, recommendations, openQuestions } = Object(value ?? null);
   if (textOf(solution) === "") return undefined;
+  const { unfulfilled, ...sure } = readDesignEvaluation(value, requirements);
   return {
+    ...omitUndefined({ unfulfilled }), // pages list fields in this order
     solution,
     tradeOffs: textsIn(tradeOffs),
     recommendations: textsIn(recommendations),
     openQuestions: textsIn(openQuestions),
-    ...readDesignEvaluation(value, requirements),
+    ...sure,
   };
 }
 

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
 import { isList, isObject } from "../../transcript/json.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note, ToolUse } from "../../transcript/record.ts";
 import { claimList, claimsInWords, claimsOf } from "./claims.ts";
@@ -29,13 +30,13 @@ export function messagePage(facts: Facts, message: Message): Page {
   const claims = claimList(claimsOf(facts, message));
   return {
     fields: messageFields(facts, message),
-    data: () => message.failed ? {} : { text: message.text },
+    data: () => message.failed ? omitUndefined({ brokenOff: message.brokenOff }) : { text: message.text },
     blocks: [
       { heading: messageTitle(facts, message), level: 1 },
       ...withReasons([...whereItBelongs(facts, message), ...asides(facts, message)]),
       ...(claims.length === 0 ? [] : [{ paragraph: "What it cites and quotes:" }, ...claims]),
       ...messageRemarks(facts, message),
-      ...(message.failed ? [] : textBlocks(message)),
+      ...(message.failed ? brokenOffBlocks(message) : textBlocks(message)),
     ],
   };
 }
@@ -46,6 +47,12 @@ function textBlocks({ text, fields }: Statement): readonly PageBlock[] {
     ? { list: jsonPoints(fields) }
     : { paragraph: String(fields) };
   return [{ said: text }, { heading: "Fields", level: 2 }, readable];
+}
+
+/** The part of an answer that had come when it broke off. */
+function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
+  if (brokenOff === undefined) return [];
+  return [remark("Broken off:", "this much of an answer had come. It counts as not said."), { said: brokenOff }];
 }
 
 /** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answered. */

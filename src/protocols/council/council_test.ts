@@ -235,3 +235,13 @@ Deno.test("what is asked in a phase can be changed, and what binds the synthesis
   );
   match(sentFor(council, "plan/plan/ada"), /Plan your position/);
 });
+
+Deno.test("what is asked in a phase can be changed for one member, and the others are asked as ever", async () => {
+  const phasePrompts = { plan: { ada: "Plan in verse." }, vote: { ben: "Choose at will." } };
+  const council = await held({}, { phasePrompts });
+  deepEqual(council.result.status, "completed");
+  match(sentFor(council, "plan/plan/ada"), /Plan in verse\./);
+  match(sentFor(council, "plan/plan/ben"), /Plan your position/);
+  match(sentFor(council, "vote/ballot/ben"), /Choose at will\./);
+  match(sentFor(council, "vote/ballot/ada"), /Rank all positions/);
+});

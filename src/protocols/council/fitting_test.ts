@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
-import { held, type HeldCouncil, marker, phaseOf, sentFor } from "./_council_fixture.ts";
+import { held, marker, phaseOf, sentFor } from "./_council_fixture.ts";
 import { commonLimit } from "./fitting.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
 

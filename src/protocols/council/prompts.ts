@@ -82,8 +82,9 @@ const TASKS: Readonly<Record<CouncilPhase, string>> = {
 };
 
 /** Returns what is to be done in a phase: as the configuration has it, or as is usual among the phases that are held. */
-export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules): string {
-  const own = prompts[phase];
+export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules, speaker: string): string {
+  const given = prompts[phase] ?? {};
+  const own = typeof given === "string" ? given : new Map(Object.entries(given)).get(speaker);
   if (own !== undefined) return own;
   const held = (other: CouncilPhase) => phases.includes(other);
   if (phase === "gather" && !held("formulate")) {

@@ -21,10 +21,13 @@ export type Fit = (texts: readonly string[], schema: AnswerSchema<unknown>) => r
 export class CouncilTurns {
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
+  readonly #speaker: string;
 
-  constructor(rules: CouncilRules, nameOf: NameOf) {
+  /** @param speaker Id of whoever is asked. */
+  constructor(rules: CouncilRules, nameOf: NameOf, speaker: string) {
     this.#rules = rules;
     this.#nameOf = nameOf;
+    this.#speaker = speaker;
   }
 
   /** First thoughts: nothing is shown but the question. */
@@ -81,7 +84,7 @@ export class CouncilTurns {
     const placeOf = ({ speaker }: Statement) => order.findIndex(({ participant }) => participant === speaker);
     const against = objections.toSorted((a, b) => placeOf(a) - placeOf(b));
     const about = aboutBallot({ isCandidate: Object.hasOwn(labels, voter), hasObjections: against.length > 0 });
-    const instruction = `${taskOf("vote", this.#rules)} ${about}`;
+    const instruction = `${taskOf("vote", this.#rules, this.#speaker)} ${about}`;
     return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
   }
 
@@ -97,7 +100,7 @@ export class CouncilTurns {
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
   #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
-    const instruction = `${taskOf(phase, this.#rules)}\n\n${MANNER}`;
+    const instruction = `${taskOf(phase, this.#rules, this.#speaker)}\n\n${MANNER}`;
     return { instruction, maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 }

@@ -1,7 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { numbersIn, readContextSummary } from "../../transcript/digest.ts";
 import { fold } from "../../transcript/fold.ts";
-import { held, type Script, textOf } from "./_dialectic_fixture.ts";
+import { listened } from "../_listened_fixture.ts";
+import { held, PROBLEM, scene, type Script, textOf } from "./_dialectic_fixture.ts";
+import { createDialecticWorkflow } from "./mod.ts";
 
 /** Designs and critiques that are long; summaries are told from both by what is asked for. */
 const talkative: Script = {
@@ -49,4 +51,17 @@ Deno.test("with a window that is too small for all designs the judge reads summa
   equal(result.status, "completed");
   const synthesis = result.messages.at(-1);
   ok(synthesis?.kind === "synthesis" && (synthesis.digests ?? []).some(({ kind }) => kind === "summary"));
+});
+
+Deno.test("a judge with a window of its own reads summaries of what is beyond it, and agents need none", async () => {
+  const { participants } = scene({ ...talkative, agents: 4 });
+  const context = { window: 4000 };
+  const cast = participants.map((one) => one.id === "mo" ? { ...one, context } : one);
+  const turnMaxTokens = { proposal: 200, critique: 150, refinement: 200, synthesis: 250 };
+  const config = { roundCount: 2, contextSearch: false, outputDirectory: false, turnMaxTokens } as const;
+  const { result, events } = await listened((options) => createDialecticWorkflow(PROBLEM, cast, config).run(options));
+  equal(result.status, "completed");
+  const summaries = fold(events).notes.filter(({ kind }) => kind === "context_summary");
+  deepEqual([...new Set(summaries.map(({ participant }) => participant))], ["mo"]);
+  ok(result.messages.at(-1)?.digests?.some(({ kind }) => kind === "summary"));
 });

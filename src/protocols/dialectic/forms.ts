@@ -169,8 +169,8 @@ function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requir
     `${requirement} (${textOf.get(requirement) ?? "unknown"})${reason === "" ? "" : `: ${reason}`}`
   );
   return [
-    synthesis.solution.trim(),
     ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
+    synthesis.solution.trim(),
     ...list("Trade-offs", synthesis.tradeOffs),
     ...list("Recommendations", synthesis.recommendations),
     ...list("Open questions", synthesis.openQuestions),

@@ -83,10 +83,11 @@ Deno.test("a synthesis tells all of its fields in its text, and holds its confid
   ok(filled.ok);
   equal(
     filled.text,
-    "A book in a safe.\n\nUnfulfilled major requirements:\n- R4 (It must be safe.): Safes burn too.\n\n" +
+    "Unfulfilled major requirements:\n- R4 (It must be safe.): Safes burn too.\n\nA book in a safe.\n\n" +
       "Trade-offs:\n- Slow, but safe.\n\nOpen questions:\n- Who has the key?\n\n" +
       "Confidence: 40 of 100 (85 was given; no more than 40 counts while a major requirement is unfulfilled). It is simple.",
   );
+  equal(Object.keys(Object(filled.fields))[0], "unfulfilled", "pages list fields in this order");
   deepEqual(Object(filled.fields).confidence, 85, "what was said stays on record");
   deepEqual(Object(filled.fields).unfulfilled, [{ requirement: "R4", reason: "Safes burn too." }]);
 });
@@ -104,7 +105,7 @@ Deno.test("a synthesis needs nothing but a solution: what else is missing is mis
   });
   equal(
     filled.text,
-    "A book.\n\nUnfulfilled major requirements:\n- not said\n\nRecommendations:\n- Lock it.\n\nConfidence: not said.",
+    "Unfulfilled major requirements:\n- not said\n\nA book.\n\nRecommendations:\n- Lock it.\n\nConfidence: not said.",
   );
   ok(problemOf(form, { ...synthesis, solution: "" }).includes("`solution`"));
 });
@@ -129,9 +130,9 @@ Deno.test("a confidence is a number from 0 to 100, read from its field alone; an
     const reading = schema.read({ reason: "So.", confidence });
     return reading.ok && reading.value;
   };
-  const given = [[0, 0], [100, 100], ["85", 85], ["90/100", 90], [" 7.5 ", 7.5]] as const;
+  const given = [[0, 0], [100, 100], ["85", 85], ["90/100", 90], ["90 %", 90], [" 7.5 ", 7.5]] as const;
   for (const [said, confidence] of given) deepEqual(read(said), { unfulfilled: [], reason: "So.", confidence });
-  for (const bad of [-1, 101, 120, NaN, null, "high", "9/10", "90 %", [90]]) {
+  for (const bad of [-1, 101, 120, NaN, null, "high", "9/10", "90 percent or so", [90]]) {
     deepEqual(read(bad), { unfulfilled: [], reason: "So." }, String(bad));
   }
   for (const nothing of [{ reason: "So." }, {}, [], "90", 90, null]) ok(!schema.read(nothing).ok);

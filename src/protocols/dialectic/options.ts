@@ -69,9 +69,7 @@ const REQUIREMENT = z.strictObject({
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
-  problem: text("the problem, in full").optional().describe(
-    "The problem in full; PROBLEM is then its title (the brief's motion)",
-  ),
+  problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
   roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
   until: z.enum(["fixed", "confidence"]).default("fixed").describe(
     "Hold all rounds, or stop when the judge is confident",
