@@ -145,8 +145,9 @@ function subjectOf(request: AgentRequest): string {
   const own = replyTo.speaker === participant.id;
   const verb = isAside(kind) || kind.endsWith("summary") || kind === "refinement" ? "This is about" : "You answer";
   if (blind) return `${verb} the ${inWords(replyTo.kind)} by ${givenNameOf(request, replyTo.speaker)}.`;
-  const owner = own ? "yourself" : givenNameOf(request, replyTo.speaker);
-  const subject = `${verb} message ${replyTo.number}, the ${inWords(replyTo.kind)} by ${owner}`;
+  const said = inWords(replyTo.kind);
+  const whose = own ? `your own ${said}` : `the ${said} by ${givenNameOf(request, replyTo.speaker)}`;
+  const subject = `${verb} message ${replyTo.number}, ${whose}`;
   const numbered = sharesModel || !own;
   const lastOwn = shown.findLast(({ speaker }) => speaker === participant.id);
   if (!numbered && lastOwn?.number === replyTo.number) return `${subject}: it is what you said last above.`;

@@ -70,9 +70,9 @@ Deno.test("layOut() quotes what is answered if it is not shown, or is shown with
   );
   assert.match(
     last([opening, { ...opening, number: 6, text: "And quick." }], opening),
-    /message 2, the opening by yourself:\n\n<<<begin [^\n]+>>>\nBuses are cheap\./,
+    /message 2, your own opening:\n\n<<<begin [^\n]+>>>\nBuses are cheap\./,
   );
-  assert.match(last([opening, rebuttal], opening), /the opening by yourself: it is what you said last above\.\n/);
+  assert.match(last([opening, rebuttal], opening), /your own opening: it is what you said last above\.\n/);
   assert.match(
     layOut(requestOf({ kind: "score", shown: [rebuttal], replyTo: rebuttal })).at(-1)?.text ?? "",
     /This is about message 5, the rebuttal by Ben, quoted above\./,
@@ -117,7 +117,7 @@ Deno.test("layOut() shows all who share a model the same up to the persona, whic
 
 Deno.test("layOut() names one's own statement by its number where all see it quoted", () => {
   const last = layOut(requestOf({ shown: [opening], replyTo: opening, sharesModel: true })).at(-1)?.text ?? "";
-  assert.match(last, /You answer message 2, the opening by yourself, quoted above\./);
+  assert.match(last, /You answer message 2, your own opening, quoted above\./);
 });
 
 Deno.test("layOut() keeps the persona first where a form stands ahead of everything", () => {

@@ -50,8 +50,7 @@ export class Processing {
   }
 
   #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
-    const { prompts: { participants }, fileOf: whereOf } = this.#run;
-    return { statements, participants, remarks: [], told, whereOf };
+    return { statements, participants: this.#run.prompts.participants, remarks: [], told };
   }
 
   #processed(viewed: Viewed, { participant, processors = [], key }: AskedTurn): Viewed {

@@ -110,8 +110,7 @@ export class RoundtableWatch {
     const before = { ...table, rounds: table.rounds.slice(0, -1) };
     const numbers = new Set([...standing(before), ...standing(table)].map(({ number }) => number));
     const statements = messages.filter((one) => !one.failed).filter(({ number }) => numbers.has(number));
-    const whereOf = ({ number }: Statement) => `message ${number}`;
-    const viewed = { statements, participants: this.#watched.participants, remarks: [], told: [], whereOf };
+    const viewed = { statements, participants: this.#watched.participants, remarks: [], told: [] };
     return this.#hide?.(viewed, speaker).statements ?? statements;
   }
 }
