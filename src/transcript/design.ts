@@ -143,12 +143,10 @@ function uncoveredOf(
   covered: Design["requirements"],
   requirements: readonly Requirement[] = [],
 ): readonly Unfulfilled[] | undefined {
-  const major = requirements.filter(({ level }) => level === "major").map(({ id }) => ({ id, said: covered[id] }));
-  const uncovered = major.flatMap(({ id, said }) =>
-    said?.coverage === "uncovered" ? [{ requirement: id, reason: said.how }] : []
-  );
-  const all = major.length > 0 && major.every(({ said }) => said !== undefined);
-  return uncovered.length > 0 || all ? uncovered : undefined;
+  const said = requirements.flatMap(({ id, level }) => level === "major" ? [{ requirement: id, ...covered[id] }] : []);
+  const uncovered = said.filter(({ coverage }) => coverage === "uncovered");
+  if (uncovered.length === 0 && (said.length === 0 || said.some(({ coverage }) => !coverage))) return undefined;
+  return uncovered.map(({ requirement, how = "" }) => ({ requirement, reason: how }));
 }
 
 /** Requirements as they stand in a dialogue's settings; none if there are none. What is no requirement is left out. */

@@ -1,6 +1,6 @@
 import type { AgentName, Facts } from "./facts.ts";
 import { hundredths } from "../../judging/scoreboard.ts";
-import type { VotingMethod } from "../../judging/voting/methods.ts";
+import { METHOD_NAMES, type VotingMethod } from "../../judging/voting/methods.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
@@ -147,16 +147,10 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
 }
 
-/** A lead by votes in the units of the method: `2 points of Borda's count`. */
+/** A lead by votes in the units of the method: `2 points (Borda's count)`. */
 function votesInWords(margin: number, method: VotingMethod = "borda"): string {
-  const [unit, of = ""] = ({
-    borda: ["point", " of Borda's count"],
-    irv: ["vote", " in the last round"],
-    schulze: ["pair", " of Schulze's method"],
-    approval: ["approval"],
-    plurality: ["first choice"],
-  } as const)[method];
-  return `${margin} ${unit}${margin === 1 ? "" : "s"}${of}`;
+  const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
+  return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

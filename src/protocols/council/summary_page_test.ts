@@ -21,7 +21,7 @@ async function summary(script: Script, config: CouncilConfig = {}): Promise<stri
 
 Deno.test("the summary page shows every ballot, each method, the pairs, and who wanted something else", async () => {
   const page = await summary(SPLIT);
-  match(page, /\*\*Vote:\*\* \*\*Ben wins by 2 points of Borda's count\*\*/);
+  match(page, /\*\*Vote:\*\* \*\*Ben wins by 2 points \(Borda's count\)\*\*/);
   match(
     page,
     /^Decided by Borda's count\. Votes on one's own position count like others\. 3 of 3 members voted \(quorum 2\)\.$/m,

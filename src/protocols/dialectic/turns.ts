@@ -2,7 +2,7 @@ import type { Tool } from "../../agents/agent.ts";
 import { contextSearch } from "../../agents/context_search.ts";
 import { listFiles, readFile } from "../../agents/folder_tools.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
-import { isDesign, standingDesigns } from "../../judging/mod.ts";
+import { standingDesigns } from "../../judging/mod.ts";
 import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
