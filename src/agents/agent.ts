@@ -18,18 +18,24 @@ export interface AnswerSchema<T> {
   read(value: unknown): AnswerReading<T>;
 }
 
-/** A value as it was read; with a problem, it is what was good of an answer. */
+/**
+ * A value as it was read; with a problem, it is what was good of an answer. `fields` are the answer's own fields that
+ * the problem is about: without them it is about the whole.
+ */
 export type AnswerReading<T> =
-  | { readonly ok: true; readonly value: T; readonly problem?: string }
-  | { readonly ok: false; readonly problem: string };
+  | { readonly ok: true; readonly value: T; readonly problem?: string; readonly fields?: readonly string[] }
+  | { readonly ok: false; readonly problem: string; readonly fields?: readonly string[] };
 
 /**
  * The form of a contribution that is a text with fields, such as a stance and a confidence. Its `read` must take what it
  * has read itself as well: that is how records are read.
  */
 export interface ContributionForm<T> extends AnswerSchema<T> {
-  /** The contribution as a text, made from the fields and from nothing else: nobody is shown JSON of somebody else. */
-  textOf(fields: T): string;
+  /**
+   * The contribution as a text, made from the fields and the number of its message, and from nothing else: nobody is shown
+   * JSON of somebody else.
+   */
+  textOf(fields: T, number: number): string;
 }
 
 /** A text that is to be weighed, of nobody who takes part: a passage of a source. */
@@ -70,6 +76,13 @@ export interface AgentRequest {
   readonly replyTo?: Statement;
   /** Texts that are shown for this turn besides what was said, ahead of the instruction. @default none */
   readonly quoted?: readonly QuotedText[];
+  /** Images and texts given with the question, in turns up to the end of the first phase. @default none */
+  readonly attachments?: readonly {
+    readonly name: string;
+    readonly mediaType: string;
+    readonly data: Uint8Array;
+    readonly text?: string;
+  }[];
   /** Guidance on all questions of this kind: stands ahead of what was said, so that providers have it cached. */
   readonly guidance?: string;
   /** Task of this turn. */

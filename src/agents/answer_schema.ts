@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "./agent.ts";
 import { quotable } from "../text/fence.ts";
-import { type Finding, FINDING_VERDICTS } from "../transcript/claim.ts";
+import { type Finding, FINDING_VERDICTS, MOST_FINDINGS } from "../transcript/claim.ts";
 import type { Json } from "../transcript/event.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -41,7 +41,10 @@ function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReadi
   );
 }
 
-/** Findings of a fact checker, claim by claim; none if there was nothing to check. One that cannot be read is lost alone. */
+/**
+ * Findings of a fact checker, claim by claim; none if there was nothing to check. One that cannot be read is lost alone,
+ * and so is what goes beyond the first 5.
+ */
 export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
   const finding = z.object({
     claim: requiredText().describe("The claim, as it was made."),
@@ -50,12 +53,13 @@ export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Fin
     source: z.preprocess(namesIn, z.string().nullable())
       .describe("Name of the source it rests on; null if there is none."),
   }).transform(({ source, ...rest }): Finding => ({ ...rest, ...omitUndefined({ source: source || undefined }) }));
+  const error = `must be a list of at most ${MOST_FINDINGS} findings`;
   return zodAnswer(
     "findings",
-    z.object({ findings: z.array(finding) }),
+    z.object({ findings: z.array(finding).max(MOST_FINDINGS, { error }) }),
     z.object({
       findings: z.array(finding.nullable().catch(null)).transform((all) => all.flatMap((each) => each ?? []))
-        .refine((readable) => readable.length > 0),
+        .refine((readable) => readable.length > 0).transform((readable) => readable.slice(0, MOST_FINDINGS)),
     }),
   );
 }
@@ -81,13 +85,14 @@ export function numberUpTo(max: number) {
   return z.preprocess((value) => exactNumber(value, max), z.number({ error }).min(0, { error }).max(max, { error }));
 }
 
-/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are; everything else as it is. */
+/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are, of 100 also `"68%"`; everything else as it is. */
 export function exactNumber(value: unknown, max = 10): unknown {
-  const [, digits, of = max] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
-  return digits === undefined || Number(of) !== max ? value : Number(digits);
+  const [, digits, of = max, percent] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
+  const outOf = percent === undefined ? Number(of) : 100;
+  return digits === undefined || outOf !== max ? value : Number(digits);
 }
 
-const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+))?\s*$/;
+const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+)|(%))?\s*$/;
 
 /**
  * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers demand: objects have all of
@@ -114,7 +119,7 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
     read(value) {
       const whole = read(value);
       const part = whole.ok ? undefined : kept.safeParse(value);
-      return part?.success ? { ok: true, value: part.data, problem: whole.problem ?? "" } : whole;
+      return part?.success ? { ...whole, ok: true, value: part.data, problem: whole.problem ?? "" } : whole;
     },
   };
 }
@@ -123,9 +128,11 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
 export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   return (value) => {
     const result = type.safeParse(value);
-    return result.success
-      ? { ok: true, value: result.data }
-      : { ok: false, problem: problemOf(result.error.issues, value) };
+    if (result.success) return { ok: true, value: result.data };
+    const { issues } = result.error;
+    const fields = [...new Set(issues.map(({ path: [field] }) => field))].filter((field) => typeof field === "string");
+    const isOfWhole = issues.some(({ path }) => path.length === 0);
+    return { ok: false, problem: problemOf(issues, value), ...(isOfWhole ? {} : { fields }) };
   };
 }
 
@@ -183,13 +190,14 @@ export function shown(value: unknown): string {
 /**
  * Makes a contribution from a value: its fields as plain JSON, and the text that they give.
  *
+ * @param number Number of the message. @default 1
  * @throws {ProgramError} If the form does not read its own values: they could not be read from a record.
  */
-export function fillForm<T>(form: ContributionForm<T>, value: unknown) {
+export function fillForm<T>(form: ContributionForm<T>, value: unknown, number = 1) {
   const reading = form.read(value);
   if (!reading.ok) return reading;
   const fields: Json = JSON.parse(JSON.stringify(reading.value ?? null));
   const again = form.read(fields);
-  if (again.ok) return { ok: true as const, fields, text: form.textOf(again.value).trim() };
+  if (again.ok) return { ok: true as const, fields, text: form.textOf(again.value, number).trim() };
   throw new ProgramError(`The form '${form.name}' cannot read what it has read itself: ${again.problem}`);
 }

@@ -67,16 +67,25 @@ export function positionFor(
 /** Returns the material for one participant: its own side of the brief, if it takes one, and all sources. */
 export function materialFor(brief: Brief, participant: Participant, advocates: readonly Participant[]): string {
   const position = positionFor(brief, participant, advocates);
-  const parts = position ? [`What can be said for your position:\n\n${position.body.trim()}`] : [];
+  const parts = position ? [`What can be said for your position:\n\n${caseOf(position)}`] : [];
   if (brief.sources.length > 0) parts.push(sourceMaterial(brief.sources));
   return parts.join("\n\n");
 }
 
 /** Returns the material for whoever takes no side, or finds one: all positions of the brief, and its sources. */
 export function briefMaterial({ positions, sources }: Brief): string {
-  const sides = positions.map(({ text, body }) => `What can be said for “${text}”:\n\n${body.trim()}`);
+  const sides = positions.map((position) => `What can be said for “${position.text}”:\n\n${caseOf(position)}`);
   return [...sides, ...(sources.length > 0 ? [sourceMaterial(sources)] : [])].join("\n\n");
 }
+
+/** What can be said for a position, without a title that only repeats it. */
+function caseOf({ text, body }: BriefPosition): string {
+  const [, title = "", rest = ""] = /^#\s+([^\n]+)\n+([^]+)$/.exec(body.trim()) ?? [];
+  return title !== "" && plain(title) === plain(text) ? rest : body.trim();
+}
+
+/** Stands ahead of sources in a material. */
+export const SOURCES_TITLE = "Sources, each under the name to cite it by:";
 
 /** Returns sources as a model is shown them, each under the name to cite it by. */
 export function sourceMaterial(sources: readonly Source[]): string {
@@ -85,7 +94,7 @@ export function sourceMaterial(sources: readonly Source[]): string {
     const head = [`[${source.name}]`, source.title, origin && `(${origin})`, source.url].filter(Boolean);
     return `${head.join(" ")}\n${source.text}`;
   });
-  return ["Sources, each under the name to cite it by:", ...listed].join("\n\n");
+  return [SOURCES_TITLE, ...listed].join("\n\n");
 }
 
 function claimed(brief: Brief, participant: Participant): BriefPosition | undefined {

@@ -73,9 +73,11 @@ export class ChatAgent implements Agent {
       const { text, value } = await askStructured(this.#model, prompt, request.schema, calls, within, ask);
       return { text, value: value as Json };
     }
+    const { participant: { id, name }, kind } = request;
+    const others = request.participants.filter((one) => one.id !== id).map((one) => one.name);
     for (let asked = 0; asked < 2; asked++) {
       const { completion } = await ask(prompt, options);
-      const said = speechIn(completion.text, { name: request.participant.name, kind: request.kind });
+      const said = speechIn(completion.text, { name, kind, others });
       if (said !== "") return { text: said };
     }
     throw new ModelError("The answer says nothing, also the second time", { code: "empty" });

@@ -4,6 +4,7 @@ import { fenceMark } from "../text/fence.ts";
 import type { Digest } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import { requestOf, statementOf } from "./_agents_fixture.ts";
+import { sourceMaterial } from "./brief.ts";
 import { layOut } from "./prompt_layout.ts";
 
 const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Buses are cheap." });
@@ -29,12 +30,13 @@ Deno.test("layOut() puts stable text first, then what was said in order, then th
   assert.deepEqual(prompt.slice(1, 4).map(({ text }) => text), [
     "Debate on free buses.",
     "You are for it.",
-    "What you may draw on is quoted here. Where you use one of its sources, cite it by its name in square brackets; " +
-    `cite nothing else.\n\n<<<begin ${mark("material")} | Material>>>\nSources: none.\n<<<end ${mark("material")}>>>`,
+    `What you may draw on is quoted here.\n\n<<<begin ${mark("material")} | Material>>>\nSources: none.\n<<<end ${
+      mark("material")
+    }>>>`,
   ]);
   assert.equal(
     prompt[4]?.text,
-    `<<<begin ${mark(1)} | Message 1 | Mod | announcement>>>\nWelcome.\n<<<end ${mark(1)}>>>`,
+    `<<<begin ${mark(1)} | Message 1 | announcement>>>\nWelcome.\n<<<end ${mark(1)}>>>`,
   );
   assert.equal(prompt[5]?.text, "Buses are cheap.");
   assert.match(
@@ -92,12 +94,36 @@ Deno.test("layOut() names the topic once", () => {
   assert.equal(topic?.text, "Topic: Free buses");
 });
 
-Deno.test("layOut() gives the form of a structured answer", () => {
+Deno.test("layOut() asks for citations where there are sources to cite", () => {
+  const sourced = requestOf({ material: sourceMaterial([{ name: "fares", title: "Fares", text: "Fares rose." }]) });
+  const texts = layOut(sourced).map(({ text }) => text);
+  assert.ok(texts.some((text) => /cite it by its name in square brackets; cite nothing else\./.test(text)));
+});
+
+Deno.test("layOut() puts no name over announcements, and takes nobody's for words of its own", () => {
+  const welcome = statementOf({ number: 1, speaker: "ana", kind: "announcement", text: "Welcome." });
+  const prompt = layOut(requestOf({ shown: [welcome] }));
+  assert.ok(prompt.some(({ role, text }) => role === "user" && text.includes("| Message 1 | announcement>>>")));
+  assert.ok(!prompt.some(({ role }) => role === "assistant"));
+  assert.doesNotMatch(layOut(requestOf({ shown: [welcome], sharesModel: true })).at(-1)?.text ?? "", /said yourself/);
+});
+
+Deno.test("layOut() names of a round within rounds the round alone", () => {
+  const phaseOf = (phase: string) => /^Phase: ([^.]*)\./.exec(layOut(requestOf({ phase })).at(-1)?.text ?? "")?.[1];
+  assert.deepEqual(["rounds/round-2", "arguments/round-1", "openings"].map(phaseOf), [
+    "round 2",
+    "arguments, round 1",
+    "openings",
+  ]);
+});
+
+Deno.test("layOut() gives the form of a structured answer, and tells once to answer in JSON", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
   const prompt = layOut(requestOf({ schema, shown: [opening] }));
-  const form = prompt.findIndex(({ text }) => /one JSON object of this form, and nothing else:\n\{\}$/.test(text));
+  const form = prompt.findIndex(({ text }) => /^The form of the answer:\n\{\}$/.test(text));
   assert.equal(prompt[form]?.role, "system"); // the same for all questions of its kind: ahead of what was said
   assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON object that is described above, and nothing else\.$/);
+  assert.equal(prompt.filter(({ text }) => text.includes("JSON")).length, 1);
 });
 
 Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {

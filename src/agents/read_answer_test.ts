@@ -108,6 +108,7 @@ Deno.test("readAnswer() reads findings; a source that is null, blank or left out
   assert.deepEqual(wrong, {
     ok: true,
     value: { findings: [finding] },
+    fields: ["findings"],
     problem:
       'The field `findings[1].verdict` must be one of "supported", "overstated", "contradicted", "unverifiable", not "true".',
   });

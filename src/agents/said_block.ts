@@ -22,7 +22,8 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
   const known = blocks.get(part) ?? {};
   blocks.set(part, known);
   const quotesAll = viewer.sharesModel === true || viewer.blind === true;
-  if ("speaker" in part && part.speaker === viewer.participant.id && !quotesAll) {
+  const isOwn = "speaker" in part && part.speaker === viewer.participant.id && part.kind !== "announcement";
+  if (isOwn && !quotesAll) {
     return known.own ??= { role: "assistant", text: quotable(part.text) };
   }
   const mark = viewer.fence(fencedBy(part));
@@ -36,9 +37,10 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
 /** Returns a part in its fence and under its title; of what is left out only where it stands. */
 export function quoted(viewer: Viewer, part: Said): string {
   if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), annotated(part));
-  if (part.kind === "gap") return `[${leftOut(part)} ${part.where}]`;
-  const kind = part.kind === "summary" ? "Summary of" : "From";
-  return fenceText(viewer.fence(fencedBy(part)), `${kind} ${inTitle(part)} | whole: ${part.where}`, part.text);
+  if (part.kind === "gap") return `[${leftOut(part)}]`;
+  const isSummary = part.kind === "summary";
+  const title = isSummary ? `Summary of ${inTitle(part)} | not in the words of who spoke` : `From ${inTitle(part)}`;
+  return fenceText(viewer.fence(fencedBy(part)), title, part.text);
 }
 
 /** Returns a statement's text with what is noted under it: that it was cut, and what was found of its quotations. */
@@ -58,11 +60,11 @@ function fencedBy(part: Said): number | string {
 function leftOut({ numbers }: Digest): string {
   const { first, last } = endsOf(numbers);
   return first === last
-    ? `Message ${first} is left out here; it stands in`
-    : `Of messages ${first} to ${last}, those that are not quoted are left out here; they stand in`;
+    ? `Message ${first} is left out here`
+    : `Of messages ${first} to ${last}, those that are not quoted are left out here`;
 }
 
-/** Longer lists of numbers would push the file that a title names over the end of it. */
+/** Longer lists of numbers would fill a title. */
 const MAX_NUMBERS_LENGTH = 24;
 
 function inTitle({ numbers }: Digest): string {
@@ -83,9 +85,13 @@ export function messagesInWords(numbers: string): string {
   return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${inWords}`;
 }
 
-/** For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. */
+/**
+ * For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. An
+ * announcement is worded by the protocol, whoever leads the dialogue: it has no name over it.
+ */
 function titleOf(viewer: Viewer, { number, speaker, kind, round, replyTo }: Statement): string {
-  const parts = [nameOf(viewer, speaker), inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
+  const who = kind === "announcement" ? [] : [nameOf(viewer, speaker)];
+  const parts = [...who, inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
   // The order of numbers is that of seats: with labels it would tell who is who.
   const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
   return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");

@@ -16,14 +16,43 @@ const TURN_END =
  * Returns a model's answer without reasoning blocks. A block that is not closed was cut off: nothing after it was said.
  */
 export function withoutReasoning(answer: string): string {
-  let text = answer.trim();
-  for (const [open, close] of REASONING) {
-    while (open.test(text)) {
-      const end = close.exec(text);
-      text = end === null ? "" : text.slice(end.index + end[0].length).trim();
-    }
+  return (pastReasoning(answer.trim()) ?? "").replace(REASONING_END, "").trim();
+}
+
+/** A text from behind the blocks that it begins with on; `undefined` if one of them is not closed. */
+function pastReasoning(text: string): string | undefined {
+  const [open, close] = REASONING.find(([open]) => open.test(text)) ?? [];
+  if (!open) return text;
+  const end = close?.exec(text);
+  return end ? pastReasoning(text.slice(end.index + end[0].length).trimStart()) : undefined;
+}
+
+/** No opener of reasoning is longer. */
+const LONGEST_OPENER = 20;
+
+/** Leaves reasoning blocks out of an answer as it comes, piece by piece; all else passes as soon as it is known to be said. */
+export class SpokenPieces {
+  #held = "";
+  #isSaid = false;
+
+  /** Takes a piece, and returns what can be shown. */
+  take(piece: string): string {
+    if (this.#isSaid) return piece;
+    this.#held = (this.#held + piece).trimStart();
+    const said = pastReasoning(this.#held);
+    if (said === undefined) return "";
+    this.#held = said;
+    const mayBegin = this.#held === "" || (/^[<[]/.test(this.#held) && this.#held.length < LONGEST_OPENER);
+    return mayBegin ? "" : this.rest();
   }
-  return text.replace(REASONING_END, "").trim();
+
+  /** Returns what is held back, once no piece follows; of reasoning that was not closed nothing. */
+  rest(): string {
+    const said = pastReasoning(this.#held) ?? "";
+    this.#held = "";
+    this.#isSaid = true;
+    return said;
+  }
 }
 
 /** Words that a heading is made of when it does nothing but name the turn. */
@@ -52,15 +81,20 @@ const OFFER =
 export interface Spoken {
   readonly name: string;
   readonly kind: Kind;
+  /** Names of the others. @default none */
+  readonly others?: readonly string[];
 }
+
+/** Turns that are a speech in one voice: in others somebody may go through what each one said, under labels. */
+const SPEECHES: ReadonlySet<Kind> = new Set<Kind>(["opening", "argument", "rebuttal", "closing"]);
 
 /**
  * Returns what was said in a model's answer: without reasoning, an opening such as "Sure! Here is …:", a heading that
- * only names the turn, the speaker's own label, and a closing offer. A summary keeps its labels, as they say who said
- * what.
+ * only names the turn, the speaker's own label, what others are made to answer, and a closing offer. A summary keeps its
+ * labels, as they say who said what.
  */
-export function speechIn(answer: string, { name, kind }: Spoken): string {
-  let text = answer;
+export function speechIn(answer: string, { name, kind, others = [] }: Spoken): string {
+  let text = SPEECHES.has(kind) ? ownPart(withoutReasoning(answer), name, others) : answer;
   let before: string;
   do {
     before = text;
@@ -89,4 +123,13 @@ function withoutOwnLabel(text: string, name: string): string {
     if (name !== "" && text.startsWith(label)) return text.slice(label.length).trimStart();
   }
   return text;
+}
+
+/** A script, with a paragraph under the speaker's label and one under another's, is the speaker's own up to the latter. */
+function ownPart(text: string, name: string, others: readonly string[]): string {
+  const paragraphs = text.split(/\n[ \t]*\n/);
+  const isBy = (who: string, paragraph: string) => withoutOwnLabel(paragraph.trim(), who) !== paragraph.trim();
+  const end = paragraphs.findIndex((paragraph) => others.some((other) => isBy(other, paragraph)));
+  const isScript = end > 0 && paragraphs.some((paragraph) => isBy(name, paragraph));
+  return isScript ? paragraphs.slice(0, end).join("\n\n") : text;
 }

@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import fc from "fast-check";
 import type { Kind } from "../transcript/kind.ts";
-import { speechIn, withoutReasoning } from "./speech.ts";
+import { speechIn, SpokenPieces, withoutReasoning } from "./speech.ts";
 
 const SAID = "Rents rose by a third.\n\nThat is too much.";
 
@@ -77,6 +77,23 @@ Deno.test("speechIn() keeps the first word of an opening that says something, an
   equal(said(summary, "context_summary"), summary);
 });
 
+Deno.test("speechIn() ends a script where somebody else begins to speak, and leaves those alone who are only spoken of", () => {
+  const spoken = { name: "Ada Low", kind: "rebuttal", others: ["Ben", "Mo"] } as const;
+  for (
+    const answer of [
+      `Ada Low: ${SAID}\n\nBen: I disagree.\n\nAda Low: You would.`,
+      `${SAID}\n\n**Ben:** I disagree.\n\n**Ada Low:** You would.`,
+      `<think>Hm.</think>**Ada Low**: ${SAID}\n\n**Mo**: Thank you both.`,
+    ]
+  ) equal(speechIn(answer, spoken), SAID, answer);
+  const addressed = `${SAID}\n\nBen: who pays for it?\n\nMo: I ask that this be answered.`;
+  equal(speechIn(addressed, spoken), addressed);
+  const ownFirst = `Ben: It is dear.\n\nAda Low: It is not.`;
+  equal(speechIn(ownFirst, spoken), ownFirst, "it is quoted first, and answered");
+  const compared = `Ada Low: It is cheap.\n\nBen: It is dear.`;
+  equal(speechIn(compared, { ...spoken, kind: "critique" }), "It is cheap.\n\nBen: It is dear.");
+});
+
 Deno.test("speechIn() comes to the same a second time, and invents nothing", () => {
   const piece = fc.constantFrom(
     "Sure! ",
@@ -95,4 +112,20 @@ Deno.test("speechIn() comes to the same a second time, and invents nothing", () 
     equal(said(once), once);
     equal(answer.includes(once), true);
   }));
+});
+
+Deno.test("SpokenPieces leaves reasoning out of an answer wherever it is cut into pieces", () => {
+  const spoken = (text: string, size: number) => {
+    const pieces = new SpokenPieces();
+    const all = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];
+    return all.map((piece) => pieces.take(piece)).join("") + pieces.rest();
+  };
+  for (const size of [1, 2, 7, 500]) {
+    equal(spoken("<think>If a < b\n</think>\n\nBuses <b>run</b>.", size), "Buses <b>run</b>.");
+    equal(spoken("[THINK]So.[/THINK]<think>And so.</think>Trams.", size), "Trams.");
+    equal(spoken("[london] says that buses run.", size), "[london] says that buses run.");
+    equal(spoken("<think>It never ends", size), "");
+    equal(spoken("<th", size), "<th");
+    equal(spoken("Buses. <think>No.</think>", size), "Buses. <think>No.</think>");
+  }
 });

@@ -1,12 +1,14 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
+import { imageTokens, loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerReading, AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce, type AskOptions } from "./use_tools.ts";
 import { cutTo } from "../text/sentences.ts";
 import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
+import { isObject } from "../transcript/json.ts";
+import { propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
@@ -21,11 +23,19 @@ interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "t
 /** Models that gave no JSON that could be read, and are asked for lines from then on. */
 const askedForLines = new WeakSet<ChatModel>();
 
+/** An answer as it was read. */
+interface Read<T> {
+  readonly text: string;
+  readonly reading: AnswerReading<T>;
+  /** The value that was read; of a repair with what it repairs. */
+  readonly value: unknown;
+}
+
 /**
  * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
- * more with the names of the fields that are wrong, if the longer prompt fits. Where nothing can be used of both
- * answers, a form that is flat enough is asked for once in lines in place of JSON, and so is the model's next one at
- * once. What is good of an answer is kept, with a warning of what is missing. `text` is what the value was read from.
+ * more for the fields that are wrong, if the longer prompt fits. Where nothing can be used of both answers, a form that
+ * is flat enough is asked for once in lines in place of JSON, and so is the model's next one at once. What is good of an
+ * answer is kept, with a warning of what is missing. `text` is the last answer that the value was read from.
  *
  * @param ask Asks the model. @default once, without tools
  * @throws {ModelError} If a call gives no answer, or none that can be read.
@@ -42,12 +52,11 @@ export async function askStructured<T>(
   const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: schema.jsonSchema };
   const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
-  const answers: { readonly text: string; readonly reading: AnswerReading<T> }[] = []; // the last one first
-  const askFor = async (asked: Prompt, within: AskOptions) => {
+  const answers: Read<T>[] = []; // the last one first
+  const askFor = async (asked: Prompt, within: AskOptions, repaired?: Repair) => {
     const { completion, prompt } = await ask(asked, within);
-    const reading = readCompletion(completion, schema, fields);
-    answers.unshift({ text: completion.text, reading });
-    return { completion, asked: prompt, problem: reading.problem };
+    answers.unshift(readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields));
+    return { completion, asked: prompt, problem: answers[0]?.reading.problem };
   };
   const first = await askFor(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
   let { problem } = first;
@@ -57,12 +66,27 @@ export async function askStructured<T>(
   let unreadable = "Unreadable also the second time";
   if (problem !== undefined) {
     const counter = await loadTokenCounter(model);
-    const longer = [...first.asked, ...reaskOf(first.completion, problem, inLines)];
-    const needed = promptTokens([...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)], counter);
-    if (needed + (options.maxOutputTokens ?? 0) > contextWindow) {
+    const repair = inLines ? undefined : repairOf(answers[0], schema);
+    const request = { role: "user" as const, text: reaskOf(problem, first.completion, inLines, repair) };
+    const said = withoutReasoning(first.completion.text);
+    const cut = countTokens(said) <= QUOTED_TOKENS ? said : `${cutTo(said, QUOTED_TOKENS, countTokens)} […]`;
+    const quoting = (text: string): Prompt => [
+      ...first.asked,
+      ...(text === "" ? [] : [{ role: "assistant" as const, text: quotable(text) }]),
+      request,
+    ];
+    const fits = (longer: Prompt) => {
+      const texts = [...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)];
+      return imageTokens(...longer) + promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
+    };
+    const longer = [said, cut].map(quoting).find(fits);
+    if (!longer) {
       unreadable = "Unreadable, and there is no room to ask once more";
     } else {
-      ({ problem } = await askFor(longer, constrained));
+      const held = repair && "schema" in constrained
+        ? { ...constrained, schema: { name: schema.name, schema: partOf(schema, repair.fields) } }
+        : constrained;
+      ({ problem } = await askFor(longer, held, repair));
       if (fields && !inLines && !answers.some(({ reading }) => reading.ok)) {
         await askFor(askedInLines(first.asked, schema, fields), options);
         if (answers[0]?.reading.ok) {
@@ -80,30 +104,60 @@ export async function askStructured<T>(
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
 }
 
-/** Of an answer that could not be read so much is quoted when it is asked for again: contexts may be small. */
-const QUOTED_TOKENS = 500;
-
 /** Takes only whole values from an answer that ran into its limit: it has no end that could be made up. */
 function readCompletion<T>(
   { text, finishReason }: Completion,
   schema: AnswerSchema<T>,
   fields: readonly LineField[] | undefined,
-): AnswerReading<T> {
+): Read<T> {
   const said = withoutReasoning(text);
   const isCut = finishReason === "length";
-  const reading = readAnswer(said, schema, { allowCut: !isCut });
+  const values = new Map<AnswerReading<T>, unknown>();
+  const read = (value: unknown) => {
+    const reading = schema.read(value);
+    values.set(reading, value);
+    return reading;
+  };
+  let reading = readAnswer(said, { ...schema, read }, { allowCut: !isCut });
   const lines = !fields || reading.ok ? undefined : readLines(isCut ? said.replace(/\n?[^\n]*$/, "") : said, fields);
-  return lines ? schema.read(lines) : reading;
+  if (lines) reading = read(lines);
+  return { text, reading, value: values.get(reading) };
 }
 
+/** An answer of which some fields are asked for once more. */
+interface Repair {
+  readonly of: { readonly [field: string]: unknown };
+  readonly fields: readonly string[];
+}
+
+/** Nothing of an answer is repaired that is no object, or of which the whole is wrong. */
+function repairOf<T>(answer: Read<T> | undefined, { jsonSchema }: AnswerSchema<T>): Repair | undefined {
+  const asked = propertiesOf(jsonSchema).map(([name]) => name);
+  const fields = answer?.reading.fields?.filter((name) => asked.includes(name)) ?? [];
+  return fields.length > 0 && isObject(answer?.value) ? { of: answer.value, fields } : undefined;
+}
+
+/** Reads a repair together with what it repairs. */
+function mending<T>(schema: AnswerSchema<T>, { of }: Repair): AnswerSchema<T> {
+  return { ...schema, read: (value) => schema.read(isObject(value) ? { ...of, ...value } : value) };
+}
+
+/** The form of some of the fields of an answer. */
+function partOf({ jsonSchema }: AnswerSchema<unknown>, fields: readonly string[]) {
+  const properties = Object.fromEntries(propertiesOf(jsonSchema).filter(([name]) => fields.includes(name)));
+  return { ...jsonSchema, properties, required: fields };
+}
+
+/** So much of an answer is quoted when it is asked for again where a context has no room for the whole. */
+const QUOTED_TOKENS = 500;
+
 /** A problem names what stood in the answer, which may be what was quoted to the model: it is marked as given. */
-function reaskOf({ text, finishReason }: Completion, problem: string, inLines: boolean): Prompt {
+function reaskOf(problem: string, { finishReason }: Completion, inLines: boolean, repair: Repair | undefined): string {
   const hint = finishReason === "length" ? " Be brief, so that the answer fits." : "";
-  const request = `Your answer could not be used. ${markGiven(problem)}${hint} Give the whole answer again, as ` +
-    `${inLines ? "the lines that were asked for" : "one JSON value"} and nothing else.`;
-  const said = countTokens(text) <= QUOTED_TOKENS ? text : cutTo(text, QUOTED_TOKENS, countTokens);
-  return [
-    ...(text.trim() === "" ? [] : [{ role: "assistant" as const, text: quotable(said) }]),
-    { role: "user", text: request },
-  ];
+  const form = inLines ? "as the lines that were asked for" : repair ? "in one JSON object" : "as one JSON value";
+  const what = repair ? repair.fields.map((field) => `\`${field}\``).join(", ") : "the whole answer";
+  return `Your answer could not be used${repair ? " as it stands" : ""}. ${
+    markGiven(problem)
+  }${hint} Give ${what} again, ` +
+    `${form} and nothing else.`;
 }

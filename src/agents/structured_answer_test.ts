@@ -31,9 +31,28 @@ Deno.test("askStructured() asks once more, with the model's own answer and the f
   assert.equal(answer.text, good);
   assert.deepEqual(model.calls[1], [...prompt, { role: "assistant", text: tooHigh }, {
     role: "user",
-    text: "Your answer could not be used. ⟦The field `scores.clarity` must be a number from 0 to 10, not 12.⟧ " +
-      "Give the whole answer again, as one JSON value and nothing else.",
+    text:
+      "Your answer could not be used as it stands. ⟦The field `scores.clarity` must be a number from 0 to 10, not " +
+      "12.⟧ Give `scores` again, in one JSON object and nothing else.",
   }]);
+  assert.deepEqual(model.callOptions[1]?.schema?.schema["required"], ["scores"]);
+});
+
+Deno.test("askStructured() puts the fields that it asked for once more into the answer that lacked them", async () => {
+  const { answer, model } = await ask('<think>{"a": 1}</think>{"reason": "Clear."}', '{"scores": {"clarity": "8/10"}}');
+  assert.deepEqual(answer.value, { reason: "Clear.", scores: { clarity: 8 } });
+  assert.deepEqual(model.calls[1]?.[1], { role: "assistant", text: '{"reason": "Clear."}' });
+});
+
+Deno.test("askStructured() quotes the whole of a long answer where there is room, and marks where it cuts it", async () => {
+  const long = `{"reason": "${"So it is. ".repeat(300)}", "scores": {"clarity": 12}}`;
+  const quoted = async (contextWindow: number) => {
+    const model = new ScriptedModel({ lines: [long, good] });
+    await askStructured(model, prompt, schema, directCalls, { maxOutputTokens: 100, contextWindow });
+    return model.calls[1]?.[1]?.text;
+  };
+  assert.equal(await quoted(8000), long);
+  assert.match(await quoted(1200) ?? "", /^\{"reason": "So it is\. [^"]* \[…\]$/);
 });
 
 Deno.test("askStructured() asks for lines after two answers that cannot be read, and says why there is none at last", async () => {

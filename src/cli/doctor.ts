@@ -132,7 +132,13 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     return `${spec}: can be read`;
   }
   const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
-  if (args.flags.has("--no-call")) return `${spec}: what it needs is there; it was not called`;
+  const { contextWindow, contextWindowKnown } = model;
+  const assumed = contextWindowKnown || args.configuration.context?.window !== undefined
+    ? ""
+    : `; its context size is not known, and ${
+      withCommas(contextWindow)
+    } tokens are assumed: give it with --context-window`;
+  if (args.flags.has("--no-call")) return `${spec}: what it needs is there; it was not called${assumed}`;
   const signal = AbortSignal.timeout(CALL_MS);
   try {
     const maxOutputTokens = 1 + (model.reasoningReserve ?? 0);
@@ -142,9 +148,8 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     // It was reached, accepted the key, and spent its one token on nothing to be seen.
     if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
-  if (!spec.startsWith("ollama/")) return `${spec}: answers`;
-  const { server: baseURL = "", contextWindow, contextWindowKnown } = model;
-  const served = { baseURL, model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
+  if (!spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;
+  const served = { baseURL: model.server ?? "", model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
   const tokens = await ollamaLoadedContext(served) ?? (contextWindowKnown ? contextWindow : undefined);
   const size = tokens === undefined ? "" : `, in a context of ${withCommas(tokens)} tokens`;
   return `${spec}: answers${size}${(tokens ?? 0) < contextWindow ? ollamaAdvice(spec, contextWindow) : ""}`;

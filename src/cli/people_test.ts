@@ -114,10 +114,13 @@ Deno.test("convene doctor calls a model once, and says what the provider said", 
     await withFolder(async (cwd) => {
       const { code, out } = await convene(args, { cwd });
       assert.equal(code, 4);
-      assert.match(out, /✓ openai\/good: answers\n✗ openai\/bad: /);
+      const assumed = "its context size is not known, and 32,768 tokens are assumed: give it with --context-window";
+      assert.ok(out.includes(`✓ openai/good: answers; ${assumed}\n✗ openai/bad: `), out);
       assert.deepEqual(server.requests.map(({ body }) => body["max_completion_tokens"] ?? body["max_tokens"]), [1, 1]);
       const quiet = await convene([...args, "--no-call"], { cwd });
       assert.deepEqual([quiet.code, server.requests.length], [0, 2]);
+      const sized = await convene([...args, "--no-call", "--context-window", "8192"], { cwd });
+      assert.deepEqual([quiet.out.includes(assumed), sized.out.includes(assumed)], [true, false]);
       await Deno.writeTextFile(`${cwd}/c.yaml`, "seed: x\n");
       assert.match(
         (await convene(["doctor", "--config", "c.yaml"], { cwd })).out,

@@ -72,7 +72,7 @@ export function excerpted(
     });
     const noteOf = (statement: Statement) => {
       const what = shown.get(statement.number)?.what;
-      return what && `Shown is ${what}`;
+      return what && `Shown is ${what}, not the whole of it`;
     };
     const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
     return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);

@@ -54,7 +54,7 @@ Deno.test("excerpted() shows an excerpt with a note, if it has one, and the rest
   const { statements, inPart } = first(before, ADA);
   equal(
     statements[0]?.text,
-    "First\n\n[Annotation, not by the speaker: Shown is its beginning]",
+    "First\n\n[Annotation, not by the speaker: Shown is its beginning, not the whole of it]",
   );
   equal(statements[1], before.statements[1]);
   deepEqual(inPart, [1]);

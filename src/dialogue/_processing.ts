@@ -50,7 +50,8 @@ export class Processing {
   }
 
   #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
-    return { statements, participants: this.#run.prompts.participants, remarks: [], told };
+    const { prompts: { participants } } = this.#run;
+    return { statements, participants, remarks: [], told };
   }
 
   #processed(viewed: Viewed, { participant, processors = [], key }: AskedTurn): Viewed {

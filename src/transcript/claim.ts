@@ -159,6 +159,9 @@ function renewed(claim: unknown): unknown {
   };
 }
 
+/** The most findings on one contribution. */
+export const MOST_FINDINGS = 5;
+
 /** Verdicts on a claim. */
 export const FINDING_VERDICTS = ["supported", "overstated", "contradicted", "unverifiable"] as const;
 

@@ -57,7 +57,7 @@ export interface DesignSynthesis extends DesignEvaluation {
   /** The solution in full. */
   readonly solution: string;
   /** By id, as the judge says; absent where it was not asked of each. */
-  readonly requirements?: Readonly<Record<string, RequirementCoverage>>;
+  readonly requirements?: Readonly<Record<string, { readonly how: string; readonly coverage: Coverage }>>;
   /** Pairs of what is given up, and for what. */
   readonly tradeOffs: readonly string[];
   /** Advice: what to do, and what to look out for. */

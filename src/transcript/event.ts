@@ -184,6 +184,8 @@ export interface CallAnswered {
   readonly savedUsd?: number;
   /** From request to whole answer, or to failure. */
   readonly durationMs: number;
+  /** Present if the provider refused the images of the prompt, and was asked without. */
+  readonly imagesRefused?: true;
 }
 
 /** A request failed, or was cancelled. */
@@ -343,7 +345,7 @@ export type EventBody =
 /** A line of the journal. */
 export type JournalEvent = EventBody & EventBase;
 
-/** A piece of an answer as it arrives. Not journaled; a higher attempt voids the lower; for display only. */
+/** A piece of an answer as it arrives, without reasoning. Not journaled; a higher attempt voids the lower; for display only. */
 export interface TurnDelta {
   /** Heard by listeners only. */
   readonly type: "turn.delta";

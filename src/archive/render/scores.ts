@@ -181,7 +181,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
         `${count(findings.length, "finding")}: ${of("supported")} supported, ${of("overstated")} overstated, ` +
         `${of("contradicted")} contradicted, ${of("unverifiable")} unverifiable${more}.`,
     },
-    ...(wrong.length === 0 ? [] : [{
+    ...(wrong.length === 0 ? [] : [{ heading: "Claims found contradicted or overstated", level: 3 } as const, {
       head: ["Claim", "Verdict", "Said in", "Why", "Source"],
       table: wrong.map(({ note, finding: { claim, verdict, reason, source = "" } }): Line[] => {
         const about = facts.message(note.about);

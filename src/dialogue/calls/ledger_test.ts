@@ -402,6 +402,17 @@ Deno.test("Ledger shows no key that a model gives in pieces, and asks for no pie
   equal(model.options.at(-1)?.onDelta, undefined);
 });
 
+Deno.test("Ledger shows no reasoning as it comes, and keeps the whole answer on record", async () => {
+  const bench = new LedgerBench();
+  const pieces = ["<thi", "nk>Hm.</th", "ink>Buses", " run."];
+  const model = new HandModel((_, { onDelta }) => {
+    for (const piece of pieces) onDelta?.(piece);
+    return said(pieces.join(""));
+  });
+  equal((await bench.callsFor().complete(model, ask("q"))).text, pieces.join(""));
+  equal(bench.deltas.map((delta) => delta.slice("k 1 ".length)).join(""), "Buses run.");
+});
+
 Deno.test("Ledger never has more requests out to one provider than its concurrency, and the floor goes first", async () => {
   const bench = new LedgerBench({ concurrency: 2 });
   const order: string[] = [];

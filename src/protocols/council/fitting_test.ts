@@ -26,7 +26,7 @@ Deno.test("in a small window each position is still heard, in its most central s
       const heard = critique.split(marker("formulate", other)).length - 1;
       ok(heard > 0 && heard < REPEATS, `${id} hears ${heard} sentences of ${other}`);
     }
-    match(critique, /Shown is an excerpt of it, its most central sentences\]/);
+    match(critique, /Shown is an excerpt of it, its most central sentences, not the whole of it\]/);
     const refinement = sentFor(council, `adjust/refinement/${id}`);
     equal(refinement.split(marker("formulate", id)).length - 1, REPEATS);
     match(refinement, /This is about message [789], your own position/);

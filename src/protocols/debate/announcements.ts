@@ -1,10 +1,14 @@
 import { listed } from "../../archive/render/words.ts";
+import { cutTo } from "../../text/sentences.ts";
+import { countTokens } from "../../text/tokens.ts";
 import { lengthInWords } from "../../text/length.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DebateRules } from "./options.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DebateParticipant } from "./participants.ts";
+import type { Ruling } from "./ruling.ts";
 
 /** Announces the debate: who takes part, and what follows. */
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
@@ -56,21 +60,32 @@ function sentence(text: string): string {
   return /[.!?。！？]$/.test(text) ? text : `${text}.`;
 }
 
-/** A claim that a fact checker found contradicted. */
-export interface Contradiction {
+/** A claim of which a fact checker found that it does not stand as it was made. */
+export interface Objection {
   readonly checker: DebateParticipant;
   readonly finding: Finding;
 }
 
-/** Says that claims of a contribution were found contradicted: one text, each checker's findings. */
+/** Says which claims of a contribution are contradicted or overstated: one text, checker by checker. */
 export function interruptionText(
-  contribution: Statement,
+  { number, kind }: Statement,
   speaker: DebateParticipant,
-  contradictions: readonly Contradiction[],
+  objections: readonly Objection[],
 ): string {
-  const findings = contradictions.map(({ checker, finding }) => {
-    const source = finding.source === undefined ? "" : ` [${finding.source}]`;
-    return `${checker.name} finds contradicted: “${finding.claim}” ${finding.reason}${source}`;
-  });
-  return [`Fact check of message ${contribution.number} by ${speaker.name}.`, ...findings].join("\n");
+  const findings = [...Map.groupBy(objections, ({ checker }) => checker)].flatMap(([checker, own]) => [
+    `${checker.name} finds:`,
+    ...own.map(({ finding: { claim, verdict, reason, source } }) => {
+      const cited = source === undefined ? "" : ` [${source}]`;
+      return `- “${singleLine(claim).replace(/\.$/, "")}” is ${verdict}. ${singleLine(reason)}${cited}`;
+    }),
+  ]);
+  return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...findings].join("\n");
+}
+
+/** The most tokens of a moderator's words to a speaker. */
+export const INTERVENTION_TOKENS = 100;
+
+/** The moderator's words to a speaker who broke a rule, in one line. */
+export function interventionText({ says }: Ruling): string {
+  return cutTo(singleLine(says ?? ""), INTERVENTION_TOKENS, countTokens);
 }

@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import { held, order, type Script } from "./_debate_fixture.ts";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { held, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual", scoringEnabled: false } as const;
 
@@ -18,8 +18,8 @@ Deno.test("what was found contradicted is put on the floor directly after the tu
     "interruption fay", // 8, of 5
     "rebuttal ada", // 9
     "interruption fay", // 10, of 7
-    "round_summary mo", // 11
-    "interruption fay", // 12, of 9
+    "interruption fay", // 11, of 9
+    "round_summary mo", // 12
     "closing ada",
     "closing ben",
     "summary mo",
@@ -31,12 +31,16 @@ Deno.test("what was found contradicted is put on the floor directly after the tu
   deepEqual(seen("ben", 1), [], "Ben rebuts while it is checked");
   deepEqual(seen("ben", 2), ["Claim in 4"], "Ben argues after it was put on the floor");
   deepEqual(seen("ada", 2), ["Claim in 4", "Claim in 5"]);
-  deepEqual(seen("mo", 0), ["Claim in 4", "Claim in 5", "Claim in 7"]);
+  deepEqual(
+    seen("mo", 0),
+    ["Claim in 4", "Claim in 5", "Claim in 7", "Claim in 9"],
+    "the round is summed up after all",
+  );
   deepEqual(seen("ada", 3), ["Claim in 4", "Claim in 5", "Claim in 7", "Claim in 9"]);
   equal(scene.models["fay"]?.calls.length, 4, "interruptions take no call, and openings and closings are not checked");
 });
 
-Deno.test("one interruption a contribution lists each checker's findings, and no others than contradictions", async () => {
+Deno.test("one interruption a contribution lists what each checker finds contradicted or overstated, and nothing else", async () => {
   const find: Script["find"] = (message, checker) =>
     message !== 4
       ? []
@@ -44,6 +48,7 @@ Deno.test("one interruption a contribution lists each checker's findings, and no
       ? [contradicted("A"), contradicted("B"), { ...contradicted("C"), verdict: "supported" }]
       : [
         { ...contradicted("D"), source: "report.md" },
+        { ...contradicted("Of 3 years,\n2 were dry."), verdict: "overstated" },
         { ...contradicted("E"), verdict: "unverifiable" },
       ];
   const { result, events } = await held({ checkers: 2, find }, CASUAL);
@@ -51,10 +56,13 @@ Deno.test("one interruption a contribution lists each checker's findings, and no
     message.kind === "interruption" && !message.failed ? [message.text] : []
   );
   deepEqual(texts, [
-    "Fact check of message 4 by Ada.\n" +
-    "Fay finds contradicted: “A” It is not so.\n" +
-    "Fay finds contradicted: “B” It is not so.\n" +
-    "Gus finds contradicted: “D” It is not so. [report.md]",
+    "Fact check of message 4, Ada's argument.\n" +
+    "Fay finds:\n" +
+    "- “A” is contradicted. It is not so.\n" +
+    "- “B” is contradicted. It is not so.\n" +
+    "Gus finds:\n" +
+    "- “D” is contradicted. It is not so. [report.md]\n" +
+    "- “Of 3 years, 2 were dry” is overstated. It is not so.",
   ]);
   const notes = events.filter((event) => event.type === "note.recorded");
   const asked = notes.map(({ participant, about }) => `${participant} ${about}`).sort();
@@ -73,9 +81,9 @@ Deno.test("in a simultaneous debate each argument's contradictions follow the re
     "rebuttal ada",
     "interruption fay",
     "interruption fay",
+    "interruption fay",
+    "interruption fay",
     "round_summary mo",
-    "interruption fay",
-    "interruption fay",
     "closing ada",
   ]);
   deepEqual(result.messages.filter(({ kind }) => kind === "interruption").map(({ replyTo }) => replyTo), [4, 5, 6, 7]);
@@ -103,4 +111,61 @@ Deno.test("a checker sees the contribution and nothing else that was said", asyn
     prompt.flatMap(({ text }) => text.match(/Marker-\w+-\d/g) ?? [])
   );
   deepEqual(markers, [["Marker-ada-2"], ["Marker-ben-2"], ["Marker-ben-3"], ["Marker-ada-3"]]);
+});
+
+Deno.test("of more findings than are asked for the first are kept, with a warning", async () => {
+  const { result, events } = await held({
+    checkers: 1,
+    find: (message) => message === 4 ? [1, 2, 3, 4, 5, 6].map((n) => contradicted(`Claim ${n}`)) : [],
+  }, CASUAL);
+  const said = result.messages.find(({ replyTo, kind }) => kind === "interruption" && replyTo === 4);
+  const claims = said && !said.failed ? said.text.match(/Claim \d/g) : null;
+  deepEqual(claims, ["Claim 1", "Claim 2", "Claim 3", "Claim 4", "Claim 5"]);
+  const warned = events.filter((event) => event.type === "warning.raised" && event.code === "incomplete_answer");
+  ok(warned.length === 1 && JSON.stringify(warned).includes("must be a list of at most 5 findings"));
+});
+
+Deno.test("openings and closing statements are checked as well where that is asked for, and announced in their phase", async () => {
+  const config = { ...CASUAL, checkOpenings: true, checkClosings: true };
+  const { result, events } = await held(
+    { checkers: 1, find: (message) => [contradicted(`Claim in ${message}`)] },
+    config,
+  );
+  deepEqual(order(result), [
+    "announcement mo",
+    "opening ada", // 2
+    "opening ben", // 3
+    "interruption fay",
+    "interruption fay", // 5, before the first argument
+    "argument ada",
+    "rebuttal ben",
+    "interruption fay",
+    "argument ben",
+    "interruption fay",
+    "rebuttal ada",
+    "interruption fay",
+    "interruption fay",
+    "round_summary mo",
+    "closing ada", // 15
+    "closing ben", // 16
+    "interruption fay",
+    "interruption fay", // before the summary
+    "summary mo",
+  ]);
+  const checked = events.flatMap((event) => event.type === "note.recorded" ? [event.about] : []);
+  deepEqual(checked, [2, 3, 6, 7, 9, 11, 15, 16]);
+});
+
+Deno.test("a debate that waits for checks has an argument's finding on the floor before its rebuttal", async () => {
+  const find: Script["find"] = (message) => message === 4 ? [contradicted("Claim in 4")] : [];
+  const { result, scene } = await held({ checkers: 1, find }, { ...CASUAL, waitForChecks: true });
+  deepEqual(order(result).slice(3, 7), ["argument ada", "interruption fay", "rebuttal ben", "argument ben"]);
+  const rebuttal = scene.models["ben"]?.calls[1] ?? [];
+  ok(rebuttal.some(({ text }) => text.includes("“Claim in 4” is contradicted.")));
+});
+
+Deno.test("checks that nobody is there to make are refused", () => {
+  for (const field of ["checkOpenings", "checkClosings", "waitForChecks"]) {
+    throws(() => scripted(scene(), { [field]: true }), /Cannot hold a debate as it has no fact checker/);
+  }
 });

@@ -61,9 +61,14 @@ function numbersIn(shown: string): readonly number[] {
   });
 }
 
+/** Announcements are nobody's own. */
+function isOwn(message: Message | undefined, participant: string): boolean {
+  return message?.speaker === participant && message.kind !== "announcement";
+}
+
 /** Numbers of the messages that a turn is to be shown in fences, in order. */
 function quotedIn({ shown, participant, replyTo }: TurnStarted, messages: readonly Message[]): readonly number[] {
-  const others = numbersIn(shown).filter((number) => messages[number - 1]?.speaker !== participant);
+  const others = numbersIn(shown).filter((number) => !isOwn(messages[number - 1], participant));
   return replyTo === undefined || others.includes(replyTo) ? others : [...others, replyTo];
 }
 
@@ -84,7 +89,7 @@ function checkPrompt(prompt: readonly SentBlock[], turn: TurnStarted, messages: 
   const brackets = rest.reduce((sum, { text }) => sum + (text.match(/<{3,}|>{3,}/g)?.length ?? 0), 0);
   equal(brackets, 4 * expected.length, turn.key);
   const own = prompt.filter(({ role }) => role === "assistant").map(({ text }) => text);
-  const said = numbersIn(turn.shown).filter((number) => messages[number - 1]?.speaker === turn.participant);
+  const said = numbersIn(turn.shown).filter((number) => isOwn(messages[number - 1], turn.participant));
   deepEqual(own, said.map((number) => quotable(textOf(messages[number - 1]))), turn.key);
 }
 

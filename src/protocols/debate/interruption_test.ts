@@ -29,8 +29,8 @@ Deno.test("interruptionText() lists each checker's finding on one contribution, 
   ]);
   equal(
     text,
-    "Fact check of message 7 by Ada.\n" +
-      "One finds contradicted: “It fell by half.” It fell by a tenth. [report]\n" +
-      "Two finds contradicted: “It fell by half.” It fell by a tenth.",
+    "Fact check of message 7, Ada's argument.\n" +
+      "One finds:\n- “It fell by half” is contradicted. It fell by a tenth. [report]\n" +
+      "Two finds:\n- “It fell by half” is contradicted. It fell by a tenth.",
   );
 });

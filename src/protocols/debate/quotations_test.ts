@@ -78,7 +78,7 @@ Deno.test("whoever is shown a statement sees what was found, in its fence, alway
 Deno.test("each prompt of a speaker begins as its prompt before ended", async () => {
   const { scene } = await held(SAYS, CONFIG);
   for (const { calls } of Object.values(scene.models)) {
-    const speeches = calls.filter((prompt) => !textOf(prompt).includes("JSON object of this form"));
+    const speeches = calls.filter((prompt) => !textOf(prompt).includes("Answer with the JSON object"));
     for (const [n, prompt] of speeches.entries()) {
       const before = speeches[n - 1]?.slice(0, -1) ?? [];
       deepEqual(prompt.slice(0, before.length), before);
@@ -95,7 +95,7 @@ Deno.test("the scorer is told what was found of quotations, in counts", async ()
   ok(last.includes(figure));
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
-  ok(nothing.includes("Quotations: none. Figures in sentences that cite a source: none."));
+  ok(nothing.includes("Quotations: none. Figures in digits, in sentences that cite a source: none."));
   // What holds for all scores stands ahead of what is scored, and is the same.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
     textOf(prompt.slice(0, 5))

@@ -47,6 +47,7 @@ Deno.test("the scorer sees the contribution, what it had to answer and the rules
       equal(answered.length > 0, message.kind !== "opening");
       const whole = prompt.map(({ text }) => text).join("\n");
       ok(whole.includes("This is a debate (formal). The motion: ⟦Should we?⟧"));
+      ok(whole.includes("Never make up a source, a figure or a quotation."), "as speakers are told");
       ok(!whole.includes("Welcome to this"), "an announcement is no part of it");
     }
   }
@@ -143,7 +144,7 @@ Deno.test("a score that cannot be read is missing: asked for once more, counted,
   const about6 = scene.models["mo"]?.calls.filter((prompt) => subjectOf(prompt) === 6) ?? [];
   equal(about6.length, 3);
   ok(about6[1]?.at(-1)?.text.includes("There is no JSON value in the answer."));
-  ok(about6[2]?.every(({ text }) => !text.includes("one JSON object")), "asked for in lines");
+  ok(about6[2]?.every(({ text }) => !text.includes("JSON object")), "asked for in lines");
   const note = events.find((event) => event.type === "score.recorded" && event.about === 6);
   ok(note?.type === "score.recorded" && !note.answer.given && note.answer.code === "unreadable");
 });

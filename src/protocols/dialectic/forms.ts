@@ -129,9 +129,9 @@ function answer<T>(
       const value = read(given);
       const reading = whole.read(given);
       const isWhole = reading.ok || whole.read(value).ok || earlier.safeParse(value).success;
-      const problem = isWhole ? undefined : reading.problem;
+      const { problem, fields } = isWhole ? {} : reading;
       if (value === undefined) return { ok: false, problem: problem ?? "The answer says nothing." };
-      return { ok: true, value, ...omitUndefined({ problem }) };
+      return { ok: true, value, ...omitUndefined({ problem, fields }) };
     },
   };
 }
