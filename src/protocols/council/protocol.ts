@@ -25,13 +25,11 @@ type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 /** Who voted, whom they put first, and what each method comes to. */
 function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): readonly string[] {
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
-  const winners = methods.map((each) =>
-    `${METHOD_NAMES[each]} ${listed(counts[each].winners.map(nameOf)) || "nobody"}`
-  );
+  const choices = first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none";
+  const by = methods.map((each) => `${METHOD_NAMES[each]} ${listed(counts[each].winners.map(nameOf)) || "nobody"}`);
   return [
-    `${quorum.cast} of ${quorum.members} members voted; first choices: ` +
-    (first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none"),
-    `By method: ${winners.join(", ")}`,
+    `${quorum.cast} of ${quorum.members} members voted; first choices: ${choices}`,
+    `By method: ${by.join(", ")}`,
   ];
 }
 

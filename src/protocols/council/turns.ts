@@ -50,7 +50,7 @@ export class CouncilTurns {
 
   /** The speaker's position anew, on what was said to it. The position may be given, to be shown whole whatever else fits. */
   adjust(position: Statement | undefined): Turn {
-    const view = position ? views.criticisedBy : views.criticised;
+    const view = position ? views.besideOwn : views.criticised;
     const form = revisedPositionForm();
     return { kind: "refinement", view, form, ...omitUndefined({ replyTo: position }), ...this.#asked("adjust") };
   }

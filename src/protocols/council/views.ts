@@ -24,7 +24,7 @@ export const criticised: View = (said, speaker) =>
   inOrder([...positions(said, speaker), ...critiquesOf(said, speaker.id)]);
 
 /** The same without the speaker's own position, which stands in the turn. */
-export const criticisedBy: View = (said, speaker) =>
+export const besideOwn: View = (said, speaker) =>
   criticised(said, speaker).filter((statement) => statement.speaker !== speaker.id);
 
 /** The speaker's critiques, and all positions as they now stand. */
