@@ -65,7 +65,7 @@ export interface CouncilConfig extends ProtocolConfig {
   readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string | Readonly<Record<string, string>>>>>;
   /**
    * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
-   * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
+   * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 650, rebuttal 100, synthesis 600
    */
   readonly phaseMaxTokens?: Readonly<Partial<Record<Exclude<CouncilPhase, "vote">, number>>>;
 }
@@ -73,7 +73,7 @@ export interface CouncilConfig extends ProtocolConfig {
 /** The options of a council with their defaults filled in. */
 export type CouncilRules = ReturnType<typeof councilRules>;
 
-const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 500, rebuttal: 100, synthesis: 600 };
+const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 650, rebuttal: 100, synthesis: 600 };
 /** Fields that say how votes are counted, and nothing else. */
 export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
 

@@ -10,7 +10,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
-import { aboutBallot, AGREEMENT, boundBy, decisionInWords, MANNER, taskOf } from "./prompts.ts";
+import { aboutBallot, AGREEMENT, boundBy, MANNER, taskOf } from "./prompts.ts";
 import type { CouncilOutcome, NameOf } from "./prompts.ts";
 import * as views from "./views.ts";
 
@@ -45,15 +45,15 @@ export class CouncilTurns {
     return { kind: "position", view: views.gatheredAndPlanned, ...this.#asked("formulate") };
   }
 
-  /** Critiques of the others' positions, one each. */
+  /** Critiques of the others' positions, one each, beside the speaker's own. */
   debate(others: readonly Participant[]): Turn {
     const form = addressedForm("critiques", others);
-    return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
+    return { kind: "critique", view: views.positions, form, ...this.#asked("debate", others.length) };
   }
 
-  /** The speaker's position anew, on what was said to it. The position may be given, to be shown whatever else fits. */
+  /** The speaker's position anew, on what was said to it. The position may be given, to be shown whole whatever else fits. */
   adjust(position: Statement | undefined): Turn {
-    const view = position ? views.critiquesOfOwn : views.criticised;
+    const view = position ? views.besideOwn : views.criticised;
     const form = revisedPositionForm();
     return { kind: "refinement", view, form, ...omitUndefined({ replyTo: position }), ...this.#asked("adjust") };
   }
@@ -89,12 +89,12 @@ export class CouncilTurns {
   }
 
   /** The synthesis of what was decided and, if there is a minority, of what that holds. */
-  synthesize({ verdict, tally }: CouncilOutcome): Turn {
+  synthesize(outcome: CouncilOutcome): Turn {
+    const { tally } = outcome;
     const minority = tally ? minorityOf(tally) : [];
-    const inWords = decisionInWords(verdict, this.#nameOf);
-    const form = synthesisForm(inWords, minority.length > 0);
+    const form = synthesisForm(minority.map(({ voter }) => this.#nameOf(voter)));
     const { instruction, ...asked } = this.#asked("synthesis");
-    const bound = `${boundBy(inWords, minority, this.#nameOf)}\n\n${instruction}`;
+    const bound = `${boundBy(outcome, this.#nameOf)}\n\n${instruction}`;
     return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 

@@ -1,5 +1,5 @@
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
-import { finalPositions, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
+import { finalPositions, minorityOf, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -125,13 +125,20 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return { verdict, tally };
   }
 
-  /** The synthesis: by the chair, unless that is the member who won, or, where that fails, by the next who is able to. */
-  protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
+  /**
+   * The synthesis: by a chair who is no member, else by the first of the majority whose own position was not chosen, else
+   * of the minority, else of those whose position was; where that fails, by the next in this order.
+   */
+  protected async synthesis(floor: Floor, { verdict, tally }: CouncilOutcome): Promise<void> {
     const { members, chair } = this.#cast;
-    const { verdict } = outcome;
-    const neutral = [chair, ...members].filter(({ id }) => verdict.kind !== "decided" || id !== verdict.winner);
-    for (const writer of new Set([...neutral, ...members])) {
-      if (!(await floor.speak(writer, this.fit(writer, this.turnsOf(writer).synthesize(outcome)))).failed) return;
+    const won = verdict.kind === "decided" ? [verdict.winner] : verdict.kind === "tied" ? verdict.between : [];
+    const dissent = tally ? minorityOf(tally).map(({ voter }) => voter) : [];
+    const partiality = ({ id, role }: CouncilParticipant) =>
+      role === "chair" ? 0 : won.includes(id) ? 3 : dissent.includes(id) ? 2 : 1;
+    const writers = [...new Set([chair, ...members])].sort((a, b) => partiality(a) - partiality(b));
+    for (const writer of writers) {
+      const turn = this.turnsOf(writer).synthesize({ verdict, tally });
+      if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
     }
   }
 

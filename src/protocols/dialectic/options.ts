@@ -16,7 +16,7 @@ export interface DialecticLimits {
   readonly critique: number;
   /** Of a design anew, with what changed and how it covers the requirements. @default 900 */
   readonly refinement: number;
-  /** Of solution, trade-offs, recommendations and all that is open together. @default 1200 */
+  /** Of solution, how it covers the requirements, trade-offs, recommendations and all that is open together. @default 1500 */
   readonly synthesis: number;
 }
 
@@ -58,7 +58,7 @@ export interface DialecticConfig extends ProtocolConfig {
 /** The options of a dialectic with their defaults filled in. */
 export type DialecticRules = ReturnType<typeof dialecticRules>;
 
-const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
+const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1500 };
 
 const PROMPT = text().exactOptional();
 const LEVEL = z.enum(["major", "minor"]);
