@@ -11,7 +11,7 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
     "Are the claims backed by relevant, credible evidence, or without sources by examples, reasons or how one knows?",
   responsiveness: "Does it take up what the other side actually said?",
   persuasiveness: "Is it convincing and clear as a whole?",
-  rule_adherence: "Does it do what was asked for, and keep to the debate's format and tone?",
+  rule_adherence: "Does it keep to the debate's format and tone?",
 };
 
 /** A criterion of one's own: its weight alone, or with what the scorer is to look at. */

@@ -19,6 +19,7 @@ import {
   namingOf,
   quorumInWords,
   readingInWords,
+  sentence,
   statisticInWords,
   winnerInWords,
 } from "./page_words.ts";
@@ -109,10 +110,8 @@ function voteBlocks(
     { heading: "Votes", level: 2 },
     {
       paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
-        `margin is positive for ${
-          nameOf(verdict.marginFor)
-        }, and in parts of the judge's range: how far its scores or ` +
-        "margins go, which counts as 5 points at least.",
+        `margin is positive for ${nameOf(verdict.marginFor)}, and in parts of the judge's range: the spread of its ` +
+        "scores or its largest margin, whichever is more, and at least 5 points.",
     },
     {
       head: ["Judge", "Family", ...orders.map((order) => order.map(nameOf).join(", then ")), "Vote", "Margin"],
@@ -167,11 +166,6 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
         `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
     },
   ];
-}
-
-/** Ends where the text does not, also within quotation marks. */
-function sentence(text: string): string {
-  return /[.!?]”?$/.test(text) ? text : `${text}.`;
 }
 
 /** The reasons of judges: dissents first, then every judge with what it said in each reading. */
@@ -285,7 +279,8 @@ function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBloc
   return [
     { heading: "Leanings", level: 2 },
     {
-      paragraph: "From −1 to 1, and from 0 to 1 for changes; points are points. One dialogue says little of a judge: " +
+      paragraph:
+        "From −1 to 1, and from 0 to 1 for changes of the winner; points are points. One dialogue says little of a judge: " +
         "convene judge-report puts several together, with intervals.",
     },
     {

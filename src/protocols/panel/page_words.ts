@@ -87,3 +87,8 @@ export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly s
     return read === 0 ? "missing" : "unsettled";
   });
 }
+
+/** The text with a full stop, unless it ends with one, also within quotation marks. */
+export function sentence(text: string): string {
+  return /[.!?]”?$/.test(text) ? text : `${text}.`;
+}

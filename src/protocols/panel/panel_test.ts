@@ -336,3 +336,20 @@ Deno.test("a judge may have the id of somebody who took no side, such as the jud
     assert.equal(result.verdict.kind, "decided", role);
   }
 });
+
+Deno.test("a verdict's page ends the debate's own decision with one full stop, also where a position has one", async () => {
+  await inFolder(async (folder) => {
+    const read = await readDebate();
+    const decisions = { verdict: { kind: "decided", winner: "advocate-1", margin: 1 } } as const;
+    const participants = read.record.participants.map((one) =>
+      one.id === "advocate-1" ? { ...one, position: "Free buses." } : one
+    );
+    const dialogue = { ...read, record: { ...read.record, participants, decisions } };
+    const eva = judge("eva", prefersFirst).judge;
+    const { archive } = await createPanelWorkflow(dialogue, [eva], { outputDirectory: folder }).run();
+    const summary = await Deno.readTextFile(`${archive}/summary.md`);
+    assert.match(summary, /Ada Lovelace wins by 1\.00, for “Free buses\.” Totals: /);
+    assert.match(summary, /\*\*Agreement:\*\* no value \(fewer than two votes counted\)/);
+    assert.match(summary, /\*\*abstained:\*\* did not name the same winner in every order/);
+  });
+});
