@@ -1,4 +1,4 @@
-// Three people discuss nuclear power: one is for it, one is the devil's advocate, one weighs both and concludes.
+// Three people look for a common answer on working from home, and say how far they agree.
 // Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/roundtable.ts [SPEC]
@@ -13,10 +13,10 @@ import {
   RecordedModel,
 } from "../src/mod.ts";
 
-const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
+const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
 const [spec] = Deno.args;
 const model = spec === undefined
-  ? await RecordedModel.open(`${import.meta.dirname}/recordings/nuclear_power.yaml`)
+  ? await RecordedModel.open(`${import.meta.dirname}/recordings/remote_work.yaml`)
   : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const agent = new ChatAgent({ model });
 const people = ["A", "B", "C"].map((letter, seat) =>
@@ -24,7 +24,7 @@ const people = ["A", "B", "C"].map((letter, seat) =>
 );
 
 const roundtable = createRoundtableWorkflow(brief.motion, people, {
-  mode: "devils-advocate",
+  mode: "collaborative",
   roundCount: 3,
   endRules: { consensus: 0.9 },
   brief,

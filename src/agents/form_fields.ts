@@ -68,13 +68,13 @@ export function bareForm(form: Form): Form {
   return known;
 }
 
-function bare({ description: _, properties, ...form }: Form): Form {
+function bare(form: Form): Form {
   const inner = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(inner) : isObject(value) ? bare(value) : value;
-  const rest = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, inner(value)]));
-  if (properties === undefined) return rest;
-  return {
-    ...rest,
-    properties: Object.fromEntries(propertiesOf({ properties }).map(([name, one]) => [name, bare(one)])),
-  };
+  const entries = Object.entries(form).map(([name, value]) =>
+    name === "properties" && isObject(value)
+      ? [name, Object.fromEntries(Object.entries(value).map(([field, one]) => [field, inner(one)]))]
+      : [name, inner(value)]
+  );
+  return Object.fromEntries(entries.filter(([name, value]) => name !== "description" || typeof value !== "string"));
 }

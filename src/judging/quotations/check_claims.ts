@@ -21,7 +21,7 @@ export interface CheckClaimsOptions {
   /** Sources that may be cited. */
   readonly sources: SourceIndex;
   /**
-   * Statements that were made before: quotations of the latest 20 by other speakers are none of a source. @default none
+   * Statements that were made before: quotations of the latest 20 are none of a source. @default none
    */
   readonly earlier?: readonly Quotable[];
 }
@@ -41,7 +41,7 @@ const LIST_MARK = /(?:^|\n)\s*\(?$/;
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
  */
 export function checkClaims(
-  { number, speaker, text: statement }: Quotable,
+  { number, speaker: own, text: statement }: Quotable,
   { sources, earlier = [] }: CheckClaimsOptions,
 ): readonly Claim[] {
   const named = (name: string) => sources.named(name);
@@ -53,10 +53,16 @@ export function checkClaims(
       looksLikeSource(citation);
   });
   const said = earlier.slice(-MOST_EARLIER)
-    .filter((other) => other.number < number && other.speaker !== speaker)
-    .map(({ number, text }) => ({
+    .filter((other) => other.number < number)
+    .map(({ number, speaker, text }) => ({
       message: number,
-      text: new SourceText({ name: `message ${number}`, title: `message ${number}`, text }),
+      speaker,
+      text: new SourceText({
+        name: `message ${number}`,
+        title: `message ${number}`,
+        // what somebody quoted before becomes no truer by being quoted again
+        text: speaker === own ? withoutQuotations(text) : text,
+      }),
     }));
   return spansOf(statement, all).flatMap(({ start, end }): readonly Claim[] => {
     const within = <T extends Span>(items: readonly T[]) =>
@@ -73,15 +79,19 @@ export function checkClaims(
     );
     if (citations.length + marks.length === 0) return [];
     return [{
-      ...{ message: number, speaker, text: statement.slice(start, end), start },
+      ...{ message: number, speaker: own, text: statement.slice(start, end), start },
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
       figures: found.length === 0 ? [] : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, {
         cited: found,
-        said: said.map(({ text }) => text),
+        said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
       }),
     }];
   });
+}
+
+function withoutQuotations(text: string): string {
+  return quotationsIn(text).toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
 
 interface Span {
