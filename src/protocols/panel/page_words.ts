@@ -14,8 +14,12 @@ export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judge
   return (id) => names.get(id) ?? id;
 }
 
-/** `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`. */
+/** `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`; a recording does not tell of which families its judges are. */
 export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["families"], nameOf: Naming): string {
+  if (families.some(({ family }) => family.startsWith("recorded/"))) {
+    const names = listed(judges.map(({ id }) => nameOf(id)));
+    return `${count(judges.length, "judge")} (${names}), from recorded answers: their model families are not known`;
+  }
   const by = families.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
   return `${count(judges.length, "judge")} of ${count(families.length, "model family")} (${by.join("; ")})`;
 }
