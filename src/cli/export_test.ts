@@ -123,7 +123,10 @@ Deno.test("panels and evaluators answer from a recording, which has the answers 
         "again",
       );
       const [again = ""] = after.out.split("\n");
-      assert.match(after.out, /^Judges: 2 judges \(\S[^)]*\), from recorded answers: their model families are not known/m);
+      assert.match(
+        after.out,
+        /^Judges: 2 judges \(\S[^)]*\), from recorded answers: their model families are not known/m,
+      );
       await run("eval", again, "--config", "recorded.yaml");
       for (const review of ["verdicts/001", "evaluations/001"]) {
         assert.deepEqual(await heldIn(join(again, review)), await heldIn(join(archive, review)));

@@ -190,8 +190,9 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const plain = await convene(args, world);
       assert.deepEqual([plain.code, plain.err], [0, ""]);
       const calls = served.requests.length;
-      const [archive = "", , , folder, verdict] = plain.out.split("\n");
-      assert.equal(folder, `${archive}/verdicts/001`);
+      const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
+      assert.match(cost ?? "", /^Cost: unknown for \d+ calls$/);
+      assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
       assert.match(verdict ?? "", /^Advocate A wins by 0\.60 of a judge's range/);
       const json = await convene([...args, "--json"], world);
       assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
