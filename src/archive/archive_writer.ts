@@ -125,7 +125,10 @@ export class ArchiveWriter {
     if (!record) return;
     const notes = record.notes.filter((note) => !this.#written.has(note));
     const abouts = new Set(notes.map(({ about }) => about));
-    const messages = record.messages.filter((each) => !this.#written.has(each) || abouts.has(each.number));
+    // a message leads to the one after it
+    const messages = record.messages.filter((each, n, { [n + 1]: next }) =>
+      !this.#written.has(each) || abouts.has(each.number) || (next && !this.#written.has(next))
+    );
     for (const each of [...notes, ...messages]) this.#written.add(each);
 
     const put = async (file: RenderedFile) => {
@@ -141,7 +144,9 @@ export class ArchiveWriter {
     }
     if (everything) return;
     const { protocols, transcript = false } = this.#options;
-    for (const message of messages) await put(renderMessage(record, message, own, protocols));
+    for (const message of messages) {
+      for (const file of renderMessage(record, message, own, protocols)) await put(file);
+    }
     for (const note of notes) await put(renderNote(record, note, own, protocols));
     const options = { format: own, transcript: transcript || viewExists(this.#folder, `transcript.${own}`) };
     for (const file of overview(record, { ...options, ...omitUndefined({ protocols }) })) await put(file);

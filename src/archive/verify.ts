@@ -6,7 +6,7 @@ import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
-import { type Format, FORMATS } from "./layout.ts";
+import { fileNumber, type Format, FORMATS } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
 import { RENDERER_VERSION } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
@@ -82,6 +82,9 @@ class Check {
   }
 
   async views(format: Format): Promise<void> {
+    const index = `index.${format}`;
+    const version = this.#found.has(index) ? versionOf(await this.#read(index)) : undefined;
+    if (version !== undefined && version !== RENDERER_VERSION) return await this.#otherViews(format);
     const record = this.#record;
     const facts = Facts.of(record, format, this.#protocols);
     const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
@@ -92,37 +95,57 @@ class Check {
     }
   }
 
+  async #read(path: string): Promise<string> {
+    return await Deno.readTextFile(join(this.#folder, path));
+  }
+
+  /** Of another version of the renderer no more is known than that each message has a file, by its number. */
+  async #otherViews(format: Format): Promise<void> {
+    const views = [...this.#found].filter((path) => isViewName(path, format));
+    for (const path of views.filter((path) => !path.startsWith("messages/"))) this.#expected.add(path);
+    this.checked.otherVersions += views.length;
+    for (const message of this.#record.messages) {
+      const begins = `messages/${fileNumber(message.number)}_`;
+      const path = views.find((path) => path.startsWith(begins));
+      if (path === undefined) {
+        this.late(`${begins}….${format}`, `message ${message.number} has no file`);
+        continue;
+      }
+      this.#expected.add(path);
+      if (!holds(message, await this.#read(path), format)) this.problems.push(`${path} does not hold what was said`);
+    }
+    if (format !== "md") return;
+    for (const path of views.filter((path) => path.startsWith("index"))) {
+      this.#follow(path, linksIn(await this.#read(path)));
+    }
+  }
+
   async #view({ path, content: expected }: RenderedFile, format: Format, message: Message | undefined): Promise<void> {
     if (!this.#found.has(path)) return this.late(path, `${path} is missing`);
-    const content = await Deno.readTextFile(join(this.#folder, path));
-    const links = format === "md" && path.startsWith("index") ? linksIn(content) : [];
-    this.checked.links += links.length;
-    const version = versionOf(content);
-    if (version !== undefined && version !== RENDERER_VERSION) {
-      this.checked.otherVersions++;
-      if (message && !holds(message, content, format)) this.problems.push(`${path} does not hold what was said`);
-      return this.#follow(path, links);
-    }
+    const content = await this.#read(path);
     this.checked.files++;
-    if (content === expected) return; // what it leads to is looked for anyway
-    if (this.#isEarlier(path, content, format, message)) this.behind.push(path);
-    else this.problems.push(`${path} is not what the journal says`);
-    this.#follow(path, links);
+    if (content !== expected) {
+      if (this.#isEarlier(path, content, format, message)) this.behind.push(path);
+      else this.problems.push(`${path} is not what the journal says`);
+    }
+    if (format === "md" && path.startsWith("index")) this.#follow(path, linksIn(content));
   }
 
   /**
    * Returns `true` for a view as it may have been some lines of the journal ago. Of an unfinished dialogue pages about
-   * the whole may be of any time, and a message's file may lack what was answered aside about it.
+   * the whole may be of any time, and a message's file may lack what was answered aside about it, and what came after.
    */
   #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
-    if (this.#record.status !== undefined) return false;
+    const { status, notes, messages } = this.#record;
+    if (status !== undefined) return false;
     if (!message) return !path.includes("/");
-    const { notes } = this.#record;
-    return notes.some((note, n) => {
-      if (note.about !== message.number) return false;
-      const earlier = { ...this.#record, notes: notes.slice(0, n) };
-      return content === renderMessage(earlier, message, format, this.#protocols).content;
-    });
+    return [messages, messages.slice(0, messages.indexOf(message) + 1)].some((messages) =>
+      [undefined, ...notes.keys()].some((count) => {
+        const earlier = { ...this.#record, messages, notes: notes.slice(0, count) };
+        const [view] = renderMessage(earlier, message, format, this.#protocols);
+        return view?.content === content;
+      })
+    );
   }
 
   /** Of an unfinished dialogue what is not there yet is no fault. */
@@ -132,6 +155,7 @@ class Check {
   }
 
   #follow(path: string, links: readonly string[]): void {
+    this.checked.links += links.length;
     for (const target of links) {
       const file = normalize(join(dirname(path), target)).replaceAll("\\", "/");
       if (this.#found.has(file) || this.behind.includes(file)) continue;
@@ -162,9 +186,8 @@ function versionOf(content: string): number | undefined {
 function holds(message: Message, content: string, format: Format): boolean {
   const text = message.failed ? message.failure.reason : message.text;
   if (format === "json") return letters(withoutEscapes(content)).includes(letters(JSON.stringify(text)));
-  // What has fields under it is quoted.
-  const quoted = format === "md" && !message.failed && message.fields !== undefined;
-  return letters(content).includes(letters(quoted ? quoteMarkdown(text) : visible(text)));
+  // What had fields under it was quoted.
+  return [visible(text), quoteMarkdown(text)].some((said) => letters(content).includes(letters(said)));
 }
 
 /** Text without white space and without what is hidden: forms and versions lay out and show these each in their way. */

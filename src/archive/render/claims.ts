@@ -83,6 +83,24 @@ export function claimsInWords(claims: readonly Claim[]): string {
   return claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims)).slice(0, -1);
 }
 
+/** The findings on a message in a few words: `quotations: 2 exact, 1 not found; figures: 3 in the source`. */
+export function tallyInShort(claims: readonly Claim[]): string {
+  const { quotations, unknownCitations, figures } = tallyClaims(claims);
+  const counted = (counts: readonly (readonly [number, string])[]) =>
+    counts.flatMap(([many, what]) => many === 0 ? [] : [`${many} ${what}`]).join(", ");
+  const quoted = counted(
+    (["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const).map((verdict) =>
+      [quotations[verdict], quotationVerdict(verdict)] as const
+    ),
+  );
+  const compared = counted([[figures.found, "in the source"], [figures.missing, "not in the source"]]);
+  return [
+    ...(quoted === "" ? [] : [`quotations: ${quoted}`]),
+    ...(compared === "" ? [] : [`figures: ${compared}`]),
+    ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
+  ].join("; ");
+}
+
 function tallyInWords({ claims, quotations, unknownCitations, figures, exactShare = 0 }: ClaimTally): string {
   const { exact, nearly_exact, not_found } = quotations;
   const checked = exact + nearly_exact + not_found;

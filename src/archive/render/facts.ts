@@ -1,4 +1,11 @@
-import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
+import {
+  fileNumber,
+  type Format,
+  indexPages,
+  MAX_MESSAGES_ON_INDEX,
+  messageFileName,
+  noteFileNames,
+} from "../layout.ts";
 import type { LabelledLine, PageBlock, RenderedFile } from "./page.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
@@ -135,6 +142,12 @@ export class Facts {
       `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
     this.#messageFiles.set(message.number, file);
     return file;
+  }
+
+  /** Path of the note on how a message was made; `undefined` if the protocol said it without asking anybody. */
+  turnFile(message: Message): string | undefined {
+    const asked = !["announcement", "interruption"].includes(message.kind);
+    return asked ? `notes/${fileNumber(message.number)}_turn.${this.format}` : undefined;
   }
 
   /** The note with a key. */

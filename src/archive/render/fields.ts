@@ -10,7 +10,7 @@ import { agentInWords, labelledName, nameOf } from "./words.ts";
  * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
  * that an archive written by another version is not taken for one that was tampered with.
  */
-export const RENDERER_VERSION = 10;
+export const RENDERER_VERSION = 11;
 
 /** First fields of every file. */
 export function fileFields({ record }: Facts, archive: string): Fields {

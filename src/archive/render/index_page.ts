@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { withCommas } from "../../text/display.ts";
+import { columns, cutToColumns, withCommas } from "../../text/display.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { claimTally } from "./claims.ts";
@@ -132,31 +132,32 @@ function participantTable(facts: Facts): PageBlock {
   };
 }
 
+/** Columns of a row of the table of messages. */
+const ROW_WIDTH = 100;
+const FEWEST_COLUMNS = 20;
+
 function messageTable(facts: Facts, messages: readonly Message[]): readonly PageBlock[] {
   if (messages.length === 0) return [{ paragraph: "Nobody has spoken yet." }];
   return [{
-    head: ["File", "Phase", "Speaker", "Turn", "First words", "Tokens", "Answers"],
-    right: [5],
+    head: ["Message", "Speaker", "First words"],
     table: messages.map((message) => {
       const file = facts.messageFile(message);
-      const answered = facts.message(message.replyTo);
+      const speaker = `${speakerName(facts, message)}, ${spaced(message.kind)}`;
+      const taken = columns(`| [${message.number}](${file}) | ${speaker} |  |`);
       return [
-        [link(basename(file), file)],
-        message.phase,
-        speakerName(facts, message),
-        spaced(message.kind),
-        openingWords(facts, message),
-        message.failed ? "" : withCommas(facts.tokens(message)),
-        answered ? [link(String(answered.number), facts.messageFile(answered))] : "",
+        [link(String(message.number), file)],
+        speaker,
+        openingWords(facts, message, Math.max(FEWEST_COLUMNS, ROW_WIDTH - taken)),
       ];
     }),
   }];
 }
 
-function openingWords(facts: Facts, message: Message): Line {
-  if (message.failed) return [{ strong: "failed:" }, ` ${message.failure.reason}`];
-  const words = facts.beginning(message);
-  return message.overrun?.whole === undefined ? words : [`${words} `, { strong: "(cut)" }];
+function openingWords(facts: Facts, message: Message, width: number): Line {
+  if (message.failed) return [{ strong: "failed" }];
+  const isCut = message.overrun?.whole !== undefined;
+  const words = cutToColumns(facts.beginning(message), isCut ? width - " **(cut)**".length : width);
+  return isCut ? [`${words} `, { strong: "(cut)" }] : words;
 }
 
 function phaseTable(facts: Facts): readonly PageBlock[] {

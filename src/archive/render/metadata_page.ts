@@ -3,7 +3,6 @@ import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord } from "../../transcript/record.ts";
-import { id8 } from "../layout.ts";
 import { claimTally } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
@@ -89,11 +88,10 @@ function participants(facts: Facts): readonly PageBlock[] {
   });
   return [
     {
-      head: ["Participant", "Id", "In file names", "Role", "Position", "Answered by"],
+      head: ["Participant", "Id", "Role", "Position", "Answered by"],
       table: participants.map(({ id, name, role, position }) => [
         name,
         id,
-        id8(id),
         spaced(role),
         position ?? "",
         agentInFull(facts.agent(id)),

@@ -48,6 +48,8 @@ export interface Page {
   readonly fields: Fields;
   /** Further fields of a JSON file, which are worked out only there: parts of the record as they are. */
   readonly data: () => object;
+  /** Somebody's words as they were said, ahead of the blocks. @default none */
+  readonly text?: string;
   readonly blocks: readonly PageBlock[];
 }
 
@@ -117,9 +119,14 @@ function plain(value: Json): string {
   return value === null ? "none" : String(value);
 }
 
-/** The page as Markdown: YAML front matter (`fields`), then the blocks. Every text in it is escaped. */
-export function toMarkdown({ fields, blocks }: Pick<Page, "fields" | "blocks">): string {
-  return `---\n${yamlFields(fields)}---\n\n${blocks.map(block).filter((text) => text !== "").join("\n\n")}\n`;
+/**
+ * The page as Markdown: YAML front matter (`fields`), the text as it was said with a rule under it, then the blocks. Every
+ * other text in it is escaped.
+ */
+export function toMarkdown(page: Omit<Page, "data">): string {
+  const { fields, text, blocks } = page;
+  const said = text === undefined ? "" : `${visible(text).trim()}\n\n---\n`;
+  return `---\n${yamlFields(fields)}---\n\n${said}${blocks.map(block).filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function block(part: PageBlock): string {
@@ -186,10 +193,16 @@ export function asPart(markdown: string, index: string): string {
 
 /**
  * A Markdown page of an archive as plain text: the same lines without Markdown's marks. Headings are underlined, cells
- * stand between dots, what somebody said is indented, and a statement that is the body of a page stays as it is.
+ * stand between dots, what somebody said is indented, and a statement that is the body of a page, or its text, stays as it
+ * is.
  */
-export function toPlainText(markdown: string): string {
+export function toPlainText(markdown: string, text?: string): string {
   const [, fields = "", page = markdown] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(markdown) ?? [];
+  if (text !== undefined) {
+    const said = visible(text).trim();
+    const rest = page.slice(said.length + "\n\n---\n".length);
+    return `${fields}\n${said}\n\n${"-".repeat(80)}\n${rest.split("\n").flatMap(plainLine).join("\n")}`;
+  }
   const end = page.indexOf("\n---\n");
   const body = end < 0 ? "" : `\n${"-".repeat(80)}\n${page.slice(end + "\n---\n".length)}`;
   const blocks = (end < 0 ? page : page.slice(0, end)).split("\n").flatMap(plainLine).join("\n");

@@ -12,6 +12,7 @@ import { notePage } from "./note_page.ts";
 import { asPart, type LabelledLine, type Page, type RenderedFile, toMarkdown, toPlainText } from "./page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
+import { turnPage } from "./turn_page.ts";
 import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
@@ -35,7 +36,7 @@ export type RenderOptions = Omit<ArchiveWriterOptions, "pages">;
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
   const { format = "md", protocols } = options;
-  for (const message of record.messages) yield renderMessage(record, message, format, protocols);
+  for (const message of record.messages) yield* renderMessage(record, message, format, protocols);
   for (const note of record.notes) yield renderNote(record, note, format, protocols);
   yield* overview(record, options);
 }
@@ -64,15 +65,17 @@ export function* renderIndex(
   for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 
-/** Renders one message of the record. */
-export function renderMessage(
+/** Renders one message of the record, and the note on how it was made. */
+export function* renderMessage(
   record: DialogueRecord,
   message: Message,
   format: Format,
   protocols?: ProtocolPages,
-): RenderedFile {
+): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  return file(facts, facts.messageFile(message), messagePage(facts, message));
+  yield file(facts, facts.messageFile(message), messagePage(facts, message));
+  const details = facts.turnFile(message);
+  if (details !== undefined) yield file(facts, details, turnPage(facts, message));
 }
 
 /** Renders one note of the record. */
@@ -149,7 +152,7 @@ function reviewData({ protocols }: Facts, reviews: readonly Facts[]): object {
 function file({ format }: Facts, path: string, page: Page): RenderedFile {
   if (format === "json") return { path, content: asJson({ ...page.fields, ...page.data() }) };
   const markdown = toMarkdown(page);
-  return { path, content: format === "md" ? markdown : toPlainText(markdown) };
+  return { path, content: format === "md" ? markdown : toPlainText(markdown, page.text) };
 }
 
 function asJson(value: object): string {

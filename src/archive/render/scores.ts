@@ -23,6 +23,14 @@ export function scoresInWords(facts: Facts, note: Note): string {
   return scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
 }
 
+/** The mean of a note's scores by the weights of their criteria; `undefined` if none can be read. */
+export function totalOf(facts: Facts, note: Note): number | undefined {
+  const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
+  const scores = scoresIn(facts, note).map(([id, score]) => ({ score, weight: weights.get(id) ?? 1 }));
+  const sum = scores.reduce((all, { weight }) => all + weight, 0);
+  return sum > 0 ? scores.reduce((all, { score, weight }) => all + score * weight, 0) / sum : undefined;
+}
+
 /** The scorer's reason; empty if there is none. */
 export function reasonIn({ answer }: Note): string {
   const { reason } = answer.given ? Object(answer.value) : {};
@@ -128,6 +136,16 @@ function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[
       }),
     },
   ];
+}
+
+/** The findings of a note in a few words: `3 supported, 1 contradicted`. */
+export function findingsInShort(facts: Facts, note: Note): string {
+  const findings = findingsIn(note).filter((finding) => !isOverruled(facts, note, finding));
+  const counts = FINDING_VERDICTS.flatMap((verdict) => {
+    const many = findings.filter((finding) => finding.verdict === verdict).length;
+    return many === 0 ? [] : [`${many} ${verdict}`];
+  });
+  return counts.join(", ") || "no findings";
 }
 
 export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
