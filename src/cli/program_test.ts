@@ -137,7 +137,8 @@ const OF_ALL =
 /** Flags that the contract names, by command. */
 const CONTRACT: Readonly<Record<string, string>> = {
   debate: `${OF_ALL} --position --format --rounds --opening-tokens --argument-tokens --closing-tokens --fact-check ` +
-    "--no-scoring --criteria --simultaneous --judge --strict-judges",
+    "--no-scoring --criteria --simultaneous --judge --strict-judges --enforce-rules --check-openings --check-closings " +
+    "--wait-for-checks",
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
@@ -259,6 +260,9 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   "--template": { mode: "custom", template: "Say what you think of {topic}." },
   // Costs are compared where prices are known.
   "--match": { model: "openai/gpt-4o" },
+  "--check-openings": { factCheck: true },
+  "--check-closings": { factCheck: true },
+  "--wait-for-checks": { factCheck: true },
 };
 
 const QUESTION = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n';

@@ -17,7 +17,10 @@ const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import
 
 /** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
 const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  debate: [["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"]],
+  debate: [
+    ["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"],
+    ["--rounds", "1", "--fact-check", "--check-openings", "--check-closings", "--wait-for-checks", "--enforce-rules"],
+  ],
   council: [
     ["--rapid", "--voting", "irv", "--ties", "chair", "--quorum", "0.25", "--member", "Ada", "--member", "Ben"],
     ["--phases", "formulate,debate,adjust,vote,synthesis", "--self-votes", "exclude", "--judge", MODEL],

@@ -11,7 +11,7 @@ import {
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { convene, trusting, withFolder } from "./_cli_fixture.ts";
+import { convene, shippedBrief, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
 
@@ -201,6 +201,35 @@ Deno.test("A failed turn in a debate that comes to its end is exit code 1", asyn
     assert.equal(code, 1, err);
     assert.match(err, /2 failures:/);
   });
+});
+
+Deno.test("With --enforce-rules a moderator may step in, the dry run counts what it is asked, and a fork is as strict", async () => {
+  const strict: Behaviour = (request, exchange) => {
+    if (!request.prompt.includes("so that you step in?")) return well(request, exchange);
+    return ok(JSON.stringify({ rule: "Be fair", breaks: true, says: "Keep to the case." }))(request, exchange);
+  };
+  await withServer(() => strict, async (server, cwd) => {
+    const args = debate(server, "--no-scoring", "--json");
+    const [plain = 0, planned = 0] = await Promise.all([[], ["--enforce-rules"]].map(async (more) => {
+      const { out } = await convene([...args, ...more, "--dry-run"], { cwd });
+      return JSON.parse(out).upTo.calls;
+    }));
+    assert.deepEqual([plain, planned], [10, 18], "one ruling on each contribution, if no rule is broken");
+    assert.equal(server.requests.length, 0);
+    const { code, out, err } = await convene([...args, "--enforce-rules"], { cwd });
+    assert.equal(code, 0, err);
+    const { messages, usage, archive } = JSON.parse(out);
+    const said = messages.filter(({ kind }: { kind: string }) => kind === "interruption");
+    assert.deepEqual(said.map(({ text }: { text: string }) => text), Array(3).fill("Keep to the case."));
+    assert.equal(usage.calls, plain + 3);
+    const at = "arguments/round-1/intervention-7/moderator";
+    const fork = await trusting(["fork", archive, "--at", at, "--json"], { cwd });
+    assert.equal(fork.code, 0, fork.err);
+    assert.equal(JSON.parse(fork.out).messages.length, messages.length, "the fork is as strict");
+  });
+  const embedded = await convene(["debate", "--brief", shippedBrief(), "--enforce-rules"], {});
+  assert.equal(embedded.code, 4, embedded.out);
+  assert.match(embedded.err, /Cannot see to the rules with the embedded agent/);
 });
 
 Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {

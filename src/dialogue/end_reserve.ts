@@ -95,6 +95,9 @@ export class EndReserve implements Reserve {
     this.#granted.add(call.key);
     const mine = this.#open.find((each) => isOf(each, call));
     this.#open = this.#open.filter((each) => each !== mine);
+    if (mine?.says !== undefined) {
+      this.#ofAnswers = [...this.#ofAnswers, { size: this.#future(mine.says), step: this.#step }];
+    }
     if (call.says === undefined) return;
     this.#coming.set(call.key, this.#future(call.says));
     const asides = this.#asidesOf(call).map((aside) => ({ ...aside, step: this.#step }));
@@ -172,7 +175,10 @@ export class EndReserve implements Reserve {
 
   #asidesOf(call: CallAhead): readonly Expected[] {
     if (!this.#isOptional(call.key)) return [];
-    return this.#dialogue.asidesAbout(call.kind).map((aside) => ({ ...aside, phase: phaseOf(call.key) }));
+    return this.#dialogue.asidesAbout(call.kind).map(({ says: _, ...aside }) => ({
+      ...aside,
+      phase: phaseOf(call.key),
+    }));
   }
 
   /** Sums what is to be asked, each after all that is said before it. */
@@ -185,6 +191,7 @@ export class EndReserve implements Reserve {
       const owners = ownersOf(each).filter((owner) => scope.covers(owner));
       needs.push(mostOf(owners.map(({ owner }) => this.#need({ ...each, participant: owner }, said))));
       if (!isAside(each.kind)) said = plus(said, this.#future(mostSaid(each, this.#outputTokens(each))));
+      else if (each.says !== undefined) said = plus(said, this.#future(each.says));
     }
     return sumOf(needs);
   }

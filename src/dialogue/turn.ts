@@ -135,13 +135,13 @@ export interface Expected {
   readonly hasFields?: boolean;
   /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
   readonly shows: "everything" | number;
+  /** The most tokens that the script may say on the floor of the answer to a question. @default 0 */
+  readonly says?: number;
 }
 
 /** A question that is asked about a turn of a kind, wherever one is held. */
 export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
   readonly shows: number;
-  /** The most tokens that the script may say on the floor of its answer. @default 0 */
-  readonly says?: number;
 };
 
 /**

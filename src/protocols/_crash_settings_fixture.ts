@@ -15,7 +15,11 @@ export interface CrashSetting {
 export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>>> = {
   debate: async () => {
     const { answerTo, crashDebate } = await import("./debate/_crash_setting_fixture.ts");
-    return { make: crashDebate, answer: answerTo, has: ["interruption", "score", "fact_check", "claim_check"] };
+    return {
+      make: crashDebate,
+      answer: answerTo,
+      has: ["interruption", "score", "fact_check", "rule_check", "claim_check"],
+    };
   },
   council: async () => {
     const { answerInCouncil, crashCouncil } = await import("./council/_crash_setting_fixture.ts");

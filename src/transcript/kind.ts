@@ -67,6 +67,7 @@ export type FloorKind =
 export type AsideKind =
   | "score"
   | "fact_check"
+  | "rule_check" // whether a contribution keeps to the rules
   | "claim_check" // what a statement cites and quotes, looked up in the sources: nobody is asked
   | "context_summary"
   | "ballot" // a vote with its reasons

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { type AsideKind, CONCLUDING_KINDS, CONTRIBUTION_KINDS, FLOOR_KINDS, isAside } from "./kind.ts";
 
 const ASIDE_KINDS: readonly AsideKind[] = [
-  ...["score", "fact_check", "claim_check", "context_summary", "ballot", "evaluation", "analysis"] as const,
-  ...["judgement", "belief"] as const,
+  ...["score", "fact_check", "claim_check", "rule_check", "context_summary", "ballot", "evaluation"] as const,
+  ...["analysis", "judgement", "belief"] as const,
 ];
 
 Deno.test("contributions are kinds of turn on the floor, and what the moderator or the protocol says is none", () => {

@@ -9,6 +9,7 @@ const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summa
 const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
   score: "scoring",
   fact_check: "checking",
+  rule_check: "checking",
   claim_check: "checking",
   ballot: "voting",
   evaluation: "judging",

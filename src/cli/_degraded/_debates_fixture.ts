@@ -80,6 +80,11 @@ export const DEBATES: Cases = {
   "quotations cannot be looked up": () => ended(new Unsearchable()),
   "a fact check fails": () => checking(REFUSED),
   "a fact check cannot be read": () => checking("no findings"),
+  "a ruling cannot be read": () =>
+    debate({ agents: { mo: spoilt(asks("rule_check"), "it depends", { times: 1 }) } }, {
+      ...UNSCORED,
+      enforceRules: true,
+    }),
   "a finding contradicts what was looked up": () =>
     debate({
       ...SAYS,

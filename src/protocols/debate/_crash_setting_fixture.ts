@@ -27,6 +27,8 @@ export function answerTo(body: string): Completion {
       reason: `Reason ${digest[0]}.`,
       scores: Object.fromEntries(Object.keys(scores).map((id, n) => [id, (digest[n] ?? 0) % 11])),
     })
+    : schema?.properties?.breaks
+    ? JSON.stringify({ rule: "Be brief", breaks: (digest[1] ?? 0) % 2 === 1, says: `Ada, be brief ${digest[0]}.` })
     : schema
     ? JSON.stringify({
       findings: [{
@@ -42,7 +44,7 @@ export function answerTo(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** A debate of one round with scores, fact checks and quotations that are looked up, all on the served model. */
+/** A debate of one round with scores, rulings, fact checks of all and quotations looked up, all on the served model. */
 export function crashDebate(url: string, outputDirectory: string, kill?: KillPoint): DebateWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createDebateWorkflow("Should tests crash?", [
@@ -50,5 +52,13 @@ export function crashDebate(url: string, outputDirectory: string, kill?: KillPoi
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
     createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
-  ], { roundCount: 1, sources: SOURCES, outputDirectory, runtime: crashRuntime(kill) });
+  ], {
+    roundCount: 1,
+    enforceRules: true,
+    checkOpenings: true,
+    checkClosings: true,
+    sources: SOURCES,
+    outputDirectory,
+    runtime: crashRuntime(kill),
+  });
 }

@@ -31,6 +31,8 @@ export interface Script {
   readonly score?: (message: number, criteria: readonly string[]) => Readonly<Record<string, number>> | string;
   /** What a checker finds on a message. @default nothing */
   readonly find?: (message: number, checker: string) => readonly Finding[];
+  /** What the moderator says to the speaker of a message that breaks a rule, or a ruling in its own words. @default nothing */
+  readonly rule?: (message: number) => string | object | undefined;
   /** Lines with conditions that are looked at before all that, by participant's id. */
   readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
   /** Who answers in place of a scripted model, by participant's id. */
@@ -113,7 +115,10 @@ export function subjectOf(prompt: Prompt): number {
   return Number(found.at(-1));
 }
 
-function modelOf(name: string, { say, score, find, lines, models, contextWindow = 128_000 }: Script): ScriptedModel {
+function modelOf(
+  name: string,
+  { say, score, find, rule, lines, models, contextWindow = 128_000 }: Script,
+): ScriptedModel {
   const id = name.toLowerCase();
   let speeches = 0;
   const text = (prompt: Prompt, { schema }: CompleteOptions): string => {
@@ -124,6 +129,10 @@ function modelOf(name: string, { say, score, find, lines, models, contextWindow 
       return typeof scores === "string" ? scores : JSON.stringify({ reason: "So it reads.", scores });
     }
     if (schema?.name === "findings") return JSON.stringify({ findings: find?.(subjectOf(prompt), id) ?? [] });
+    if (schema?.name === "ruling") {
+      const says = rule?.(subjectOf(prompt));
+      return JSON.stringify(typeof says === "object" ? says : { rule: says && "Be fair", breaks: Boolean(says), says });
+    }
     speeches++;
     return say?.(id, speeches, prompt) ?? `${name} speaks ${speeches}.`;
   };

@@ -56,6 +56,9 @@ export class SpendingModel implements ChatModel {
       const scores = required.map((criterion) => [criterion, Math.floor(this.#draw() * 11)]);
       return JSON.stringify({ reason: this.#words(this.#extreme(500)), scores: Object.fromEntries(scores) });
     }
+    if (schema.name === "ruling") {
+      return JSON.stringify({ rule: null, breaks: this.#draw() < 0.4, says: this.#words(this.#extreme(300)) });
+    }
     const findings = Array.from({ length: Math.floor(this.#draw() * 3) }, () => ({
       claim: `${this.#words(this.#extreme(300))} in message ${subjectOf(prompt)}`,
       verdict: this.#draw() < 0.7 ? "contradicted" : "supported",

@@ -1,4 +1,6 @@
 import { listed } from "../../archive/render/words.ts";
+import { cutTo } from "../../text/sentences.ts";
+import { countTokens } from "../../text/tokens.ts";
 import { lengthInWords } from "../../text/length.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -6,6 +8,7 @@ import type { DebateRules } from "./options.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { DebateParticipant } from "./participants.ts";
+import type { Ruling } from "./ruling.ts";
 
 /** Announces the debate: who takes part, and what follows. */
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
@@ -77,4 +80,12 @@ export function interruptionText(
     }),
   ]);
   return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...findings].join("\n");
+}
+
+/** The most tokens of a moderator's words to a speaker. */
+export const INTERVENTION_TOKENS = 100;
+
+/** The moderator's words to a speaker who broke a rule, in one line. */
+export function interventionText({ says }: Ruling): string {
+  return cutTo(singleLine(says ?? ""), INTERVENTION_TOKENS, countTokens);
 }

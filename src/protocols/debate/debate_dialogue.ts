@@ -1,3 +1,6 @@
+import { EmbeddedAgentError } from "../../agents/embedded_agent.ts";
+import { cannotHold } from "../schema.ts";
+import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import { type Brief, materialFor } from "../../agents/brief.ts";
 import type { Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
@@ -8,8 +11,8 @@ import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { debatePage, type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
-import { personaText, rulesText } from "./prompts.ts";
-import { CHECKED, Referee } from "./referee.ts";
+import { limitOf, personaText, rulesText } from "./prompts.ts";
+import { isChecked, Referee } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
 /** Contributions that the scorer of one sees, itself among them. */
@@ -48,7 +51,16 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.#cast = castOf(participants);
     const { human = false, description } = this.moderator.agent;
     this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
-    this.#referee = new Referee(this.#cast, this.turns, { scoring: this.#scoring });
+    this.#referee = new Referee(this.#cast, this.turns, { rules: this.debate, scoring: this.#scoring });
+    const { enforced, checks } = this.debate;
+    if (enforced && description.type === "embedded") {
+      throw EmbeddedAgentError.needsModel("see to the rules", `'${this.moderator.id}'`);
+    }
+    if (Object.values(checks).includes(true) && this.#cast.factCheckers.length === 0) {
+      throw cannotHold("a debate")(
+        "it has no fact checker, which 'checkOpenings', 'checkClosings' and 'waitForChecks' are for",
+      );
+    }
   }
 
   /** The one who announces, sums up and scores. */
@@ -133,10 +145,10 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     const contributions = (phase: string, kind: "opening" | "closing") =>
       advocates.flatMap((participant): readonly Expected[] => [
         { phase, kind, participant, maxTokens: limits[kind], overrun, shows: "everything" },
-        ...this.#scoreOf(kind).map((score): Expected => ({
-          ...score,
+        ...this.asidesAbout(kind).map((aside): Expected => ({
+          ...aside,
           phase,
-          ...(kind === "closing" ? { shows: "everything" } : {}),
+          ...(kind === "closing" && aside.kind !== "fact_check" ? { shows: "everything" } : {}),
         })),
       ]);
     const last = { phase: "conclusion", kind: "summary", participant: moderator, maxTokens: limits.closing } as const;
@@ -147,26 +159,27 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     ];
   }
 
-  /** The score and the fact checks of a contribution. */
+  /** The moderator's ruling on a contribution, its score and its fact checks. */
   protected override asidesAbout(kind: Kind): readonly ExpectedAside[] {
-    const shows = this.debate.limits.argument;
-    const checks = this.#cast.factCheckers
-      .map((participant): ExpectedAside => ({ kind: "fact_check", participant, shows, says: INTERRUPTION_TOKENS }));
-    return [...this.#scoreOf(kind), ...(CHECKED.has(kind) ? checks : [])];
-  }
-
-  /** The scorer sees a contribution and what it had to answer. */
-  #scoreOf(kind: Kind): readonly ExpectedAside[] {
-    const isScored = this.#scoring && !isAside(kind) && CONTRIBUTION_KINDS.has(kind) &&
-      criteriaOf(kind !== "opening", this.debate.criteria).length > 0;
-    const { opening, argument, closing } = this.debate.limits;
-    const shows = SHOWN_TO_SCORER * Math.max(opening, argument, closing);
-    return isScored ? [{ kind: "score", participant: this.moderator, shows }] : [];
+    const { limits: { opening, argument, closing }, enforced, criteria } = this.debate;
+    const isContribution = !isAside(kind) && CONTRIBUTION_KINDS.has(kind);
+    const isScored = isContribution && this.#scoring && criteriaOf(kind !== "opening", criteria).length > 0;
+    const toModerator = { participant: this.moderator, shows: SHOWN_TO_SCORER * Math.max(opening, argument, closing) };
+    const checks = this.#cast.factCheckers.map((participant): ExpectedAside => ({
+      ...{ kind: "fact_check", participant, shows: limitOf(kind, this.debate), says: INTERRUPTION_TOKENS },
+    }));
+    return [
+      ...(isContribution && enforced
+        ? [{ ...toModerator, kind: "rule_check", says: INTERVENTION_TOKENS } as const]
+        : []),
+      ...(isScored ? [{ ...toModerator, kind: "score" } as const] : []),
+      ...(isChecked(kind, this.debate) ? checks : []),
+    ];
   }
 
   /** Adds format, rounds, limits, order and criteria to the settings of every dialogue. */
   protected override settings(): Settings {
-    const { format, rounds, limits, turnOrder, criteria } = this.debate;
+    const { format, rounds, limits, turnOrder, criteria, enforced, checks } = this.debate;
     return {
       ...super.settings(),
       format: format.name,
@@ -174,6 +187,8 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
       limits,
       turnOrder,
       scoring: this.#scoring,
+      ...(enforced ? { enforceRules: true } : {}),
+      ...(Object.values(checks).includes(true) ? { checks } : {}),
       ...(this.#scoring ? { criteria: criteria.map((criterion): Json => ({ ...criterion })) } : {}),
     };
   }

@@ -177,6 +177,19 @@ Deno.test("a failed argument is not rebutted, and the debate goes on", async () 
   }
 });
 
+Deno.test("a plain error that an agent of one's own throws is a failed turn, and the debate goes on", async () => {
+  const ada: Agent = {
+    description: { type: "own" },
+    answer: ({ kind }) => kind === "argument" ? Promise.reject(new Error("broken")) : Promise.resolve({ text: "Yes." }),
+  };
+  const { result } = await held({ agents: { ada } }, { ...WITHOUT_SCORES, roundCount: 1 });
+  deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  deepEqual(result.failures.map(({ key, code, reason }) => [key, code, reason]), [
+    ["arguments/round-1/argument/ada", "agent_error", "broken"],
+  ]);
+  ok(order(result).includes("closing ada"));
+});
+
 Deno.test("with fewer than two openings the debate fails, and a resumed one asks for those again", async () => {
   for (const turnOrder of ["sequential", "simultaneous"] as const) {
     await inFolder(async (outputDirectory) => {

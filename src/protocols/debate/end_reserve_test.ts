@@ -55,6 +55,9 @@ const setting = fc.record({
   roundCount: fc.integer({ min: 1, max: 3 }),
   limit: fc.integer({ min: 5, max: 90 }),
   scoringEnabled: fc.boolean(),
+  enforceRules: fc.boolean(),
+  checksMore: fc.boolean(),
+  waitForChecks: fc.boolean(),
   concurrency: fc.integer({ min: 1, max: 4 }),
   price,
 });
@@ -74,6 +77,9 @@ const ONE_AT_A_TIME: Setting = {
   roundCount: 3,
   limit: 22,
   scoringEnabled: true,
+  enforceRules: false,
+  checksMore: false,
+  waitForChecks: false,
   concurrency: 1,
   price: {
     inputUsd: 6,
@@ -96,6 +102,9 @@ const LONG_ONES: Setting = {
   roundCount: 2,
   limit: 10,
   scoringEnabled: false,
+  enforceRules: false,
+  checksMore: false,
+  waitForChecks: false,
   concurrency: 1,
   price: {
     inputUsd: 1.8,
@@ -123,7 +132,9 @@ function debateOf(
     readonly budgets?: Readonly<Record<string, BudgetLimits>>;
   } = {},
 ) {
-  const { advocates, checkers, limit, price, debateFormat, turnOrder, roundCount, scoringEnabled, concurrency } = drawn;
+  const { advocates, checkers, limit, price, checksMore, waitForChecks, ...own } = drawn;
+  const { debateFormat, turnOrder, roundCount, scoringEnabled, enforceRules, concurrency } = own;
+  const checks = { checkOpenings: checksMore, checkClosings: checksMore, waitForChecks };
   const model = new SpendingModel("spending/model", { ...drawn, failing });
   const agent = new ChatAgent({ model });
   const options = (id: string) => ({ agentConfig: { id, ...(budgets[id] ? { budget: budgets[id] } : {}) } });
@@ -147,6 +158,8 @@ function debateOf(
     turnOrder,
     roundCount,
     scoringEnabled,
+    enforceRules,
+    ...(checkers > 0 ? checks : {}),
     concurrency,
     ...limits,
   });
@@ -204,7 +217,9 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       equal(closed.length, 2 * drawn.advocates);
       // what is asked about a turn is set aside with it
       const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
-      if (drawn.unreadable === 0) deepEqual(refused.filter((key) => /\/(?:score|fact_check)-/.test(key)), []);
+      if (drawn.unreadable === 0) {
+        deepEqual(refused.filter((key) => /\/(?:score|fact_check|rule_check)-/.test(key)), []);
+      }
     }),
     { numRuns: 15, endOnFailure: true, examples: [[ONE_AT_A_TIME, { maxCalls: 2.94, maxTokens: 3, maxCostUsd: 3 }]] },
   );

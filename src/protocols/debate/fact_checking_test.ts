@@ -1,5 +1,5 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
-import { held, order, type Script } from "./_debate_fixture.ts";
+import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { held, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 
 const CASUAL = { roundCount: 1, debateFormat: "casual", scoringEnabled: false } as const;
 
@@ -123,4 +123,49 @@ Deno.test("of more findings than are asked for the first are kept, with a warnin
   deepEqual(claims, ["Claim 1", "Claim 2", "Claim 3", "Claim 4", "Claim 5"]);
   const warned = events.filter((event) => event.type === "warning.raised" && event.code === "incomplete_answer");
   ok(warned.length === 1 && JSON.stringify(warned).includes("must be a list of at most 5 findings"));
+});
+
+Deno.test("openings and closing statements are checked as well where that is asked for, and announced in their phase", async () => {
+  const config = { ...CASUAL, checkOpenings: true, checkClosings: true };
+  const { result, events } = await held(
+    { checkers: 1, find: (message) => [contradicted(`Claim in ${message}`)] },
+    config,
+  );
+  deepEqual(order(result), [
+    "announcement mo",
+    "opening ada", // 2
+    "opening ben", // 3
+    "interruption fay",
+    "interruption fay", // 5, before the first argument
+    "argument ada",
+    "rebuttal ben",
+    "interruption fay",
+    "argument ben",
+    "interruption fay",
+    "rebuttal ada",
+    "interruption fay",
+    "interruption fay",
+    "round_summary mo",
+    "closing ada", // 15
+    "closing ben", // 16
+    "interruption fay",
+    "interruption fay", // before the summary
+    "summary mo",
+  ]);
+  const checked = events.flatMap((event) => event.type === "note.recorded" ? [event.about] : []);
+  deepEqual(checked, [2, 3, 6, 7, 9, 11, 15, 16]);
+});
+
+Deno.test("a debate that waits for checks has an argument's finding on the floor before its rebuttal", async () => {
+  const find: Script["find"] = (message) => message === 4 ? [contradicted("Claim in 4")] : [];
+  const { result, scene } = await held({ checkers: 1, find }, { ...CASUAL, waitForChecks: true });
+  deepEqual(order(result).slice(3, 7), ["argument ada", "interruption fay", "rebuttal ben", "argument ben"]);
+  const rebuttal = scene.models["ben"]?.calls[1] ?? [];
+  ok(rebuttal.some(({ text }) => text.includes("“Claim in 4” is contradicted.")));
+});
+
+Deno.test("checks that nobody is there to make are refused", () => {
+  for (const field of ["checkOpenings", "checkClosings", "waitForChecks"]) {
+    throws(() => scripted(scene(), { [field]: true }), /Cannot hold a debate as it has no fact checker/);
+  }
 });

@@ -68,6 +68,14 @@ export interface DebateConfig extends ProtocolConfig {
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Advocates speak in turn, or at once in each step. @default "sequential" */
   readonly turnOrder?: "sequential" | "simultaneous";
+  /** Has the moderator step in where a rule is broken, at most once a round. @default false */
+  readonly enforceRules?: boolean;
+  /** Has fact checkers check openings as well. @default false */
+  readonly checkOpenings?: boolean;
+  /** Has fact checkers check closing statements as well. @default false */
+  readonly checkClosings?: boolean;
+  /** Waits for the fact checks of a contribution before the next, so that it can be answered by what was found. @default false */
+  readonly waitForChecks?: boolean;
 }
 
 /** The options of a debate with their defaults filled in. */
@@ -82,6 +90,10 @@ export interface DebateRules {
   readonly criteria: readonly Criterion[];
   /** Advocates speak in turn, or at once. */
   readonly turnOrder: "sequential" | "simultaneous";
+  /** The moderator steps in where a rule is broken. */
+  readonly enforced: boolean;
+  /** Contributions whose facts are checked. */
+  readonly checks: { readonly openings: boolean; readonly closings: boolean; readonly awaited: boolean };
 }
 
 const CRITERION = z.strictObject({
@@ -111,6 +123,10 @@ export const DEBATE_OPTIONS = {
   ...COMMON_DEBATE_OPTIONS,
   scoringEnabled: z.boolean().optional().describe("Have the moderator score (true; false for a person)"),
   criteria: CRITERIA,
+  enforceRules: z.boolean().default(false).describe("Have the moderator step in where a rule is broken"),
+  checkOpenings: z.boolean().default(false).describe("Have fact checkers check openings too"),
+  checkClosings: z.boolean().default(false).describe("Have fact checkers check closing statements too"),
+  waitForChecks: z.boolean().default(false).describe("Let nobody speak before the facts of the last turn are checked"),
 } satisfies FieldsOf<Omit<DebateConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DEBATE_OPTIONS);
@@ -129,5 +145,7 @@ export function debateRules(config: DebateConfig): DebateRules {
     closingStatementMaxTokens: closing = format.closingStatementMaxTokens,
   } = own;
   const limits = { opening, argument, closing };
-  return { format, rounds, limits, criteria: criteriaFrom(criteria ?? format.weights), turnOrder };
+  const checks = { openings: own.checkOpenings, closings: own.checkClosings, awaited: own.waitForChecks };
+  const enforced = own.enforceRules;
+  return { format, rounds, limits, criteria: criteriaFrom(criteria ?? format.weights), turnOrder, enforced, checks };
 }

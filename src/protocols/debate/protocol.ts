@@ -15,7 +15,7 @@ import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { type Fields, mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
-import { COMMON_DEBATE_OPTIONS, DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
+import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage, toDebateResult } from "./result.ts";
 
@@ -81,7 +81,7 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
   cast: debateCast,
   create({ subject, participants, common, configuration }) {
     const criteria = configuration.criteria ?? common.brief?.criteria;
-    const own = picked(configuration, [...keysOf(COMMON_DEBATE_OPTIONS), "scoringEnabled"]);
+    const own = picked(configuration, keysOf(DEBATE_OPTIONS));
     return createDebateWorkflow(subject, participants, { ...common, ...own, ...omitUndefined({ criteria }) });
   },
   page: debatePage,

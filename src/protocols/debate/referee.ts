@@ -3,12 +3,16 @@ import { overruledBy } from "../../judging/quotations/recorded_claims.ts";
 import type { Finding } from "../../transcript/claim.ts";
 import { CONTRIBUTION_KINDS, type Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
-import { interruptionText, type Objection } from "./announcements.ts";
+import { interruptionText, interventionText, type Objection } from "./announcements.ts";
 import type { Cast, DebateParticipant } from "./participants.ts";
+import type { DebateRules } from "./options.ts";
 import type { DebateTurns } from "./turns.ts";
 
-/** Contributions whose facts are checked. */
-export const CHECKED: ReadonlySet<Kind> = new Set(["argument", "rebuttal", "answer"] as const);
+/** Returns whether the facts of a kind of contribution are checked. */
+export function isChecked(kind: Kind, { checks }: DebateRules): boolean {
+  if (kind === "opening") return checks.openings;
+  return kind === "closing" ? checks.closings : ["argument", "rebuttal", "answer"].includes(kind);
+}
 
 /** The questions to fact checkers about a contribution, while the next turn is on the floor. */
 interface PendingCheck {
@@ -20,39 +24,47 @@ interface PendingCheck {
 }
 
 interface RefereeOptions {
+  readonly rules: DebateRules;
   readonly scoring: boolean;
 }
 
-/** Has contributions scored and their facts checked, aside, and interrupts where a claim was found contradicted or overstated. */
+/** Has contributions scored, ruled on and their facts checked, aside, and interrupts where a rule or a claim does not hold. */
 export class Referee {
   readonly #cast: Cast;
   readonly #turns: DebateTurns;
+  readonly #rules: DebateRules;
   readonly #scoring: boolean;
   #pending: readonly PendingCheck[] = [];
 
-  constructor(cast: Cast, turns: DebateTurns, { scoring }: { readonly scoring: boolean }) {
+  constructor(cast: Cast, turns: DebateTurns, { rules, scoring }: RefereeOptions) {
     this.#cast = cast;
     this.#turns = turns;
+    this.#rules = rules;
     this.#scoring = scoring;
   }
 
   /**
-   * After turns on the floor: puts what was found on the contributions before them on the floor, and asks aside about
-   * these.
+   * After turns on the floor: puts what was found on the contributions before them on the floor, has the moderator rule
+   * on these, and asks aside about them.
    */
   async after(floor: Floor, messages: readonly Message[]): Promise<void> {
     await this.finish(floor);
     const said = messages.filter((message) => !message.failed);
     const first = messages[0]?.number ?? 0;
     const heard = floor.messages.filter((message): message is Statement => !message.failed && message.number < first);
-    for (const contribution of said) this.#askScore(floor, contribution, heard);
-    this.#pending = said.filter(({ kind }) => CHECKED.has(kind)).map((contribution) => ({
+    const ofAdvocates = said.filter(({ kind, speaker }) =>
+      CONTRIBUTION_KINDS.has(kind) && this.#cast.advocates.some(({ id }) => id === speaker)
+    ).map((contribution) => ({ contribution, answered: answeredBy(contribution, heard) }));
+    if (this.#rules.enforced) await this.#enforce(floor, ofAdvocates);
+    if (this.#scoring) { for (const each of ofAdvocates) this.#askScore(floor, each); }
+    this.#pending = said.filter(({ kind }) => isChecked(kind, this.#rules)).map((contribution) => ({
       contribution,
       asked: this.#cast.factCheckers.map((checker) => {
         const annotated = floor.claimsOf(contribution) !== undefined;
         return { checker, answer: floor.ask(checker, this.#turns.checkFacts(contribution, { annotated })) };
       }),
     }));
+    if (this.#rules.checks.awaited) await this.finish(floor);
   }
 
   /** Puts what was found so far on the floor, waiting for checks that are still under way. */
@@ -62,12 +74,33 @@ export class Referee {
     for (const check of pending) await this.#interrupt(floor, check);
   }
 
-  #askScore(floor: Floor, contribution: Statement, heard: readonly Statement[]): void {
-    const isAdvocates = this.#cast.advocates.some(({ id }) => id === contribution.speaker);
-    if (!this.#scoring || !isAdvocates || !CONTRIBUTION_KINDS.has(contribution.kind)) return;
-    const answered = answeredBy(contribution, heard);
-    const question = this.#turns.score(contribution, answered, floor.claimsOf(contribution));
-    if (question) floor.ask(this.#cast.moderator, question);
+  /** Has the moderator step in on the first that breaks a rule; once it did, it is not asked again in the phase. */
+  async #enforce(floor: Floor, contributions: readonly Answering[]): Promise<void> {
+    const { moderator } = this.#cast;
+    const rulings = contributions
+      .filter(({ contribution }) => !interventions(floor, moderator).some(({ phase }) => phase === contribution.phase))
+      .map(({ contribution, answered }) => ({
+        contribution,
+        asked: floor.ask(moderator, this.#turns.rule(contribution, answered)),
+      }));
+    let hasSteppedIn = false;
+    for (const { contribution, asked } of rulings) {
+      const ruling = await asked;
+      if (hasSteppedIn || !ruling.given || !ruling.value.breaks) continue;
+      hasSteppedIn = true;
+      await floor.say(moderator, interventionText(ruling.value), {
+        kind: "interruption",
+        name: `intervention-${contribution.number}`,
+        replyTo: contribution,
+      });
+    }
+  }
+
+  #askScore(floor: Floor, { contribution, answered }: Answering): void {
+    const { moderator } = this.#cast;
+    const said = interventions(floor, moderator).filter(({ replyTo }) => replyTo === contribution.number);
+    const question = this.#turns.score(contribution, answered, floor.claimsOf(contribution), said);
+    if (question) floor.ask(moderator, question);
   }
 
   async #interrupt(floor: Floor, { contribution, asked }: PendingCheck): Promise<void> {
@@ -87,6 +120,19 @@ export class Referee {
       replyTo: contribution,
     });
   }
+}
+
+/** A contribution, and what it had to answer. */
+interface Answering {
+  readonly contribution: Statement;
+  readonly answered: readonly Statement[];
+}
+
+/** What the moderator said so far to speakers who broke a rule. */
+function interventions(floor: Floor, { id }: DebateParticipant): readonly Statement[] {
+  return floor.messages.filter((message): message is Statement =>
+    !message.failed && message.kind === "interruption" && message.speaker === id
+  );
 }
 
 /** Of a longer debate the scorer of a closing is shown the newest of the moderator's summaries, and the last round. */

@@ -5,6 +5,7 @@ import type { Claim, Finding } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
 import type { ScoreReading } from "../../transcript/score.ts";
 import { criteriaOf, type DebateRules } from "./options.ts";
+import { type Ruling, rulingSchema } from "./ruling.ts";
 import {
   CHECKING_GUIDANCE,
   CHECKING_GUIDANCE_WITH_ANNOTATIONS,
@@ -12,6 +13,8 @@ import {
   limitOf,
   manner,
   quotationFacts,
+  RULING_TASK,
+  rulingGuidance,
   scoreTask,
   scoringGuidance,
   summaryTask,
@@ -22,7 +25,7 @@ import {
 export class DebateTurns {
   readonly #topic: string;
   readonly #rules: DebateRules;
-  /** By number of criteria: some kinds are not asked for all. */
+  #rulingSchema: AnswerSchema<Ruling> | undefined;
   #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
   /** Limits, criteria and wording follow from the rules. */
@@ -71,18 +74,20 @@ export class DebateTurns {
    *
    * @param answered The statements that it had to answer, in their order: of a closing the whole debate.
    * @param claims What was found of what it cites and quotes, if that was looked up.
+   * @param interventions What the moderator said to it, if it stepped in. @default nothing
    */
   score(
     contribution: Statement,
     answered: readonly Statement[],
     claims?: readonly Claim[],
+    interventions: readonly Statement[] = [],
   ): Question<ScoreReading> | undefined {
     const criteria = criteriaOf(answered.length > 0, this.#rules.criteria);
     if (criteria.length === 0) return undefined;
     return {
       kind: "score",
       about: contribution,
-      shown: [...answered, contribution],
+      shown: [...answered, contribution, ...interventions],
       mayLeaveOut: true,
       maxTokens: limitOf(contribution.kind, this.#rules),
       schema: scoreSchema(criteria),
@@ -91,6 +96,22 @@ export class DebateTurns {
         ? { quoted: [{ title: "What was found of its quotations and figures", text: quotationFacts(claims) }] }
         : {}),
       instruction: scoreTask(contribution),
+    };
+  }
+
+  /** The moderator's ruling on a contribution, which it sees with what that had to answer. */
+  rule(
+    contribution: Statement,
+    answered: readonly Statement[],
+  ): Question<{ readonly rule: string | null; readonly breaks: boolean; readonly says: string | null }> {
+    return {
+      kind: "rule_check",
+      about: contribution,
+      shown: [...answered, contribution],
+      mayLeaveOut: true,
+      schema: this.#rulingSchema ??= rulingSchema(),
+      guidance: rulingGuidance(this.#rules, this.#topic),
+      instruction: RULING_TASK,
     };
   }
 

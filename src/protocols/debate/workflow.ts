@@ -24,6 +24,7 @@ export class DebateWorkflow extends DebateDialogue {
     await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate));
     await this.announce(floor, announcements.statements("opening", this.advocates, this.debate));
     const openings = await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.open()]));
+    await this.finishChecks(floor);
     const failed = openings.filter((opening): opening is FailedTurn => opening.failed);
     if (openings.length - failed.length < 2) floor.fail("Fewer than two advocates have an opening statement", failed);
   }
@@ -52,6 +53,7 @@ export class DebateWorkflow extends DebateDialogue {
   protected async closings(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.statements("closing", this.advocates, this.debate));
     await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.close()]));
+    await this.finishChecks(floor);
   }
 
   /** The moderator's summary and, in formats that name a winner, the verdict. */

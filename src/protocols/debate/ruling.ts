@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { AnswerSchema } from "../../agents/agent.ts";
+import { zodAnswer } from "../../agents/answer_schema.ts";
+
+/** A moderator's ruling on a contribution. */
+export interface Ruling {
+  /** The rule that is broken; `null` if none is, or if it was not named. */
+  readonly rule: string | null;
+  /** True if the moderator steps in. */
+  readonly breaks: boolean;
+  /** The moderator's words to the speaker; `null` if it does not step in. */
+  readonly says: string | null;
+}
+
+/** A ruling. Whoever steps in has to say something; a rule that is not named is missing alone. */
+export function rulingSchema(): AnswerSchema<Ruling> {
+  const rule = z.string().nullable().describe("The rule that is broken, in a few words; null if none is.");
+  const breaks = z.preprocess(yesOrNo, z.boolean()).describe("true if you step in.");
+  const says = z.string().nullable().describe("Your words to the speaker; null if you do not step in.");
+  const needsWords = ({ breaks, says }: Ruling) => !breaks || Boolean(says?.trim());
+  const error = { path: ["says"], error: "must be your words to the speaker, as you step in" };
+  return zodAnswer<Ruling>(
+    "ruling",
+    z.object({ rule, breaks, says }).refine(needsWords, error),
+    z.object({ rule: rule.catch(null), breaks, says: says.catch(null) }).refine(needsWords),
+  );
+}
+
+function yesOrNo(value: unknown): unknown {
+  const [, yes, no] = /^\s*(?:(yes|true)|(no|false))\s*$/i.exec(String(value)) ?? [];
+  return yes !== undefined || (no === undefined && value);
+}
