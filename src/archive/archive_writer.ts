@@ -7,8 +7,8 @@ import type { RenderedFile } from "./render/page.ts";
 import {
   allViews,
   type ArchiveWriterOptions,
+  messageFiles,
   overview,
-  renderMessage,
   renderNote,
   type RenderOptions,
 } from "./render/render.ts";
@@ -145,7 +145,7 @@ export class ArchiveWriter {
     if (everything) return;
     const { protocols, transcript = false } = this.#options;
     for (const message of messages) {
-      for (const file of renderMessage(record, message, own, protocols)) await put(file);
+      for (const file of messageFiles(record, message, own, protocols)) await put(file);
     }
     for (const note of notes) await put(renderNote(record, note, own, protocols));
     const options = { format: own, transcript: transcript || viewExists(this.#folder, `transcript.${own}`) };

@@ -8,7 +8,7 @@ import type { Facts } from "./facts.ts";
 import { castOf, fileFields, speakerName, wholeFields } from "./fields.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import {
-  agentInFull,
+  agentsInFull,
   capital,
   count,
   forkedFrom,
@@ -119,14 +119,15 @@ function participantTable(facts: Facts): PageBlock {
   const spoken = Map.groupBy(messages, (message) => message.speaker);
   const parts = objectIn(settings, "roles");
   const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
+  const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return {
     head: ["Participant", "Role", "Position", "Answered by", "Messages"],
     right: [4],
-    table: participants.map(({ id, name, role, position }) => [
+    table: participants.map(({ id, name, role, position }, n) => [
       name,
       spaced(role) + partOf(id),
       position ?? "",
-      agentInFull(facts.agent(id)),
+      agents[n] ?? "",
       String(spoken.get(id)?.length ?? 0),
     ]),
   };

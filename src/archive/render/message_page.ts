@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
+import type { Failure } from "../../transcript/failure.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { claimsOf, tallyInShort } from "./claims.ts";
@@ -16,7 +17,7 @@ export function messagePage(facts: Facts, message: Message): Page {
   return {
     fields: messageFields(facts, message),
     data: () => messageData(facts, message),
-    text: message.failed ? "" : message.text,
+    text: message.failed ? undefined : message.text,
     blocks: [
       ...messageRemarks(facts, message),
       ...(found.length === 0 ? [] : [{ paragraph: joined(found, " · ") }]),
@@ -55,8 +56,12 @@ function messageFields(facts: Facts, message: Message): Fields {
     motion: cut(facts.record.topic),
     phase,
     reply_to: answered && basename(facts.messageFile(answered)),
-    failed: message.failed ? { ...message.failure } : undefined,
+    failed: message.failed ? failureFields(message.failure) : undefined,
   };
+}
+
+function failureFields({ code, reason, attempts }: Failure): Fields {
+  return { code, reason, attempts };
 }
 
 /** All that a machine may ask of a message: in JSON nothing is kept short. */

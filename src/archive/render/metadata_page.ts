@@ -10,7 +10,7 @@ import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, s
 import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
-  agentInFull,
+  agentsInFull,
   count,
   dollars,
   forkedFrom,
@@ -86,15 +86,16 @@ function participants(facts: Facts): readonly PageBlock[] {
     const own = objectIn(objectIn(settings, "participants"), id);
     return own ? [{ line: [{ strong: name }], points: jsonPoints(own) }] : [];
   });
+  const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return [
     {
       head: ["Participant", "Id", "Role", "Position", "Answered by"],
-      table: participants.map(({ id, name, role, position }) => [
+      table: participants.map(({ id, name, role, position }, n) => [
         name,
         id,
         spaced(role),
         position ?? "",
-        agentInFull(facts.agent(id)),
+        agents[n] ?? "",
       ]),
     },
     ...(more.length === 0 ? [] : [{ paragraph: "As they were set up:" }, { list: more }]),

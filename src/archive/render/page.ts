@@ -49,7 +49,7 @@ export interface Page {
   /** Further fields of a JSON file, which are worked out only there: parts of the record as they are. */
   readonly data: () => object;
   /** Somebody's words as they were said, ahead of the blocks. @default none */
-  readonly text?: string;
+  readonly text?: string | undefined;
   readonly blocks: readonly PageBlock[];
 }
 

@@ -36,7 +36,7 @@ export type RenderOptions = Omit<ArchiveWriterOptions, "pages">;
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
   const { format = "md", protocols } = options;
-  for (const message of record.messages) yield* renderMessage(record, message, format, protocols);
+  for (const message of record.messages) yield* messageFiles(record, message, format, protocols);
   for (const note of record.notes) yield renderNote(record, note, format, protocols);
   yield* overview(record, options);
 }
@@ -65,17 +65,28 @@ export function* renderIndex(
   for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 
-/** Renders one message of the record, and the note on how it was made. */
-export function* renderMessage(
+/** Renders one message of the record. */
+export function renderMessage(
   record: DialogueRecord,
   message: Message,
   format: Format,
   protocols?: ProtocolPages,
-): Generator<RenderedFile> {
+): RenderedFile {
   const facts = Facts.of(record, format, protocols);
-  yield file(facts, facts.messageFile(message), messagePage(facts, message));
-  const details = facts.turnFile(message);
-  if (details !== undefined) yield file(facts, details, turnPage(facts, message));
+  return file(facts, facts.messageFile(message), messagePage(facts, message));
+}
+
+/** A message of the record, and the note on how it was made, where somebody was asked for it. */
+export function messageFiles(
+  record: DialogueRecord,
+  message: Message,
+  format: Format,
+  protocols?: ProtocolPages,
+): readonly RenderedFile[] {
+  const facts = Facts.of(record, format, protocols);
+  const turn = facts.turnFile(message);
+  const details = turn === undefined ? [] : [file(facts, turn, turnPage(facts, message))];
+  return [renderMessage(record, message, format, protocols), ...details];
 }
 
 /** Renders one note of the record. */

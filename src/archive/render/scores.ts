@@ -5,7 +5,7 @@ import type { Note } from "../../transcript/record.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock, readable } from "./page.ts";
-import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
+import { agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
 
 /** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
 export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonly [id: string, score: number])[] {
@@ -185,7 +185,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const overruled = findings.filter((each) => each.overruled).length;
   const missing = checks.filter((note) => !note.answer.given).length;
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
-    `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
+    `${nameOf(facts, id)} (${agentInWords(facts.agent(id))})`
   );
   const more = overruled === 0
     ? ""

@@ -77,7 +77,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   }
   const by = isSaidByProtocol(facts, summary)
     ? "Written by the protocol"
-    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(facts.agent(summary.speaker))})`;
+    : `By ${nameOf(facts, summary.speaker)}, ${agentInFull(facts.agent(summary.speaker))}`;
   return [
     { paragraph: line(`${by}, `, [link(`message ${summary.number}`, facts.messageFile(summary))], ":") },
     ...messageRemarks(facts, summary),
