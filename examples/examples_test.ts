@@ -159,7 +159,7 @@ Deno.test("feed_messages_to_a_model.ts picks the files that fit", () =>
     const [, chosen, all, tokens] = /^(\d+) of (\d+) contributions of \S+ fit, (\d+) tokens:$/m.exec(out) ?? [];
     ok(Number(chosen) >= 4 && Number(chosen) <= Number(all), out);
     ok(Number(tokens) > 1000 && Number(tokens) <= 2000, out);
-    equal(out.match(/^ {2}messages\/\d{3}_\w+\.md$/gm)?.length, Number(chosen));
+    equal(out.match(/^ {2}messages\/\d{3}_[\w-]+\.md$/gm)?.length, Number(chosen));
     match(out, new RegExp(`a stand-in got ${Number(chosen) + 2} parts`));
   }));
 

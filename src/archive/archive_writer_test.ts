@@ -82,7 +82,10 @@ Deno.test("ArchiveWriter writes a message after its turn and again with its scor
     sample.score(1, 7, 8);
     writer.update(sample.events.at(-1)!, () => sample.record);
     await writer.flush();
-    assert.match(await Deno.readTextFile(join(folder, path)), /^Score 7\.40 of 10 \(\[note\]\(\.\.\/notes\/001_score\.md\)\) · \[details\]/m);
+    assert.match(
+      await Deno.readTextFile(join(folder, path)),
+      /^Score 7\.40 of 10 \(\[note\]\(\.\.\/notes\/001_score\.md\)\) · \[details\]/m,
+    );
     assert.equal(viewPaths(folder).filter((path) => path.startsWith("notes/")).length, 2);
   }));
 
