@@ -31,8 +31,11 @@ export type AnswerReading<T> =
  * has read itself as well: that is how records are read.
  */
 export interface ContributionForm<T> extends AnswerSchema<T> {
-  /** The contribution as a text, made from the fields and from nothing else: nobody is shown JSON of somebody else. */
-  textOf(fields: T): string;
+  /**
+   * The contribution as a text, made from the fields and the number of its message, and from nothing else: nobody is shown
+   * JSON of somebody else.
+   */
+  textOf(fields: T, number: number): string;
 }
 
 /** A text that is to be weighed, of nobody who takes part: a passage of a source. */
@@ -73,6 +76,13 @@ export interface AgentRequest {
   readonly replyTo?: Statement;
   /** Texts that are shown for this turn besides what was said, ahead of the instruction. @default none */
   readonly quoted?: readonly QuotedText[];
+  /** Images and texts given with the question, in turns up to the end of the first phase. @default none */
+  readonly attachments?: readonly {
+    readonly name: string;
+    readonly mediaType: string;
+    readonly data: Uint8Array;
+    readonly text?: string;
+  }[];
   /** Guidance on all questions of this kind: stands ahead of what was said, so that providers have it cached. */
   readonly guidance?: string;
   /** Task of this turn. */

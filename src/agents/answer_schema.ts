@@ -190,13 +190,14 @@ export function shown(value: unknown): string {
 /**
  * Makes a contribution from a value: its fields as plain JSON, and the text that they give.
  *
+ * @param number Number of the message. @default 1
  * @throws {ProgramError} If the form does not read its own values: they could not be read from a record.
  */
-export function fillForm<T>(form: ContributionForm<T>, value: unknown) {
+export function fillForm<T>(form: ContributionForm<T>, value: unknown, number = 1) {
   const reading = form.read(value);
   if (!reading.ok) return reading;
   const fields: Json = JSON.parse(JSON.stringify(reading.value ?? null));
   const again = form.read(fields);
-  if (again.ok) return { ok: true as const, fields, text: form.textOf(again.value).trim() };
+  if (again.ok) return { ok: true as const, fields, text: form.textOf(again.value, number).trim() };
   throw new ProgramError(`The form '${form.name}' cannot read what it has read itself: ${again.problem}`);
 }

@@ -17,7 +17,7 @@ const MARGIN = "  │ ";
 
 /** Shows a person what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, kind, instruction, guidance = "", quoted = [] } = request;
+  const { participant, kind, instruction, guidance = "", quoted = [], attachments = [] } = request;
   const { columns: width } = terminal;
   const told = (text: string, margin = "") =>
     wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
@@ -25,6 +25,9 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
   const name = nameOf(request, participant.id);
   const parts = [
     `\n${told(`── ${name}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)}`,
+    ...attachments.map(({ name, text }) =>
+      `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
+    ),
     ...unseen(request).map((statement) =>
       `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
       said(annotated(statement))

@@ -37,9 +37,10 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
 /** Returns a part in its fence and under its title; of what is left out only where it stands. */
 export function quoted(viewer: Viewer, part: Said): string {
   if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), annotated(part));
-  if (part.kind === "gap") return `[${leftOut(part)} ${part.where}]`;
-  const kind = part.kind === "summary" ? "Summary of" : "From";
-  return fenceText(viewer.fence(fencedBy(part)), `${kind} ${inTitle(part)} | whole: ${part.where}`, part.text);
+  if (part.kind === "gap") return `[${leftOut(part)}]`;
+  const isSummary = part.kind === "summary";
+  const title = isSummary ? `Summary of ${inTitle(part)} | not in the words of who spoke` : `From ${inTitle(part)}`;
+  return fenceText(viewer.fence(fencedBy(part)), title, part.text);
 }
 
 /** Returns a statement's text with what is noted under it: that it was cut, and what was found of its quotations. */
@@ -59,11 +60,11 @@ function fencedBy(part: Said): number | string {
 function leftOut({ numbers }: Digest): string {
   const { first, last } = endsOf(numbers);
   return first === last
-    ? `Message ${first} is left out here; it stands in`
-    : `Of messages ${first} to ${last}, those that are not quoted are left out here; they stand in`;
+    ? `Message ${first} is left out here`
+    : `Of messages ${first} to ${last}, those that are not quoted are left out here`;
 }
 
-/** Longer lists of numbers would push the file that a title names over the end of it. */
+/** Longer lists of numbers would fill a title. */
 const MAX_NUMBERS_LENGTH = 24;
 
 function inTitle({ numbers }: Digest): string {

@@ -4,17 +4,15 @@ import type { Digest } from "../transcript/digest.ts";
 import { requestOf, statementOf } from "./_agents_fixture.ts";
 import { quoted, saidBlock } from "./said_block.ts";
 
-const WHERE = "messages/004_mod.md to messages/009_ana.md";
-const GAP: Digest = { kind: "gap", numbers: "4,6-9", at: 9, where: WHERE };
+const GAP: Digest = { kind: "gap", numbers: "4,6-9", at: 9 };
 const SUMMARY: Digest = {
   kind: "summary",
   numbers: "4-7,9",
   at: 9,
-  where: WHERE,
   note: "context/mod/round/4-9",
   text: "Ana wants it (message 4).",
 };
-const PASSAGE: Digest = { kind: "passage", numbers: "4", at: Infinity, where: "messages/004_mod.md", text: "at night" };
+const PASSAGE: Digest = { kind: "passage", numbers: "4", at: Infinity, text: "at night" };
 
 Deno.test("saidBlock() shows a statement as the model's own only to who said it, and to nobody where the model is shared", () => {
   const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Cheap." });
@@ -37,35 +35,26 @@ Deno.test("saidBlock() gives one block for a statement at every turn, and anothe
   assert.match(saidBlock({ ...request, fence: () => "0123456789ab" }, said).text, /^<<<begin 0123456789ab /);
 });
 
-Deno.test("quoted() names the messages that a summary or a passage is of, in words, and where they stand whole", () => {
+Deno.test("quoted() names the messages that a summary or a passage is of, in words, and whose words they are not", () => {
   const mark = fenceMark("00ff", "context/mod/round/4-9");
+  const title = "Summary of messages 4 to 7, 9 | not in the words of who spoke";
   assert.equal(
     quoted(requestOf(), SUMMARY),
-    `<<<begin ${mark} | Summary of messages 4 to 7, 9 | whole: ${WHERE}>>>\nAna wants it (message 4).\n<<<end ${mark}>>>`,
+    `<<<begin ${mark} | ${title}>>>\nAna wants it (message 4).\n<<<end ${mark}>>>`,
   );
   const four = fenceMark("00ff", 4);
-  assert.equal(
-    quoted(requestOf(), PASSAGE),
-    `<<<begin ${four} | From message 4 | whole: messages/004_mod.md>>>\nat night\n<<<end ${four}>>>`,
-  );
+  assert.equal(quoted(requestOf(), PASSAGE), `<<<begin ${four} | From message 4>>>\nat night\n<<<end ${four}>>>`);
 });
 
-Deno.test("quoted() names the files that a summary of scattered messages is of, however many there are", () => {
+Deno.test("quoted() counts the messages of a summary where naming them would fill its title", () => {
   const numbers = Array.from({ length: 60 }, (_, index) => 3 * index + 3).join(",");
-  const where = "messages/003_position_advocate_12ab34cd.md to messages/180_position_advocate_12ab34cd.md";
-  const [title = ""] = quoted(requestOf(), { ...SUMMARY, numbers, where }).split("\n");
-  assert.ok(title.endsWith(` | Summary of 60 of the messages from 3 to 180 | whole: ${where}>>>`), title);
+  const [title = ""] = quoted(requestOf(), { ...SUMMARY, numbers }).split("\n");
+  assert.match(title, / \| Summary of 60 of the messages from 3 to 180 \| /);
 });
 
-Deno.test("quoted() marks what is left out with its numbers and where it stands, without a fence", () => {
-  assert.equal(
-    quoted(requestOf(), GAP),
-    `[Of messages 4 to 9, those that are not quoted are left out here; they stand in ${WHERE}]`,
-  );
-  assert.equal(
-    quoted(requestOf(), { ...GAP, numbers: "4", where: "messages/004_mod.md" }),
-    "[Message 4 is left out here; it stands in messages/004_mod.md]",
-  );
+Deno.test("quoted() marks what is left out with its numbers, without a fence", () => {
+  assert.equal(quoted(requestOf(), GAP), "[Of messages 4 to 9, those that are not quoted are left out here]");
+  assert.equal(quoted(requestOf(), { ...GAP, numbers: "4" }), "[Message 4 is left out here]");
 });
 
 Deno.test("quoted() names who is unknown by the id, and a round where there is one", () => {

@@ -1,6 +1,6 @@
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import { loadTokenCounter, promptTokens } from "../models/token_counter.ts";
+import { imageTokens, loadTokenCounter, promptTokens } from "../models/token_counter.ts";
 import type { AnswerReading, AnswerSchema, Calls } from "./agent.ts";
 import { type Ask, askOnce, type AskOptions } from "./use_tools.ts";
 import { cutTo } from "../text/sentences.ts";
@@ -77,7 +77,7 @@ export async function askStructured<T>(
     ];
     const fits = (longer: Prompt) => {
       const texts = [...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)];
-      return promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
+      return imageTokens(...longer) + promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
     };
     const longer = [said, cut].map(quoting).find(fits);
     if (!longer) {

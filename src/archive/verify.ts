@@ -1,10 +1,12 @@
 import { dirname, join, normalize } from "node:path";
 import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { fileNumber, type Format, FORMATS } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
@@ -58,6 +60,7 @@ export async function verifyArchive(
   const check = new Check(folder, record, new Set(files), protocols);
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
+  await check.attachments();
   check.strangers();
   if (formats.length === 0) check.late("index.md", "there are no views; `convene render` writes them");
   const { problems, behind, checked } = check;
@@ -161,6 +164,14 @@ class Check {
       const file = normalize(join(dirname(path), target)).replaceAll("\\", "/");
       if (this.#found.has(file) || this.behind.includes(file)) continue;
       this.late(path, `${path} leads to ${target}, which is not there`);
+    }
+  }
+
+  /** Files that were given with the question. */
+  async attachments(): Promise<void> {
+    for (const entry of attachmentsIn(this.#record.settings)) {
+      const reading = await readAttachment(this.#folder, entry);
+      if ("problem" in reading) this.problems.push(reading.problem);
     }
   }
 

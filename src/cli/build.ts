@@ -2,6 +2,7 @@ import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
 import { agentMaker } from "./agents.ts";
+import { givenFiles } from "./attachments.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
@@ -15,6 +16,7 @@ import type { Protocol } from "../protocols/protocol.ts";
 import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { isFolder, pathIn } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
+import type { GivenFile } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -30,6 +32,7 @@ export interface BuiltDialogue {
 /**
  * Builds a dialogue from its configuration, be it given or on record. Makes no call.
  *
+ * @param stored Files given with the question that stand in an archive, where the configuration names none.
  * @throws {UsageError} If it is about nothing.
  * @throws {ConfigError} If something cannot be as it is configured, as the library's own errors for briefs and models.
  */
@@ -37,6 +40,7 @@ export async function buildDialogue(
   protocol: Protocol,
   given: Configuration,
   world: World,
+  stored: readonly GivenFile[] = [],
 ): Promise<BuiltDialogue> {
   const { io } = world;
   const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
@@ -55,12 +59,14 @@ export async function buildDialogue(
   }));
   checkEmbedded(participants);
   const contextDirectory = await folderIn(configuration["contextDirectory"], io);
-  const { outputDirectory = "./debates" } = configuration;
+  const { outputDirectory = "./debates", attachments: paths } = configuration;
+  const attachments = paths ? await givenFiles(paths, io.cwd) : stored;
   const common: ProtocolConfig = {
     outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
     ...commonConfig(configuration, world),
     ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
+    ...(attachments.length > 0 ? { attachments } : {}),
   };
   const panel = name === "debate" && configuration.judges
     ? await buildPanel(configuration, world, { participants, common })
@@ -83,7 +89,7 @@ function aboutNothing({ subject, name }: Protocol): string {
 }
 
 /** Fields that change nothing of the dialogue, or that no other run may take over. */
-const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers"] as const;
+const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments"] as const;
 
 /**
  * Returns what goes on record: the configuration with its defaults, and with everybody who takes part. Of what reaches

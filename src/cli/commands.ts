@@ -43,7 +43,7 @@ const CAPS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "timeoutMs
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
-  ...(["maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
+  ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
 ];
 const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
 
@@ -60,7 +60,13 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
       return {
         about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
         examples: protocol.examples,
-        flags: [CONFIG, ...own, ...commonFlags(COMMON), DRY_RUN, ...SHOWN],
+        flags: [
+          CONFIG,
+          ...own,
+          ...commonFlags(isOperand ? COMMON : COMMON.filter((field) => field !== "attachments")),
+          DRY_RUN,
+          ...SHOWN,
+        ],
       };
     },
     load: async () => (await import("./hold.ts")).run,

@@ -5,6 +5,7 @@ import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
 import { type Fields, listOf } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { checkedSettings, fieldFrom, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
@@ -44,11 +45,17 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
   if (path === undefined) return {};
   const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // as it was checked
   const folder = dirname(path);
+  const pathOf = (given: string) => pathIn(folder === "." ? undefined : folder, given);
   const paths = PATHS.flatMap((field) => {
     const given = configuration[field];
-    return typeof given === "string" ? [[field, pathIn(folder === "." ? undefined : folder, given)]] : [];
+    return typeof given === "string" ? [[field, pathOf(given)]] : [];
   });
-  return { ...configuration, ...Object.fromEntries(paths) };
+  const { attachments } = configuration;
+  return {
+    ...configuration,
+    ...Object.fromEntries(paths),
+    ...omitUndefined({ attachments: attachments?.map(pathOf) }),
+  };
 }
 
 /**

@@ -13,6 +13,7 @@ import { DURATION_WANTED, parseDuration } from "./lines.ts";
 const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   brief: { value: "DIR" },
   sources: { value: "DIR" },
+  attachments: { flag: "--attach", value: "FILE", help: "Image or text to show in the first round" },
   checkQuotations: { flag: "--no-quotation-check" },
   roundCount: { flag: "--rounds" },
   judges: { flag: "--judge", value: "SPEC", help: "A model that judges" },
@@ -24,7 +25,14 @@ const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
 
 /** Headings of fields; that of all others is Form. */
 const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
-  ["About", [...PROTOCOLS.map(({ subject }) => subject), "brief", "sources", "title", "checkQuotations"]],
+  ["About", [
+    ...PROTOCOLS.map(({ subject }) => subject),
+    "brief",
+    "sources",
+    "attachments",
+    "title",
+    "checkQuotations",
+  ]],
   ["About", ["contextDirectory", "answers"]],
   ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
   ["Models", ["model", "baseUrl", "temperature", "seed", "context", "contextSearch"]],

@@ -8,6 +8,7 @@ import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { RECORDED } from "./agents.ts";
+import { storedFiles } from "./attachments.ts";
 import { configurationSchema, fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { holdDialogue, type ToHold } from "./hold.ts";
@@ -25,7 +26,8 @@ export async function resume(context: Context): Promise<number> {
   const { protocol } = recorded;
   const changes = await flagConfiguration(context, protocol);
   const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
-  return await holdDialogue(context, { protocol, configuration, resumed: { folder, before } });
+  const stored = await storedFiles(archive);
+  return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
 }
 
 /** `convene fork ARCHIVE --at KEY` */
@@ -39,7 +41,8 @@ export async function fork(context: Context): Promise<number> {
   checkRounds(changes, at);
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
   const configuration = goingOn(kept, changes, archive, io);
-  return await holdDialogue(context, { protocol, configuration, forked: { folder: archive.folder, at } });
+  const stored = changes.attachments ? [] : await storedFiles(archive);
+  return await holdDialogue(context, { protocol, configuration, stored, forked: { folder: archive.folder, at } });
 }
 
 /**
@@ -108,8 +111,8 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Pr
 }
 
 /**
- * Returns a recorded configuration with changes over it. A journal may be somebody else's: the servers and folders that it
- * names are not used.
+ * Returns a recorded configuration with changes over it. A journal may be somebody else's: the servers, folders and files
+ * that it names are not used.
  *
  * @throws {ConfigError} If it needs some that are not given again, naming the flags.
  */
@@ -119,7 +122,8 @@ function goingOn(
   { shown }: ReadArchive,
   { env }: Io,
 ): Configuration {
-  const { baseUrl: _url, brief: _brief, sources: _sources, contextDirectory: _folder, ...own } = recorded;
+  const { baseUrl: _url, brief: _brief, sources: _sources, contextDirectory: _folder, attachments: _files, ...own } =
+    recorded;
   const configuration = overlay(own, changes);
   const needsUrl = configuration.baseUrl === undefined && !env("OPENAI_BASE_URL")?.trim() && isServed(configuration);
   const missing = keysOf(OUTSIDE).filter((field) => field === "baseUrl" ? needsUrl : changes[field] === undefined);

@@ -9,6 +9,7 @@ import { readDialogue } from "../protocols/review_dialogue.ts";
 import { pathIn } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
+import type { GivenFile } from "../transcript/attachment.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "./build.ts";
@@ -44,6 +45,8 @@ export interface ToHold {
   readonly resumed?: { readonly folder: string; readonly before: readonly JournalEvent[] };
   /** The archive that is forked, and the key of the last turn that is taken over. */
   readonly forked?: { readonly folder: string; readonly at: string };
+  /** Files given with the question, as that archive has them. */
+  readonly stored?: readonly GivenFile[];
 }
 
 /**
@@ -52,10 +55,10 @@ export interface ToHold {
  */
 export async function holdDialogue(
   context: Context,
-  { protocol, configuration, resumed, forked }: ToHold,
+  { protocol, configuration, resumed, forked, stored }: ToHold,
 ): Promise<number> {
   const { out, err, args } = context;
-  const built = await buildDialogue(protocol, configuration, context);
+  const built = await buildDialogue(protocol, configuration, context, stored);
   const { workflow, panel } = built;
   if (context.dryRun) {
     const from = forked && { archive: forked.folder, at: forked.at };

@@ -270,6 +270,7 @@ const QUESTION = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n';
 Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
   await withFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/more.md`, "Something to cite.");
+    await Deno.writeTextFile(`${folder}/attach.txt`, "Something to look at.");
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");

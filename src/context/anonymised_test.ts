@@ -11,7 +11,6 @@ const viewed = (texts: readonly string[], remarks: readonly string[] = []): View
   participants: PARTICIPANTS,
   remarks,
   told: [],
-  whereOf: ({ number }) => `message ${number}`,
 });
 
 Deno.test("anonymised() names participants by seat, the speaker too, and leaves out their positions", () => {

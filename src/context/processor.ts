@@ -14,8 +14,6 @@ export interface Viewed {
   readonly remarks: readonly string[];
   /** Rules, persona, material and instruction, in this order. */
   readonly told: readonly string[];
-  /** Returns where a statement stands whole: its file in the archive, or its number where there is none. */
-  readonly whereOf: (statement: Statement) => string;
 }
 
 /**
@@ -52,13 +50,12 @@ function withNote(statement: Statement, noteOf: NoteOf): Statement {
 export interface Excerpted {
   /** The part, word for word. */
   readonly text: string;
-  /** Its name for the speaker, for example "its most central sentences"; the place of the whole is added. */
+  /** Its name for the speaker, for example "its most central sentences". */
   readonly what: string;
 }
 
 /**
- * Shows excerpts of statements, each with a note under it that says so and says where the whole stands. A statement's own
- * words cannot pass for such a note.
+ * Shows excerpts of statements, each with a note under it that says so. A statement's own words cannot pass for such a note.
  *
  * @param excerptOf Returns the part to show to a speaker; `undefined` where the statement is shown whole.
  */
@@ -75,7 +72,7 @@ export function excerpted(
     });
     const noteOf = (statement: Statement) => {
       const excerpt = shown.get(statement.number);
-      return excerpt && `Shown is ${excerpt.what}. The whole stands in ${viewed.whereOf(statement)}`;
+      return excerpt && `Shown is ${excerpt.what}, not the whole of it`;
     };
     const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
     return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);

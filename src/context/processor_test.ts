@@ -7,7 +7,6 @@ const viewed = (...texts: readonly string[]): Viewed => ({
   participants: [ADA],
   remarks: [],
   told: [],
-  whereOf: ({ number }) => `message ${number}`,
 });
 
 Deno.test("annotated() puts notes under the statements that have one, and leaves the others as they are", () => {
@@ -50,12 +49,12 @@ const first = excerpted(
   ({ text, number }) => number === 1 ? { text: text.slice(0, 5), what: "its beginning" } : undefined,
 );
 
-Deno.test("excerpted() shows an excerpt with a note of where the whole stands, and the rest as it is", () => {
+Deno.test("excerpted() shows an excerpt with a note that says so, and the rest as it is", () => {
   const before = viewed("First and more.", "Second.");
   const { statements, inPart } = first(before, ADA);
   equal(
     statements[0]?.text,
-    "First\n\n[Annotation, not by the speaker: Shown is its beginning. The whole stands in message 1]",
+    "First\n\n[Annotation, not by the speaker: Shown is its beginning, not the whole of it]",
   );
   equal(statements[1], before.statements[1]);
   deepEqual(inPart, [1]);

@@ -22,8 +22,6 @@ export interface Shown {
 export interface Place {
   /** Has a summary made, or returns the one that was; `undefined` if it cannot be had. */
   summary(order: SummaryOrder): Promise<Summary | undefined>;
-  /** Returns where messages stand as a whole, from the first to the last of them. */
-  whereOf(first: number, last: number): string;
   /** Returns the tokens that something takes in the prompt. */
   tokensOf(part: Statement | Digest): number;
 }
@@ -38,19 +36,19 @@ export async function resolve(
   place: Place,
 ): Promise<Shown> {
   const parts = await Promise.all(plan.parts.map((part) => placed(part, place)));
-  const late = (plan.late ?? []).map((part) => passage(part.of, { text: part.text, at: Infinity }, place));
+  const late = (plan.late ?? []).map((part) => passage(part.of, { text: part.text, at: Infinity }));
   return inRoom([...parts.flat(), ...late], plan, turn, place);
 }
 
 async function placed(part: PlannedPart, place: Place): Promise<readonly (Statement | Digest)[]> {
   if (isStatement(part)) return [part];
-  if (!isOrder(part)) return [passage(part.of, { text: part.text, at: part.of.number }, place)];
+  if (!isOrder(part)) return [passage(part.of, { text: part.text, at: part.of.number })];
   const summary = await place.summary(part);
   return summary ? [summary] : (await Promise.all(part.of.map((source) => placed(source, place)))).flat();
 }
 
-function passage({ number }: Statement, shown: Pick<Passage, "text" | "at">, place: Place): Passage {
-  return { kind: "passage", numbers: `${number}`, where: place.whereOf(number, number), ...shown };
+function passage({ number }: Statement, shown: Pick<Passage, "text" | "at">): Passage {
+  return { kind: "passage", numbers: `${number}`, ...shown };
 }
 
 /** Leaves out the oldest statements, then the oldest digests, the newest statement and the pinned, until the rest fits. */
@@ -69,7 +67,7 @@ function inRoom(
   let tokens = parts.reduce((sum, part) => sum + place.tokensOf(part), 0);
   for (let next = 0;;) {
     const shown = parts.filter((part) => !left.has(part));
-    const gap = gapIn(statements, { shown, tail, place });
+    const gap = gapIn(statements, shown, tail);
     const gapTokens = gap ? place.tokensOf(gap) : 0;
     if (tokens + gapTokens <= roomTokens || next >= leaving.length) {
       return {
@@ -89,25 +87,20 @@ function inRoom(
 /** Marks what is neither shown whole nor in a summary, ahead of the tail, so that the mark stands still while that grows. */
 function gapIn(
   statements: readonly Statement[],
-  { shown, tail, place }: {
-    readonly shown: readonly (Statement | Digest)[];
-    readonly tail: number;
-    readonly place: Place;
-  },
+  shown: readonly (Statement | Digest)[],
+  tail: number,
 ): Gap | undefined {
   const covered = new Set(shown.flatMap((part) => {
     if (isStatement(part)) return [part.number];
     return part.kind === "summary" ? numbersIn(part.numbers) : [];
   }));
   const missing = statements.flatMap(({ number }) => covered.has(number) ? [] : [number]);
-  const [first] = missing;
   const last = missing.at(-1);
-  if (first === undefined || last === undefined) return undefined;
+  if (last === undefined) return undefined;
   return {
     kind: "gap",
     numbers: numberRanges(missing),
     at: Math.max(last, tail - 1),
-    where: place.whereOf(first, last),
   };
 }
 

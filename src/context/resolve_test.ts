@@ -14,25 +14,21 @@ function placeOf({ vain = [], tokensOf = () => EACH }: {
   readonly vain?: readonly string[];
   readonly tokensOf?: Place["tokensOf"];
 } = {}): Place {
-  const whereOf = (first: number, last: number) => `${first}.md to ${last}.md`;
   return {
     summary: (order) => {
       const { step } = order;
       if (vain.includes(step)) return Promise.resolve(undefined);
       const numbers = numbersOf(order);
-      const [first = 0, at = first] = [numbers[0], numbers.at(-1)];
-      const where = whereOf(first, at);
+      const at = numbers.at(-1) ?? 0;
       const text = `Sum of ${step}.`;
       return Promise.resolve({
         kind: "summary",
         numbers: numberRanges(numbers),
         at,
-        where,
         text,
         note: `context/mo/${step}`,
       });
     },
-    whereOf,
     tokensOf,
   };
 }
@@ -76,10 +72,10 @@ Deno.test("resolve() shows a plan that has all as it is, without a mark", async 
   deepEqual(await shownBy({ parts: said }, said), { statements: said, digests: [] });
 });
 
-Deno.test("resolve() marks what is left out by its numbers, behind the last of it, with where it stands", async () => {
+Deno.test("resolve() marks what is left out by its numbers, behind the last of it", async () => {
   const { digests, statements } = await shownBy({ parts: [one, four, eight, nine] }, said);
   deepEqual(statements, [one, four, eight, nine]);
-  deepEqual(digests, [{ kind: "gap", numbers: "2-3,5-7", at: 7, where: "2.md to 7.md" }]);
+  deepEqual(digests, [{ kind: "gap", numbers: "2-3,5-7", at: 7 }]);
 });
 
 Deno.test("resolve() puts the mark ahead of the tail that only grows, so that it stands still while that does", async () => {
@@ -100,11 +96,10 @@ Deno.test("resolve() puts a summary behind the last message that is in it, with 
       kind: "summary",
       numbers: "2-3,5",
       at: 5,
-      where: "2.md to 5.md",
       text: "Sum of block.",
       note: "context/mo/block",
     },
-    { kind: "gap", numbers: "4", at: 4, where: "4.md to 4.md" },
+    { kind: "gap", numbers: "4", at: 4 },
   ]);
 });
 

@@ -4,7 +4,7 @@ import { layOut } from "../agents/prompt_layout.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import type { Block, ChatModel } from "../models/chat_model.ts";
 import { ModelError } from "../models/model_error.ts";
-import { promptTokens, type TokenCounter } from "../models/token_counter.ts";
+import { imageTokens, promptTokens, type TokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/display.ts";
 
 /** The share of a window that epochs are planned with; the rest is for instructions, answers and what comes in between. */
@@ -103,7 +103,8 @@ const counts = new WeakMap<TokenCounter, WeakMap<Block, number>>();
 export function blockTokens(block: Block, counter: TokenCounter): number {
   const known = counts.get(counter) ?? new WeakMap<Block, number>();
   counts.set(counter, known);
-  const tokens = known.get(block) ?? promptTokens([block.text], counter) - promptTokens([], counter);
+  const tokens = known.get(block) ??
+    promptTokens([block.text], counter) - promptTokens([], counter) + imageTokens(block);
   known.set(block, tokens);
   return tokens;
 }

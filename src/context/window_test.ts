@@ -50,7 +50,6 @@ const digests: fc.Arbitrary<readonly Digest[]> = fc.array(texts, { maxLength: 3 
     kind: "summary",
     numbers: "1-3",
     at: index * 3,
-    where: "messages/001.md to messages/003.md",
     note: `context/mod/round-${index}`,
     text,
   }))

@@ -174,7 +174,6 @@ export class Contexts {
     };
     const place: Place = {
       summary: async (order) => await this.#summaries.make(order, whom) ?? this.#lose(asked, order.step),
-      whereOf: (first, last) => this.#run.said.whereOf(first, last),
       tokensOf: whom.tokensOf,
     };
     const turn = { statements, instruction, ...omitUndefined({ replyTo }) };

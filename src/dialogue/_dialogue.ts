@@ -1,4 +1,5 @@
 import type { ProtocolPage } from "../archive/render/facts.ts";
+import type { Attachment } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Kind } from "../transcript/kind.ts";
@@ -24,6 +25,8 @@ export interface Dialogue {
   readonly settings: Settings;
   readonly config: DialogueConfig;
   readonly told: (participant: DialogueParticipant) => Briefing;
+  /** Given with the question: shown in the first phase. */
+  readonly attachments: readonly Attachment[];
   /** Sums up for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
   readonly claims: ClaimChecker | undefined;

@@ -70,7 +70,7 @@ async function begun(
   const { runtime = systemRuntime, outputDirectory = "./debates" } = dialogue.config;
   const inheritance = "fork" in origin ? inherit(await readJournal(origin.fork), origin.at) : undefined;
   limitsOf(dialogue, { events: inheritance?.events.map(({ body }) => body) ?? [] }); // before a folder is made
-  const opened = await openNew(rehearsal ? false : outputDirectory, runtime, dialogue.makeFolder);
+  const opened = await openNew(rehearsal ? false : outputDirectory, runtime, dialogue);
   return new Run(dialogue, { options, runtime, opened, inheritance, rehearsal });
 }
 

@@ -1,8 +1,10 @@
 import { dirname, join } from "node:path";
+import { writeAttachments } from "../archive/attachments.ts";
 import { memoryFile } from "../archive/journal.ts";
 import { JOURNAL_FILE, journalPath, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { cannotWrite, OutputError } from "../archive/layout.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
+import type { Dialogue } from "./_dialogue.ts";
 
 /** A journal that is open to write, and what it holds already. */
 export interface Opened {
@@ -13,18 +15,19 @@ export interface Opened {
 }
 
 /**
- * Makes a new archive, or keeps the journal in memory.
+ * Makes a new archive with what was given with the question, or keeps the journal in memory.
  *
  * @throws {OutputError} If it cannot be made.
  */
 export async function openNew(
   outputDirectory: string | false,
   runtime: Runtime,
-  makeFolder: (outputDirectory: string, startedAt: Date) => Promise<string>,
+  { makeFolder, attachments }: Pick<Dialogue, "makeFolder" | "attachments">,
 ): Promise<Opened> {
   if (outputDirectory === false) return { file: memoryFile() };
   try {
     const folder = await makeFolder(outputDirectory, new Date(runtime.now()));
+    await writeAttachments(folder, attachments); // before the journal, which names them
     return { folder, file: await runtime.openAppend(join(folder, JOURNAL_FILE), { create: true }) };
   } catch (error) {
     throw OutputError.of(`Cannot make an archive in '${outputDirectory}'`, error);

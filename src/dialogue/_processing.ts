@@ -50,8 +50,8 @@ export class Processing {
   }
 
   #viewed(statements: readonly Statement[], told: readonly string[] = []): Viewed {
-    const { prompts: { participants }, fileOf: whereOf } = this.#run;
-    return { statements, participants, remarks: [], told, whereOf };
+    const { prompts: { participants } } = this.#run;
+    return { statements, participants, remarks: [], told };
   }
 
   #processed(viewed: Viewed, { participant, processors = [], key }: AskedTurn): Viewed {

@@ -2,7 +2,6 @@ import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
-import { messageFileName } from "../archive/layout.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
@@ -107,7 +106,7 @@ export class Run {
     this.endReserve = reserve;
     this.budget = new Budget(accounts, reserve);
     this.prompts = new Prompts(dialogue, this);
-    this.said = new Said(this);
+    this.said = new Said(this.recorded);
     this.ledger = this.#makeLedger(events, accounts.length > 0);
   }
 
@@ -176,15 +175,6 @@ export class Run {
   rawAnswers(key: string): readonly string[] {
     return this.#rawAnswers.get(key) ?? [];
   }
-
-  /** Returns where a message stands in the archive; its number if there is none. */
-  fileOf = (message: Message): string => {
-    const { outputFormat = "md" } = this.dialogue.config;
-    const speaker = this.participants.find(({ id }) => id === message.speaker);
-    const isFiled = this.#parts.opened.folder !== undefined || this.rehearsal; // what is rehearsed may be for an archive
-    if (!isFiled || !speaker) return `message ${message.number}`;
-    return `messages/${messageFileName(message, speaker, outputFormat)}`;
-  };
 
   /** Raises a warning, unless an earlier run did. */
   warn(code: string, text: string, key?: string): void {

@@ -7,13 +7,9 @@ export class Said {
   readonly messages: Message[] = [];
   /** Inherited messages that are not yet in their place. */
   readonly #inherited: Message[];
-  readonly #fileOf: (message: Message) => string;
 
-  constructor(
-    { recorded, fileOf }: { readonly recorded: Recorded; readonly fileOf: (message: Message) => string },
-  ) {
+  constructor(recorded: Recorded) {
     this.#inherited = [...recorded.inherited()];
-    this.#fileOf = fileOf;
   }
 
   /** Number of the last inherited message that is not taken over yet; 0 if all are. */
@@ -40,14 +36,5 @@ export class Said {
     if (message.number > last || !this.messages.some(({ number }) => number === message.number)) {
       this.messages.push(message);
     }
-  }
-
-  /** Returns the files of the first and the last of some messages. */
-  whereOf(first: number, last: number): string {
-    const files = [...new Set([first, last])].map((number) => {
-      const message = this.messages.find((message) => message.number === number);
-      return message ? this.#fileOf(message) : `message ${number}`;
-    });
-    return files.join(" to ");
   }
 }

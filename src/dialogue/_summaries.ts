@@ -102,9 +102,8 @@ export class Summaries {
   }
 
   #digest(numbers: string, text: string, note: string): Summary {
-    const all = numbersIn(numbers);
-    const [first = 0, at = first] = [all[0], all.at(-1)];
-    return { kind: "summary", numbers, at, where: this.#run.said.whereOf(first, at), text, note };
+    const at = numbersIn(numbers).at(-1) ?? 0;
+    return { kind: "summary", numbers, at, text, note };
   }
 
   #asked(task: Task): AskedAside<ContextSummary> {

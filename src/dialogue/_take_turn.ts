@@ -41,6 +41,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
     const fitted = await contexts.fit(asked);
     begin(run, fitted);
+    warnIfUnread(run, asked);
     const { form, tools = [] } = asked;
     const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
     // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
@@ -114,9 +115,9 @@ function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
 }
 
 /** Returns what was answered as a contribution; in a form, its text is made from the fields. */
-function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
+function contributionOf(run: Run, { form, number, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
   if (!form) return { text: notEmpty(given.text) };
-  const filled = fillForm(form, given.value);
+  const filled = fillForm(form, given.value, number);
   if (!filled.ok) throw new ModelError(filled.problem, { code: "unreadable" });
   // filler in a form is as long as the contribution may be
   const isFiller = run.rehearsal && maxTokens !== undefined;
@@ -126,16 +127,23 @@ function contributionOf(run: Run, { form, maxTokens }: AskedTurn, given: AgentAn
   };
 }
 
+/** Whoever answers without a model, and is no person, draws on nothing that was given with the question. */
+function warnIfUnread(run: Run, { key, participant: { name, agent }, attachments = [] }: AskedTurn): void {
+  if (attachments.length === 0 || agent.human || agent.models?.length) return;
+  const names = attachments.map((file) => file.name).join(", ");
+  run.warnOnce("attachment_not_shown", `${name} answers without a model, and was not shown ${names}`, key);
+}
+
 function notEmpty(text: unknown): string {
   if (typeof text === "string" && text.trim() !== "") return text.trim();
   throw new ModelError("The answer was empty", { code: "empty" });
 }
 
 /** Sees that what is on record has the form that the script asks for. */
-function checkFields(run: Run, { key, form }: AskedTurn, { fields, text, overrun }: TurnCompleted): void {
+function checkFields(run: Run, { key, number, form }: AskedTurn, { fields, text, overrun }: TurnCompleted): void {
   if (form === undefined && fields === undefined) return;
   if (form === undefined) throw new ReplayError(key, `at '${key}' it has fields, the script asks for a text without`);
-  const contribution = fillForm(form, fields);
+  const contribution = fillForm(form, fields, number);
   if (!contribution.ok) {
     throw new ReplayError(key, `the fields at '${key}' are not of the form '${form.name}': ${contribution.problem}`);
   }

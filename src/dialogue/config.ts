@@ -27,6 +27,13 @@ export interface DialogueConfig {
   readonly prices?: Readonly<Record<string, Price>>;
   /** Rules that end the dialogue after a turn; the first that holds. */
   readonly endWhen?: EndRule | readonly EndRule[];
+  /**
+   * Images (PNG, JPEG, GIF, WebP; 5 MB each) and texts in UTF-8 (1 MB each) that are given with the question, at most 10.
+   * Those who speak are shown them until the first phase is over; one that asks about the problem does not count.
+   *
+   * @default none
+   */
+  readonly attachments?: readonly { readonly name: string; readonly data: Uint8Array }[];
   /** Contexts of participants who have no settings of their own. @default everything is shown as long as it fits */
   readonly context?: ContextConfig;
   /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */

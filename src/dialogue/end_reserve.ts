@@ -1,5 +1,6 @@
 import { DEFAULT_OUTPUT_TOKENS, outputLimit } from "../agents/output_limit.ts";
 import { priceOf } from "../models/prices.ts";
+import { IMAGE_TOKENS } from "../models/token_counter.ts";
 import type { EventBody } from "../transcript/event.ts";
 import { isAside, type Kind } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -24,6 +25,8 @@ const ANNOUNCEMENTS: Size = { tokens: 500, bytes: 2500 };
 const MARGIN = 1.1;
 /** A statement's fence and title. */
 const FRAME: Size = { tokens: 80, bytes: 350 };
+/** An image, whose tokens do not depend on its bytes. */
+const IMAGE: Size = { tokens: IMAGE_TOKENS, bytes: IMAGE_TOKENS };
 /** The most bytes to a token of a text that nobody has written yet. */
 const BYTES_PER_TOKEN = 6;
 
@@ -36,6 +39,10 @@ export class EndReserve implements Reserve {
   readonly #dialogue: Dialogue;
   /** Rules, persona and material by participant. */
   readonly #told: ReadonlyMap<string, Size>;
+  /** All that is given with the question. */
+  readonly #attached: Size;
+  /** Phases that show it. */
+  readonly #firstPhases: ReadonlySet<string>;
   /** A statement's frame, with notes where statements are looked up. */
   readonly #frame: Size;
   /** Still to be let in: asked about turns that were let in, then expected, in order. */
@@ -53,10 +60,16 @@ export class EndReserve implements Reserve {
   #step = 0;
 
   constructor(dialogue: Dialogue) {
-    const { participants, told, claims, expected } = dialogue;
+    const { participants, told, claims, expected, attachments } = dialogue;
     this.#dialogue = dialogue;
     this.#open = expected();
     this.#frame = claims ? plus(FRAME, NOTES) : FRAME;
+    const first = this.#open.findIndex(({ kind }) => kind !== "clarification");
+    this.#firstPhases = new Set(this.#open.slice(0, first + 1).map(({ phase }) => phase));
+    this.#attached = attachments.reduce<Size>(
+      (sum, { text }) => plus(sum, plus(FRAME, text === undefined ? IMAGE : sizeOf(text))),
+      NOTHING_SAID,
+    );
     this.#told = new Map(participants.map((participant) => {
       const { rules, persona, material } = told(participant);
       return [participant.id, sizeOf([rules, persona, material].join("\n"))];
@@ -197,13 +210,14 @@ export class EndReserve implements Reserve {
   }
 
   #need(expected: Expected, said: Size): Need {
-    const { kind, participant, hasFields, shows } = expected;
+    const { kind, participant, hasFields, shows, phase } = expected;
     const [model] = participant.agent.models ?? [];
     if (!model) return NO_NEED;
     const outputTokens = this.#outputTokens(expected);
     const window = windowSet(participant, this.#dialogue.config) ?? model.contextWindow;
+    const showsFiles = !isAside(kind) && this.#firstPhases.has(phase);
     const told = plus(
-      this.#told.get(participant.id) ?? NOTHING_SAID,
+      plus(this.#told.get(participant.id) ?? NOTHING_SAID, showsFiles ? this.#attached : NOTHING_SAID),
       isAside(kind) || hasFields ? INSTRUCTION_WITH_FORM : INSTRUCTION,
     );
     const { tokens, bytes } = plus(told, shows === "everything" ? said : this.#future(shows));

@@ -35,6 +35,10 @@ export class Floor {
   readonly #keys = new Set<string>();
   #open = false;
   #lastRound = 0;
+  /** The phase in which questions about the problem are asked. */
+  #asking: string | undefined;
+  /** The first phase besides: attachments are shown to its end. */
+  #first: string | undefined;
 
   /** @internal A floor is made by the workflow that runs. */
   constructor(run: Run, contexts: Contexts, claims: ClaimChecks) {
@@ -104,7 +108,8 @@ export class Floor {
    */
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
-      const asked = this.#placed(turns).map((turn) => this.#contexts.see(turn));
+      const files = this.#attachmentsFor(turns);
+      const asked = this.#placed(turns).map((turn) => this.#contexts.see({ ...turn, ...files }));
       const earlier = [...this.#run.said.messages];
       this.#run.endReserve?.nextStep();
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, this.#contexts, turn)));
@@ -259,6 +264,15 @@ export class Floor {
 
   #adopt(before: number): void {
     this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
+  }
+
+  /** Returns the attachments in the first phase, and before. */
+  #attachmentsFor(turns: readonly (readonly [DialogueParticipant, Turn])[]): Pick<AskedTurn, "attachments"> {
+    const { attachments } = this.#run.dialogue;
+    const phase = this.#path.join("/");
+    if (turns.some(([, { kind }]) => kind === "clarification")) this.#asking = phase;
+    if (phase !== this.#asking) this.#first ??= phase;
+    return attachments.length > 0 && (this.#first ?? phase) === phase ? { attachments } : {};
   }
 
   get #round(): number | undefined {

@@ -1,6 +1,7 @@
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
+import { type Attachment, readAttachments, toEntries } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import type { Kind } from "../transcript/kind.ts";
@@ -61,14 +62,17 @@ export class DialogueWorkflow {
   readonly config: DialogueConfig;
   /** The protocol's part in the pages of the archive; without, they tell what every dialogue has. */
   protected readonly page: ProtocolPage | undefined = undefined;
+  readonly #attachments: readonly Attachment[];
   #ran = false;
   #held: Held | undefined;
 
   /**
    * Checks everything that can be checked before a call is paid.
    *
-   * @throws {TypeError} If the topic is empty, there are fewer participants than it needs, or an id is malformed or used twice.
-   * @throws {RangeError} If a limit is impossible, or a limit on cost is set and a model has no price.
+   * @throws {TypeError} If the topic is empty, there are fewer participants than it needs, an id is malformed or used
+   * twice, or an attachment is neither an image nor a text.
+   * @throws {RangeError} If a limit is impossible, a limit on cost is set and a model has no price, or an attachment is
+   * too large.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
     checkDialogueConfig(config);
@@ -76,6 +80,7 @@ export class DialogueWorkflow {
     for (const { context } of participants) contextSettings(config.context, context);
     checkPrices(participants, config);
     if (topic.trim() === "") throw new TypeError("Cannot hold a dialogue as 'topic' is empty");
+    this.#attachments = readAttachments(config.attachments);
     this.topic = topic;
     this.participants = participants;
     this.config = config;
@@ -241,6 +246,7 @@ export class DialogueWorkflow {
       seed,
       participants: Object.fromEntries(agents),
       ...omitUndefined({ maxTurns, context: context && { ...context } }),
+      ...(this.#attachments.length > 0 ? { attachments: toEntries(this.#attachments) } : {}),
     } as Settings;
   }
 
@@ -271,6 +277,7 @@ export class DialogueWorkflow {
         persona: this.persona(participant),
         material: this.material(participant),
       }),
+      attachments: this.#attachments,
       summarizer: this.summarizer(),
       claims: this.claimChecker(),
       page: this.page,

@@ -4,8 +4,9 @@ import { codeOf, type Refusal } from "./_failure.ts";
 import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
 
 type ApiMessage = OpenAI.ChatCompletionMessageParam;
+type ApiPart = OpenAI.ChatCompletionContentPart;
 
-/** Parameters that some servers do not take, and how they name them in their errors; `system` is the role. */
+/** What some servers do not take, and how they name it in their errors; `system` is the role, `images` are parts. */
 const PARAMETERS = {
   max_completion_tokens: /\bmax_completion_tokens\b/,
   max_tokens: /\bmax_tokens\b/,
@@ -14,6 +15,7 @@ const PARAMETERS = {
   seed: /\bseed\b/,
   stream_options: /\b(stream_options|include_usage)\b/,
   tools: /\b(tools?|tool_choice|tool[ _]calls?|tool use|functions?|function[ -]calling)\b/i,
+  images: /image|vision|multi-?modal|\bcontent\b.*(?:string|'text')/i,
   system:
     /\b(?:system|developer)['"]? (?:role|message|prompt|instruction)|'system'|\broles must alternate|\buser and assistant roles/i,
 };
@@ -64,14 +66,15 @@ export function toRequest(
     ...(streaming ? { stream: true } : {}),
     ...(streaming && !without.has("stream_options") ? { stream_options: { include_usage: true } } : {}),
   };
-  return { body, sent: new Set([...Object.keys(body), messages[0]?.role ?? ""].filter(isParameter)) };
+  const others = [messages[0]?.role ?? "", prompt.some(({ image }) => image) ? "images" : ""];
+  return { body, sent: new Set([...Object.keys(body), ...others].filter(isParameter)) };
 }
 
 /**
  * Turns the blocks of a prompt into messages: all system text in one message at the start (of the user, for a server
  * that takes no other), and consecutive blocks of one role in one message, because many local models demand strict
- * alternation. Calls for tools and their results are messages of their own kind, but plain words for a server that takes
- * no tools.
+ * alternation. One with an image is a list of parts. Calls for tools and their results are messages of their own kind,
+ * but plain words for a server that takes no tools.
  */
 function toMessages(prompt: Prompt, withTools: boolean, systemRole: "system" | "user"): ApiMessage[] {
   const system = prompt.filter(({ role }) => role === "system").map(({ text }) => text).join("\n\n");
@@ -82,11 +85,23 @@ function toMessages(prompt: Prompt, withTools: boolean, systemRole: "system" | "
     const special = withTools ? toolMessage(block) : undefined;
     const last = messages.at(-1);
     if (special) messages.push(special);
-    else if (last?.role === role && typeof last.content === "string" && !("tool_calls" in last)) {
+    else if (role === "user" && (block.image || (last?.role === role && typeof last.content !== "string"))) {
+      const before = last?.role === role ? partsOf(last.content) : [];
+      const content = [...before, ...partsOf(text), ...(block.image ? [imagePart(block.image)] : [])];
+      messages.splice(before.length > 0 ? -1 : messages.length, 1, { role, content });
+    } else if (last?.role === role && typeof last.content === "string" && !("tool_calls" in last)) {
       messages[messages.length - 1] = { role, content: `${last.content}\n\n${text}` };
     } else messages.push({ role, content: text });
   }
   return messages;
+}
+
+function partsOf(content: string | readonly ApiPart[]): readonly ApiPart[] {
+  return typeof content === "string" ? [{ type: "text", text: content }] : content;
+}
+
+function imagePart({ mediaType, data }: NonNullable<Block["image"]>): ApiPart {
+  return { type: "image_url", image_url: { url: `data:${mediaType};base64,${data.toBase64()}` } };
 }
 
 /** Returns the message of a block that asks for tools or has a result, and nothing for others. */
@@ -119,6 +134,9 @@ export function isStrict(schema: unknown): boolean {
   return [schema.items, schema.anyOf, schema.$defs && Object.values(schema.$defs)].every(isStrict);
 }
 
+/** Statuses of servers that take no images, or none so large; 404 is OpenRouter's. */
+const NO_IMAGES: ReadonlySet<number> = new Set([400, 404, 413, 415, 422, 500, 501]);
+
 /** Phrases for a model without tools that do not say "not supported". */
 const NO_TOOLS = /no endpoints found that support tool|requires --enable-auto-tool-choice/i;
 
@@ -129,10 +147,13 @@ const UNSUPPORTED =
 /**
  * Returns the parameter that a server refused, if it is one of those `sent` and the request can do without it.
  * A value out of range is the caller's mistake and is not healed by leaving it out. A refusal that names nothing is taken
- * to be of the form of the answer, if one was asked for, as that is what servers lack most.
+ * to be of the form of the answer, if one was asked for, as that is what servers lack most. Images are left out whatever
+ * is said against them.
  */
 export function refusedParameter(refusal: Refusal, sent: ReadonlySet<Parameter>): Parameter | undefined {
   const { status = 0, code, param, text } = refusal;
+  const isOfImages = status === 413 || PARAMETERS.images.test(text);
+  if (sent.has("images") && NO_IMAGES.has(status) && isOfImages) return "images";
   if (sent.has("tools") && NO_TOOLS.test(text)) return "tools";
   if (![400, 422, 500, 501].includes(status)) return undefined;
   const names = Object.keys(PARAMETERS).filter(isParameter).filter((name) => sent.has(name));

@@ -14,6 +14,8 @@ export interface Block {
   readonly toolCalls?: readonly ToolCall[];
   /** Of a block with a tool's result: id of the call it answers. */
   readonly answers?: string;
+  /** Of a block of the user: an image that its text names, for a model that takes images. */
+  readonly image?: { readonly name: string; readonly mediaType: string; readonly data: Uint8Array };
 }
 
 /** A tool as a model is told of it. */
@@ -75,6 +77,8 @@ export interface Completion {
   readonly model: string;
   /** Limits that the provider named; the next requests wait for them. */
   readonly rateLimit?: RateLimit;
+  /** Present if the provider refused the images of the prompt, and was asked without. */
+  readonly imagesRefused?: true;
 }
 
 /** Something that completes prompts. */
@@ -91,6 +95,8 @@ export interface ChatModel {
   readonly structured?: boolean | undefined;
   /** The provider takes tools; `undefined` means it can be tried. */
   readonly takesTools?: boolean | undefined;
+  /** It takes images, or can be tried; to others they are named and not shown. @default false */
+  readonly takesImages?: boolean;
   /** Price, if it is known; absent where another server than the provider's own serves the model. */
   readonly price?: Price | undefined;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
@@ -108,6 +114,18 @@ export interface ChatModel {
    * @throws The signal's reason, when it aborts.
    */
   complete(prompt: Prompt, options?: CompleteOptions): Promise<Completion>;
+}
+
+/** Stands after the name of an image where it is not shown. */
+const UNSEEN = "You cannot see it: say so where it matters, and do not guess what it shows.";
+
+/** Returns the prompt for a model that takes no images: the same one if it has none. */
+export function withoutImages(prompt: Prompt): Prompt {
+  if (!prompt.some(({ image }) => image)) return prompt;
+  return prompt.map((block) => {
+    const { image, text, ...rest } = block;
+    return image ? { ...rest, text: `${text} ${UNSEEN}` } : block;
+  });
 }
 
 /** Words to a piece. */

@@ -9,6 +9,7 @@ import {
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { isObject } from "../transcript/json.ts";
 import type { Price } from "../transcript/usage.ts";
+import { imageTokens } from "./token_counter.ts";
 
 /** Options of a {@linkcode FillerModel}. */
 export interface FillerModelOptions {
@@ -44,6 +45,7 @@ export class FillerModel implements ChatModel {
   readonly customServer: boolean;
   readonly price: Price | undefined;
   readonly recorded: boolean;
+  readonly takesImages: boolean;
   readonly #tokens: (prompt: Prompt, options: CompleteOptions) => number;
   readonly #fillsForms: boolean;
 
@@ -60,6 +62,7 @@ export class FillerModel implements ChatModel {
     this.customServer = model.customServer ?? false;
     this.price = model.price;
     this.recorded = model.recorded ?? false;
+    this.takesImages = model.takesImages ?? false;
     this.#tokens = tokens;
     this.#fillsForms = fillsForms;
   }
@@ -86,7 +89,7 @@ export class FillerModel implements ChatModel {
 const counted = new WeakMap<Block, number>();
 
 function tokensOf(block: Block): number {
-  const tokens = counted.get(block) ?? countTokens(block.text);
+  const tokens = counted.get(block) ?? countTokens(block.text) + imageTokens(block);
   counted.set(block, tokens);
   return tokens;
 }

@@ -1,7 +1,7 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
-import { ollamaContext } from "./ollama.ts";
+import { ollamaModel } from "./ollama.ts";
 import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
@@ -51,7 +51,7 @@ export function parseModelSpec(spec: string) {
 
 /**
  * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request, but asks Ollama
- * for the size of its model's context.
+ * for the size of its model's context and whether it takes images.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
  */
@@ -69,7 +69,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
   const { price, contextWindow: known } = await lookUpModel(id);
-  const ollama = provider === "ollama" ? await ollamaContext({ ...options, baseURL: baseURL ?? "", model }) : {};
+  const ollama = provider === "ollama" ? await ollamaModel({ ...options, baseURL: baseURL ?? "", model }) : {};
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
   try {
     return new OpenAIChatModel({
@@ -80,6 +80,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
       contextWindow,
       contextWindowKnown: (ollama.set ?? known) !== undefined,
       ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
+      ...omitUndefined({ takesImages: ollama.takesImages }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });

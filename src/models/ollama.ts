@@ -13,13 +13,19 @@ export function ollamaAdvice(id: string, tokens: number): string {
   return `. Ollama cuts longer prompts silently: start it with 'OLLAMA_CONTEXT_LENGTH=${tokens} ollama serve'`;
 }
 
-/** Returns the context of a model by its Modelfile (`num_ctx`), and the largest that it was made for, where Ollama tells. */
-export async function ollamaContext(served: Served): Promise<{ readonly set?: number; readonly largest?: number }> {
-  const { parameters, model_info: info } = await ask(served, "show", { model: served.model });
+/**
+ * Returns the context of a model by its Modelfile (`num_ctx`), the largest that it was made for, and whether it takes
+ * images, where Ollama tells.
+ */
+export async function ollamaModel(
+  served: Served,
+): Promise<{ readonly set?: number; readonly largest?: number; readonly takesImages?: boolean }> {
+  const { parameters, model_info: info, capabilities } = await ask(served, "show", { model: served.model });
   const largest = Object.entries(Object(info)).find(([key]) => key.endsWith(".context_length"));
   return omitUndefined({
     set: toSize(/^num_ctx\s+(\d+)/m.exec(String(parameters))?.[1]),
     largest: toSize(largest?.[1]),
+    takesImages: Array.isArray(capabilities) ? capabilities.includes("vision") : undefined,
   });
 }
 

@@ -5,7 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
 import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
 import { type Parameter, refusedParameter, toRequest } from "./_request.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
+import { type ChatModel, type CompleteOptions, type Completion, type Prompt, withoutImages } from "./chat_model.ts";
 import { UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import type { ModelError } from "./model_error.ts";
 import { readRateLimit } from "./rate_limit.ts";
@@ -34,6 +34,8 @@ export interface OpenAIChatModelOptions {
   readonly headers?: { readonly [name: string]: string };
   /** The server is not the provider's own, so that the provider's prices do not hold. @default baseURL is given */
   readonly customServer?: boolean;
+  /** The model takes images, or can be tried: where the server refuses them, it is asked without. @default true */
+  readonly takesImages?: boolean;
 }
 
 const OPENAI = "https://api.openai.com";
@@ -54,6 +56,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
   readonly streams = true;
+  readonly takesImages: boolean;
   readonly customServer: boolean;
   readonly price: Price | undefined;
   readonly server: string | undefined;
@@ -87,6 +90,7 @@ export class OpenAIChatModel implements ChatModel {
     this.reasoningReserve = options.reasoningReserve ?? 0;
     this.customServer = options.customServer ?? options.baseURL !== undefined;
     this.price = options.price;
+    this.takesImages = options.takesImages ?? true;
     const { origin, pathname } = new URL(baseURL);
     const address = `${origin}${pathname}`;
     // Others know the older field, and some, like Ollama, ignore the newer one without a word.
@@ -128,7 +132,8 @@ export class OpenAIChatModel implements ChatModel {
     const without = new Set(this.#dropped);
     while (true) {
       const how = { model: provider.model, without, limit: this.#limit, streaming: !!onDelta };
-      const { body, sent } = toRequest(prompt, options, how);
+      const shown = without.has("images") ? withoutImages(prompt) : prompt;
+      const { body, sent } = toRequest(shown, options, how);
       const request = {
         method: "POST",
         headers: this.#headers,
@@ -142,7 +147,7 @@ export class OpenAIChatModel implements ChatModel {
       if ("answer" in attempt) {
         for (const name of without) this.#dropped.add(name);
         if (options.schema && !without.has("response_format")) this.#heldToSchema = true;
-        return attempt.answer;
+        return shown === prompt ? attempt.answer : { ...attempt.answer, imagesRefused: true };
       }
       const refused = refusedParameter(attempt.refusal, sent);
       if (refused === undefined || without.has(refused)) throw attempt.error;

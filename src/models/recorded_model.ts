@@ -46,6 +46,7 @@ export class RecordedModel implements ChatModel {
   readonly contextWindow: number = 1_000_000; // nothing that is recorded is too long for it
   readonly recorded = true;
   readonly structured = true;
+  readonly takesImages = true; // whoever was recorded may have seen them
   readonly #path: string;
   readonly #answers: ReadonlyMap<string, RecordedAnswer>;
   readonly #pace: RecordedModelOptions["pace"];

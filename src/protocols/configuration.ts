@@ -55,6 +55,8 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly brief?: string;
   /** Path of a folder. */
   readonly sources?: string;
+  /** Paths of files. */
+  readonly attachments?: readonly string[];
   readonly participants?: readonly ParticipantConfiguration[];
   /** Judges: a SPEC, or more of a judge. */
   readonly judges?: readonly (string | ReviewerConfiguration)[];
@@ -153,6 +155,8 @@ const RATES = z.strictObject({
 export const COMMON_FIELDS = {
   brief: FOLDER.optional().describe("Folder with motion, positions and sources"),
   sources: FOLDER.optional().describe("Folder of further sources to cite (.md, .txt, .html, .pdf)"),
+  attachments: listOf(text("the path of a file"), "a list of paths of files").optional()
+    .describe("Images and texts to show to those who speak, in the first round only"),
   checkQuotations: z.boolean().optional().describe("Look quotations up in the sources (true)"),
   participants: listOf(participantSchema(z.string()), "a list of participants").optional()
     .describe("Who takes part; those who are left out are added"),

@@ -89,7 +89,7 @@ export const ABOUT_ANNOTATIONS =
 
 /** Options of a review: those of every dialogue, without what is about speaking on a floor. */
 export interface ReviewConfig
-  extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration"> {
+  extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration" | "attachments"> {
   /**
    * The place for the folder of the review, `001`, `002`, …; `false` keeps the journal in memory.
    *

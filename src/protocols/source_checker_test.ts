@@ -28,7 +28,7 @@ function response(fields: object): Statement {
   const { textOf, read } = responseForm();
   const parsed = read({ stance: "yes", position: "So it is.", ...fields });
   assert.ok(parsed.ok, JSON.stringify(parsed));
-  return { ...said(textOf(parsed.value)), kind: "response", fields: JSON.parse(JSON.stringify(parsed.value)) };
+  return { ...said(textOf(parsed.value, 1)), kind: "response", fields: JSON.parse(JSON.stringify(parsed.value)) };
 }
 
 Deno.test("a response cites by name or by title", async () => {

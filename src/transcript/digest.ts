@@ -10,8 +10,6 @@ export interface DigestBase {
   readonly numbers: string;
   /** Its place among what is shown: behind the message with this number, before the next one. */
   readonly at: number;
-  /** The file of the message with the whole text, or the first and the last of the files. */
-  readonly where: string;
 }
 
 /** Messages that are left out. */

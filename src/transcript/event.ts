@@ -184,6 +184,8 @@ export interface CallAnswered {
   readonly savedUsd?: number;
   /** From request to whole answer, or to failure. */
   readonly durationMs: number;
+  /** Present if the provider refused the images of the prompt, and was asked without. */
+  readonly imagesRefused?: true;
 }
 
 /** A request failed, or was cancelled. */

@@ -39,11 +39,13 @@ export interface ResponseClaim {
   readonly text: string;
   /** Absent if whoever made it did not say. */
   readonly label?: "fact" | "inference" | "assumption";
-  /** Ids of earlier claims that it speaks for. */
+  /** The label as it was given, where that is none of these. */
+  readonly labelGiven?: string;
+  /** Ids of earlier claims that its author accepts. */
   readonly supports: readonly string[];
-  /** Ids of earlier claims that it speaks against. */
+  /** Ids of earlier claims that its author disputes. */
   readonly rebuts: readonly string[];
-  /** Ids of earlier claims that it is to stand in place of. */
+  /** Ids of its author's earlier claims that are given up, or that it is to stand in place of. */
   readonly revises: readonly string[];
   /** References to what does not exist, as they were given. */
   readonly unknown?: readonly string[];

@@ -1,12 +1,13 @@
-import { basename } from "node:path";
 import { columns, cutToColumns, withCommas } from "../../text/display.ts";
+import { type AttachmentEntry, attachmentsIn, isImage } from "../../transcript/attachment.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
 import { claimTally } from "./claims.ts";
 import { degradedLines, undecidedLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
+import { ATTACHMENTS_FOLDER } from "../attachments.ts";
 import { castOf, fileFields, speakerName, wholeFields } from "./fields.ts";
-import { type LabelledLine, type Line, line, link, type Page, type PageBlock } from "./page.ts";
+import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import {
   agentsInFull,
   capital,
@@ -26,7 +27,8 @@ import {
 /** The page that everything else is found from. */
 export function indexPage(facts: Facts): Page {
   const { record, indexPages } = facts;
-  const { startedAt, lastAt, decisions } = record;
+  const { startedAt, lastAt, decisions, settings } = record;
+  const files = attachmentsIn(settings);
   const messages = indexPages.size === 0 ? messageTable(facts, record.messages) : phaseTable(facts);
   return {
     fields: wholeFields(facts, "index"),
@@ -35,6 +37,7 @@ export function indexPage(facts: Facts): Page {
       lastAt,
       participants: castOf(facts),
       decisions,
+      ...(files.length > 0 ? { attachments: files } : {}),
       ...(indexPages.size === 0
         ? { messages: entries(facts, record.messages) }
         : { phases: byPhase(facts).map(({ phase, file, messages }) => ({ phase, file, messages: messages.length })) }),
@@ -45,6 +48,7 @@ export function indexPage(facts: Facts): Page {
       { fields: atAGlance(facts) },
       { heading: "Participants", level: 2 },
       participantTable(facts),
+      ...section("Given with the question", 2, attachments(files, facts)),
       ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }, ...messages]),
     ],
   };
@@ -136,6 +140,17 @@ function participantTable(facts: Facts): PageBlock {
 /** Columns of a row of the table of messages. */
 const ROW_WIDTH = 100;
 const FEWEST_COLUMNS = 20;
+
+/** Files that were shown in the first phase, and the images among them. */
+function attachments(files: readonly AttachmentEntry[], { format }: Facts): readonly PageBlock[] {
+  if (files.length === 0) return [];
+  const pathOf = ({ name }: AttachmentEntry) => `${ATTACHMENTS_FOLDER}/${name}`;
+  const points = files.map((file) => ({
+    line: [link(file.name, pathOf(file)), `: ${file.mediaType}, ${withCommas(file.bytes)} bytes`],
+  }));
+  const images = format === "md" ? files.filter(isImage) : [];
+  return [{ list: points }, ...images.map((file) => ({ paragraph: [{ image: file.name, from: pathOf(file) }] }))];
+}
 
 function messageTable(facts: Facts, messages: readonly Message[]): readonly PageBlock[] {
   if (messages.length === 0) return [{ paragraph: "Nobody has spoken yet." }];

@@ -7,6 +7,8 @@ import { isList, isObject, type Json } from "../../transcript/json.ts";
 export type Piece =
   | string
   | { readonly link: string; readonly to: string }
+  /** An image with what it is called; for pages in Markdown only. */
+  | { readonly image: string; readonly from: string }
   | { readonly strong: string };
 
 /** The pieces of a line. */
@@ -163,7 +165,8 @@ function inline(line: Line): string {
 
 function marked(piece: Piece, inside: boolean): string {
   if (typeof piece !== "string") {
-    if ("link" in piece) return `[${escapeMarkdown(piece.link)}](${encodeURI(piece.to).replace(/[()]/g, "\\$&")})`;
+    if ("link" in piece) return linked(piece.link, piece.to);
+    if ("image" in piece) return `!${linked(piece.image, piece.from)}`;
     const text = escapeMarkdown(piece.strong);
     return text === "" ? "" : `**${text}**`;
   }
@@ -172,6 +175,10 @@ function marked(piece: Piece, inside: boolean): string {
   const after = /\S\s+$/.test(piece) ? " " : "";
   const text = inside ? escapeMarkdown(`x${piece.trimStart()}`).slice(1) : escapeMarkdown(piece);
   return `${before}${text}${after}`;
+}
+
+function linked(words: string, to: string): string {
+  return `[${escapeMarkdown(words)}](${encodeURI(to).replace(/[()]/g, "\\$&")})`;
 }
 
 /** A link of a page: its words, and the file that it leads to; both still have their escapes. */

@@ -77,6 +77,8 @@ export const DEBATES: Cases = {
       const sources = await loadSources(folder, { onWarning: (warning) => void sourceWarnings.push(warning) });
       return await debate({}, { ...UNSCORED, sources, sourceWarnings });
     }),
+  "a model takes no images": () =>
+    debate({}, { ...UNSCORED, attachments: [{ name: "dot.gif", data: new TextEncoder().encode("GIF89a") }] }),
   "quotations cannot be looked up": () => ended(new Unsearchable()),
   "a fact check fails": () => checking(REFUSED),
   "a fact check cannot be read": () => checking("no findings"),

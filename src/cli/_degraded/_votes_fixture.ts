@@ -53,4 +53,6 @@ export const VOTES: Cases = {
     })),
   "a confidence is no number from 0 to 1": () =>
     of(roundtable({ respond: () => ({ confidence: "quite" }) }, { roundCount: 1 })),
+  "a label of a claim is none that there is": () =>
+    of(roundtable({ respond: () => ({ points: [{ text: "So.", label: "opinion" }] }) }, { roundCount: 1 })),
 };

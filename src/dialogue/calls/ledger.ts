@@ -2,7 +2,13 @@ import { Buffer } from "node:buffer";
 import type { Calls, ToolResult } from "../../agents/agent.ts";
 import { DEFAULT_OUTPUT_TOKENS } from "../../agents/output_limit.ts";
 import { SpokenPieces } from "../../agents/speech.ts";
-import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../models/chat_model.ts";
+import {
+  type ChatModel,
+  type CompleteOptions,
+  type Completion,
+  type Prompt,
+  withoutImages,
+} from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
@@ -93,35 +99,25 @@ export class Ledger {
 
   /** Returns what an agent is handed for one turn or question. */
   callsFor(who: CallsFor): Calls {
-    const { standIn, recorded, warn } = this.#options;
+    const { standIn, warn } = this.#options;
     let made = 0;
     return {
-      complete: async (asked, prompt, options = {}) => {
+      complete: async (asked, given, options = {}) => {
         const model = standIn?.(asked, who) ?? asked;
         const maxOutputTokens = options.maxOutputTokens ?? DEFAULT_OUTPUT_TOKENS + (model.reasoningReserve ?? 0);
+        const prompt = model.takesImages ? given : withoutImages(given);
         const named = this.#book.name(prompt);
         const name = `${who.key}#${++made}`;
         const request = { name, for: who, model, prompt, named, options: { ...options, maxOutputTokens } };
-        const answer = this.#recorded(request);
-        if (answer) return answer;
-        const { promise, resolve: over } = Promise.withResolvers<void>();
-        this.#underWay.add(promise);
-        try {
-          const errors = [...recorded.errorsOf(name)];
-          for (let attempt = (recorded.attemptsOf(name).at(-1)?.attempt ?? 0) + 1;; attempt++) {
-            const last = errors.at(-1);
-            if (last) await this.#waitAfter(last, errors, request);
-            try {
-              return await this.#attempt(request, attempt);
-            } catch (error) {
-              if (!(error instanceof ModelError)) throw error;
-              errors.push(error);
-            }
-          }
-        } finally {
-          this.#underWay.delete(promise);
-          over();
+        const answer = this.#recorded(request) ?? await this.#answered(request);
+        if (prompt !== given || answer.imagesRefused) {
+          const names = given.flatMap(({ image }) => image?.name ?? []).join(", ");
+          const text = `${model.id} ${
+            answer.imagesRefused ? "refused" : "takes no"
+          } images: ${who.participant} was not shown ${names}`;
+          warn("attachment_not_shown", text, { all: who.key });
         }
+        return answer;
       },
       useTool: (answer, place, use) => this.#useTool(answer, place, use),
       warn: (code, text, all) => warn(code, text, all === undefined ? { key: who.key } : { all }),
@@ -131,6 +127,30 @@ export class Ledger {
   /** Resolves when no call is under way, however those that are will end. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+  }
+
+  /** Asks until there is an answer, or no attempt is left. */
+  async #answered(request: Request): Promise<Completion> {
+    const { recorded } = this.#options;
+    const { name } = request;
+    const { promise, resolve: over } = Promise.withResolvers<void>();
+    this.#underWay.add(promise);
+    try {
+      const errors = [...recorded.errorsOf(name)];
+      for (let attempt = (recorded.attemptsOf(name).at(-1)?.attempt ?? 0) + 1;; attempt++) {
+        const last = errors.at(-1);
+        if (last) await this.#waitAfter(last, errors, request);
+        try {
+          return await this.#attempt(request, attempt);
+        } catch (error) {
+          if (!(error instanceof ModelError)) throw error;
+          errors.push(error);
+        }
+      }
+    } finally {
+      this.#underWay.delete(promise);
+      over();
+    }
   }
 
   async #useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult> {
@@ -165,8 +185,8 @@ export class Ledger {
     const known = recorded.answerTo(name);
     if (known) {
       if (!isAsSent(named, known.sent)) onWording(key);
-      const { text, finishReason, model, usage, toolCalls, call } = known.answered;
-      return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls }) }, call);
+      const { text, finishReason, model, usage, toolCalls, imagesRefused, call } = known.answered;
+      return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls, imagesRefused }) }, call);
     }
     if (unknownCalls === "fail" && recorded.attemptsOf(name).some(isOpen)) {
       throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
@@ -252,7 +272,7 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
-      const { text, finishReason, toolCalls } = completion;
+      const { text, finishReason, toolCalls, imagesRefused } = completion;
       const body = {
         type: "call.answered",
         call,
@@ -260,7 +280,13 @@ export class Ledger {
         finishReason,
         model: completion.model,
         durationMs: durationMs(),
-        ...omitUndefined({ toolCalls, usage, costUsd, savedUsd: usage && price && savingOf(usage, price) }),
+        ...omitUndefined({
+          toolCalls,
+          imagesRefused,
+          usage,
+          costUsd,
+          savedUsd: usage && price && savingOf(usage, price),
+        }),
       } as const;
       const event = write(body);
       // what the journal says is handed on, so that a resumed run has the same

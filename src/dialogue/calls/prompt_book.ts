@@ -1,4 +1,5 @@
 import type { Block, Prompt } from "../../models/chat_model.ts";
+import { imageTokens } from "../../models/token_counter.ts";
 import { redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { Size } from "./spending.ts";
@@ -69,7 +70,12 @@ export class PromptBook {
     const earlier = this.#measures.get(block);
     if (earlier?.given === block.text) return earlier; // an agent may have put another text into its block
     const text = redact(block.text);
-    const measured = { given: block.text, text, hash: sha256(text), ...this.#sizeOf(text) };
+    const size = this.#sizeOf(text);
+    const more = imageTokens(block);
+    const measured = {
+      ...{ given: block.text, text, hash: sha256(text) },
+      ...{ tokens: size.tokens + more, bytes: size.bytes + more },
+    };
     this.#measures.set(block, measured);
     return measured;
   }

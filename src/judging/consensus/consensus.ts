@@ -1,7 +1,7 @@
 import { sameStatement } from "../../text/same_statement.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
-import { type LivingClaim, livingClaims, type PositionGroup, positionGroups } from "./groups.ts";
+import { type ClaimMade, claimsMade } from "./evidence.ts";
+import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
 /** The agreement level from which one speaks of consensus. */
@@ -25,8 +25,6 @@ export interface HeldPosition {
   readonly position: string;
   /** Ids of those who hold it, in seat order. */
   readonly participants: readonly string[];
-  /** The strongest reason for it: the claim that most others support, else the first point of the most confident. */
-  readonly strongest?: string;
 }
 
 /** Something in which participants differ. */
@@ -35,6 +33,10 @@ export interface Disagreement {
   readonly text: string;
   /** Ids of those on either side, where it was found by fields: yes against no, or who rebuts against who claims. */
   readonly between?: readonly [readonly string[], readonly string[]];
+  /** Id of the claim that is rebutted, for example `4.2`. */
+  readonly claim?: string;
+  /** Ids of the claims that rebut it. */
+  readonly rebuttedBy?: readonly string[];
 }
 
 /** The agreements and differences of participants, by a comparison of fields. */
@@ -75,7 +77,6 @@ export function consensusOf(
   const held = standing(table);
   const evaluation = last?.evaluation;
   const groups = positionGroups(held, evaluation);
-  const claims = livingClaims(table, held);
   const enough = last !== undefined && last.given.length >= 2;
   const level = enough ? (groups[0]?.members.length ?? 0) / held.length : 0;
   const stances = new Set(groups.map(({ stance }) => stance));
@@ -95,9 +96,9 @@ export function consensusOf(
     level,
     comparedBy: evaluation ? "judge" : "words",
     round: last?.round ?? 0,
-    positions: groups.map((group) => heldPosition(group, claims)),
-    commonGround: enough ? commonGround(groups, claims, evaluation) : [],
-    disagreements: enough ? disagreements(groups, claims, evaluation) : [],
+    positions: groups.map(heldPosition),
+    commonGround: enough ? commonGround(groups, evaluation) : [],
+    disagreements: enough ? disagreements(groups, rebuttedClaims(table, held), evaluation) : [],
     absent: table.seats.filter((seat) => !last?.given.some(({ participant }) => participant === seat)),
   };
 }
@@ -111,45 +112,36 @@ function areConfident(held: readonly GivenResponse[], threshold: number): boolea
   return held.length >= 2 && held.every(({ response: { confidence = -1 } }) => confidence >= threshold);
 }
 
-function heldPosition({ stance, position, members }: PositionGroup, claims: readonly LivingClaim[]): HeldPosition {
-  const participants = members.map(({ participant }) => participant);
-  return { stance, position, participants, ...omitUndefined({ strongest: strongestOf(members, claims) }) };
+function heldPosition({ stance, position, members }: PositionGroup): HeldPosition {
+  return { stance, position, participants: members.map(({ participant }) => participant) };
 }
 
-/** The claim of a side that most others support, the earliest of several; else the first point of the most confident. */
-function strongestOf(members: readonly GivenResponse[], claims: readonly LivingClaim[]): string | undefined {
-  const [supported] = claims
-    .filter(({ by, supporters }) => supporters.length > 0 && members.some(({ participant }) => participant === by))
-    .sort((a, b) => b.supporters.length - a.supporters.length);
-  if (supported) return supported.text;
-  const [confident] = members.filter(({ response }) => response.points.length > 0)
-    .sort((a, b) => (b.response.confidence ?? -1) - (a.response.confidence ?? -1));
-  return confident?.response.points[0]?.text;
+/** The one position, and what a judge found. */
+function commonGround(groups: readonly PositionGroup[], evaluation: RoundEvaluation | undefined): readonly string[] {
+  return once([
+    ...groups.length === 1 ? groups.map(({ position }) => position) : [],
+    ...evaluation?.commonGround ?? [],
+  ]);
 }
 
-/** The one position, what a judge found and, by fields, what all say, or all others support and nobody rebuts. */
-function commonGround(
-  groups: readonly PositionGroup[],
-  claims: readonly LivingClaim[],
-  evaluation: RoundEvaluation | undefined,
-): readonly string[] {
-  const held = groups.flatMap(({ members }) => members);
-  const position = groups.length === 1 ? groups.map(({ position }) => position) : [];
-  const shared = held.slice(0, 1).flatMap((first) =>
-    statementsOf(first).filter((text) =>
-      held.every((each) => statementsOf(each).some((one) => sameStatement(one, text)))
-    )
-  );
-  const supported = claims.filter(({ by, supporters, rebutters }) =>
-    rebutters.length === 0 && held.every(({ participant }) => participant === by || supporters.includes(participant))
-  ).map(({ text }) => text);
-  return once([...position, ...evaluation?.commonGround ?? [], ...shared, ...supported]);
+/** Claims that others rebut, made with the stance that their authors have now, and not revised since. */
+function rebuttedClaims(table: ResponseTable, held: readonly GivenResponse[]): readonly Disagreement[] {
+  const now = new Map(held.map(({ participant, response }) => [participant, response.stance]));
+  const said = new Map(table.rounds.flatMap(({ given }) => given.map((each) => [each.number, each.response.stance])));
+  const claims = claimsMade(table);
+  const authors = new Map(claims.map(({ id, by }) => [id, by]));
+  const stands = ({ by, number, rebuttedBy, revisedBy }: ClaimMade) =>
+    rebuttedBy.length > 0 && revisedBy.length === 0 && said.get(number) === now.get(by);
+  return claims.filter(stands).map(({ id: claim, by, text, rebuttedBy }) => {
+    const rebutters = [...new Set(rebuttedBy.flatMap((id) => authors.get(id) ?? []))];
+    return { text, between: [rebutters, [by]], claim, rebuttedBy };
+  });
 }
 
 /** Returns what a judge found and, by fields: opposite stances, and claims that are rebutted. */
 function disagreements(
   groups: readonly PositionGroup[],
-  claims: readonly LivingClaim[],
+  rebutted: readonly Disagreement[],
   evaluation: RoundEvaluation | undefined,
 ): readonly Disagreement[] {
   const [yes = [], no = []] = (["yes", "no"] as const).map((stance) =>
@@ -158,13 +150,7 @@ function disagreements(
   );
   const opposed = yes.length > 0 && no.length > 0 ? [{ text: "Opposite stances", between: [yes, no] as const }] : [];
   const found = once(evaluation?.disagreements ?? []).map((text) => ({ text }));
-  const rebutted = claims.filter(({ rebutters }) => rebutters.length > 0)
-    .map(({ by, text, rebutters }) => ({ text, between: [rebutters, [by]] as const }));
   return [...opposed, ...found, ...rebutted];
-}
-
-function statementsOf({ response: { points } }: GivenResponse): readonly string[] {
-  return points.map(({ text }) => text);
 }
 
 function once(texts: readonly string[]): readonly string[] {

@@ -68,7 +68,7 @@ Deno.test("consensusOf() leaves out the claims of a stance that was given up", (
   deepEqual(disagreements.map(({ text }) => text), ["Opposite stances"]);
 });
 
-Deno.test("consensusOf() lists each side with its strongest point, common ground and disagreements", () => {
+Deno.test("consensusOf() lists each side, and who rebuts what", () => {
   const found = consensusOf(table([
     [
       { points: [point("Trams are quiet."), point("Trams are dear.")] },
@@ -82,14 +82,20 @@ Deno.test("consensusOf() lists each side with its strongest point, common ground
     ],
   ]));
   deepEqual(found.positions, [
-    { stance: "yes", position: "We should.", participants: ["p1", "p2"], strongest: "Trams are quiet." },
-    { stance: "no", position: "We should.", participants: ["p3"], strongest: "Both matter" },
+    { stance: "yes", position: "We should.", participants: ["p1", "p2"] },
+    { stance: "no", position: "We should.", participants: ["p3"] },
   ]);
-  deepEqual(found.commonGround, ["Both matter!"]);
+  deepEqual(found.commonGround, []);
   deepEqual(found.disagreements, [
     { text: "Opposite stances", between: [["p1", "p2"], ["p3"]] },
-    { text: "Trams are quiet.", between: [["p3"], ["p1"]] },
+    { text: "Trams are quiet.", between: [["p3"], ["p1"]], claim: "1.1", rebuttedBy: ["6.2"] },
   ]);
+});
+
+Deno.test("consensusOf() takes for common ground the one position, and what a judge found, each once", () => {
+  const groups = [{ position: "Yes", participants: ["p1", "p2"] }];
+  const judged = { 1: { groups, commonGround: ["Both matter", "Both matter!"] } };
+  deepEqual(consensusOf(table([[{}, {}]], judged)).commonGround, ["We should.", "Both matter"]);
 });
 
 Deno.test("consensusOf() counts who fails with what was said before, and leaves out a round that was cut short", () => {

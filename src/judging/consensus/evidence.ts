@@ -20,11 +20,11 @@ export interface ClaimMade {
   readonly text: string;
   /** Absent if it is unlabelled. */
   readonly label?: NonNullable<ResponseClaim["label"]>;
-  /** Ids of claims that speak for it, in their order. */
+  /** Ids of others' claims that accept it, in their order. */
   readonly supportedBy: readonly string[];
-  /** Ids of claims that speak against it. */
+  /** Ids of others' claims that dispute it. */
   readonly rebuttedBy: readonly string[];
-  /** Ids of claims that are to stand in its place. */
+  /** Ids of its author's later claims that replace it, or give it up. */
   readonly revisedBy: readonly string[];
 }
 
@@ -33,17 +33,17 @@ export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
   const made = inOrder(table).flatMap(({ participant: by, number, response: { points } }) =>
     points.map((claim, place) => ({ id: claimId(number, place), number, by, claim }))
   );
-  const naming = (relation: ClaimRelation, id: string) =>
-    made.filter(({ claim }) => claim[relation].includes(id)).map((each) => each.id);
+  const naming = (relation: ClaimRelation, id: string, isOne: (author: string) => boolean) =>
+    made.filter(({ by, claim }) => claim[relation].includes(id) && isOne(by)).map((each) => each.id);
   return made.map(({ id, number, by, claim: { text, label } }) => ({
     id,
     number,
     by,
     text,
     ...omitUndefined({ label }),
-    supportedBy: naming("supports", id),
-    rebuttedBy: naming("rebuts", id),
-    revisedBy: naming("revises", id),
+    supportedBy: naming("supports", id, (author) => author !== by),
+    rebuttedBy: naming("rebuts", id, (author) => author !== by),
+    revisedBy: naming("revises", id, (author) => author === by),
   }));
 }
 

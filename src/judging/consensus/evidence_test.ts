@@ -27,6 +27,14 @@ Deno.test("sourcesCited() has every source once, with the messages that cite it"
   equal(sourcesCited(table([[{ citations: editions }]])).length, 2);
 });
 
+Deno.test("claimsMade() leaves out support of one's own claims, and revisions of others'", () => {
+  const [first] = claimsMade(table([
+    [{ points: [point("First")] }, { points: [point("Other", { supports: ["1.1"], revises: ["1.1"] })] }],
+    [{ points: [point("Again", { supports: ["1.1"], rebuts: ["1.1"] })] }, {}],
+  ]));
+  deepEqual([first?.supportedBy, first?.rebuttedBy, first?.revisedBy], [["2.1"], [], []]);
+});
+
 Deno.test("claimsMade() says what became of each claim", () => {
   const nothing = { supportedBy: [], rebuttedBy: [], revisedBy: [] };
   deepEqual(claimsMade(said), [

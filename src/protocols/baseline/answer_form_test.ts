@@ -17,7 +17,7 @@ Deno.test("answerForm() reads the letter of a choice, or a choice to the letter,
   for (const wrong of ["D", "It is C", "not C", "", "red or blue", 3, null]) {
     assert.match(read(wrong), /^The field `answer` must be/, String(wrong));
   }
-  assert.match(answerForm(COLOURS).textOf({ reason: "So.", answer: "B" }), /^Answer: B\. B\n\nSo\.$/);
+  assert.match(answerForm(COLOURS).textOf({ reason: "So.", answer: "B" }, 1), /^Answer: B\. B\n\nSo\.$/);
 });
 
 Deno.test("answerForm() reads what it has read again, whatever the choices are called", () => {

@@ -132,6 +132,9 @@ const SCHEMA = z.object(OWN);
 export function baselineRules(config: BaselineConfig, participants: readonly BaselineParticipant[]): BaselineRules {
   const { questions, prices } = config;
   checkQuestions(questions);
+  if (config.attachments?.length) {
+    throw new TypeError("Cannot hold a baseline with 'attachments': its questions are texts");
+  }
   const { voteCount, match, answerMaxTokens } = checkedOptions("a baseline", SCHEMA, config);
   const models = participants.flatMap(({ agent }) => agent.models ?? []);
   const unpriced = models.find((model) => !priceOf(model, prices));

@@ -102,7 +102,7 @@ Deno.test("critiques are seen by those they are of when these revise, by their a
   }
   match(
     sentFor(council, "adjust/refinement/ada"),
-    /Shown is what it says to you\. The whole stands in message 11\]/,
+    /Shown is what it says to you, not the whole of it\]/,
   );
 });
 

@@ -32,7 +32,7 @@ export function answerTo(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** Devil's advocates in one round, with reminders and a judge, all on the served model. */
+/** Devil's advocates in one round, with reminders, files and a judge, all on the served model. */
 export function crashRoundtable(url: string, outputDirectory: string, kill?: KillPoint) {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createRoundtableWorkflow("Should tests crash?", [
@@ -44,6 +44,10 @@ export function crashRoundtable(url: string, outputDirectory: string, kill?: Kil
     mode: "devils-advocate",
     roundCount: 2,
     endRules: { consensus: true, judge: true },
+    attachments: [
+      { name: "notes.txt", data: new TextEncoder().encode("Nothing is ever lost.") },
+      { name: "dot.gif", data: new TextEncoder().encode("GIF89a") },
+    ],
     outputDirectory,
     runtime: crashRuntime(kill),
   });

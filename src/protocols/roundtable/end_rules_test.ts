@@ -1,6 +1,9 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { held, type Said, type Script } from "./_roundtable_fixture.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import { fold } from "../../transcript/fold.ts";
 import type { RoundtableConfig } from "./mod.ts";
+import { roundtable } from "./protocol.ts";
 
 /** Everybody says the same, but for a word that is their own in each round. */
 const unlike = (id: string, round: number): Said => ({
@@ -98,7 +101,11 @@ Deno.test("confidence ends a roundtable, and confident disagreement is reported 
   const opposed = (id: string, round: number) => ({ ...sure(id, round), stance: id === "cy" ? "no" : "yes" });
   const { result } = await held({ respond: opposed });
   deepEqual([result.endReason, result.consensus.finding], ["confidence", "confident_disagreement"]);
-  match(result.summary ?? "", /^There is no agreement: everybody is confident, and they hold different positions\./);
+  const announced = result.messages.find(({ kind }) => kind === "announcement");
+  match(
+    announced?.failed === false ? announced.text : "",
+    /There is no agreement: everybody is confident, and they hold/,
+  );
   equal(result.groupthink.detected, false);
 });
 
@@ -158,7 +165,6 @@ Deno.test("one who is left of several is no consensus, and nobody left is a fail
   deepEqual(alone.result.consensus.absent, ["ben", "cy"]);
   equal(alone.result.groupthink.detected, false);
   equal(alone.result.failures.length, 4);
-  match(alone.result.summary ?? "", /^Fewer than two answered in the last round/);
 
   for (const when of [1, 2]) {
     const { result } = await held({ respond: (id, round) => round === when ? "no JSON" : unlike(id, round) });
@@ -178,4 +184,22 @@ Deno.test("who fails in a round stands by what was said before, and keeps others
   }, { roundCount: 2 });
   deepEqual([result.endReason, result.consensus.absent], ["max_rounds", ["cy"]]);
   deepEqual(result.consensus.positions.map(({ participants }) => participants), [["ada"], ["ben"], ["cy"]]);
+});
+
+Deno.test("everybody is told of the last round, where there is more than one", async () => {
+  const told = async (roundCount: number) => {
+    const { seen } = await held({}, { roundCount, endRules: {} });
+    return seen.flatMap(({ text }, at) => text.includes("This is the last round.") ? [at] : []);
+  };
+  deepEqual(await told(1), []);
+  deepEqual(await told(2), [3, 4, 5]);
+});
+
+Deno.test("the command says by which rule a roundtable ended, and no rule where all of its rounds were held", async () => {
+  const lineOf = async (respond: NonNullable<Script["respond"]>) => {
+    const record = fold((await held({ respond }, { roundCount: 2 })).events);
+    return roundtable.lines?.({ record }, Facts.of(record, "md"))[0] ?? "";
+  };
+  match(await lineOf(unlike), /^Ended after 2 rounds\. No full agreement was found\. The agreement level is 0\.33; /);
+  match(await lineOf(() => ({ stance: "yes" })), /^Ended by consensus after 1 round\. Agreement was found\. /);
 });

@@ -6,6 +6,7 @@ import {
   type Citation,
   CLAIM_LABELS,
   CLAIM_RELATIONS,
+  claimId,
   type ClaimRelation,
   isSameSource,
   namedIn,
@@ -18,6 +19,7 @@ import {
 } from "../../transcript/response.ts";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
+import type { Source } from "../../agents/source.ts";
 
 /** A list of anything: none at all is an empty one, and anything else is its only item. */
 const list = z.unknown().optional().transform((given): readonly unknown[] =>
@@ -41,42 +43,44 @@ function text() {
 
 const texts = listOf(text());
 
-/** Longest piece that is kept of a confidence that is no number, or of a reference that is no id, in characters. */
+/** Longest piece that is kept of what is no number, no label or no id, where one was asked for, in characters. */
 const MAX_GIVEN = 40;
 
-const ABOUT_STANCES = "yes: for what the topic says or asks; no: against it; neutral: neither.";
+const ABOUT_STANCES =
+  "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither.";
 
 /**
- * Asks for a response with the stances of a part first. It allows the others: what breaks a role is to be seen. It asks
- * for references only where there is something to refer to.
+ * Asks for a response, with the stances of a part alone where there is one. It asks for references only where there is
+ * something to refer to.
  */
 function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<unknown> {
-  const ordered = [...stances, ...STANCES.filter((stance) => !stances.includes(stance))];
-  const about = stances.length === 0 ? ABOUT_STANCES : `${ABOUT_STANCES} Your part stands for ${stances.join(" or ")}.`;
+  const isAssigned = stances.length > 0;
+  const part = `Your part stands for ${stances.join(" or ")}.`;
+  const about = stances.length === 1 ? part : isAssigned ? `${ABOUT_STANCES} ${part}` : ABOUT_STANCES;
+  const sure = isAssigned ? "How well the evidence supports your position." : "How sure you are of your position.";
   const ids = z.array(z.string());
   const references = {
-    supports: ids.describe("Ids of earlier points that it speaks for; 3.1 is the first point of message 3."),
-    rebuts: ids.describe("Ids of earlier points that it speaks against."),
-    revises: ids.describe("Ids of earlier points of your own that it replaces."),
+    supports: ids.describe("Ids of others' points that you accept as they stand; 3.0 is the position of message 3."),
+    rebuts: ids.describe("Ids of others' points that you dispute."),
+    revises: ids.describe("Ids of your own earlier points that you give up or replace."),
   };
   const point = z.object({
     text: z.string().describe("A few sentences, with the name of the source in square brackets if there is one."),
     label: z.enum(CLAIM_LABELS).nullable()
-      .describe("fact: it can be looked up; inference: it follows; assumption: it is taken for granted."),
+      .describe(
+        "Of the main claim: a fact can be looked up, an inference follows, an assumption is taken for granted; null if it " +
+          "is none of these.",
+      ),
     ...(canRefer ? references : {}),
-  });
-  const source = z.object({
-    source: z.string().describe("Its name, as in the brackets."),
-    url: z.string().nullable().describe("Its address; null if you do not know it."),
   });
   return zodAnswer(
     "roundtable_response",
     z.object({
-      stance: z.enum(ordered).describe(about),
+      stance: z.enum(isAssigned ? stances : STANCES).describe(about),
       position: z.string().describe("Your answer to the topic, in one or two sentences."),
       points: z.array(point).describe("Your reasons, the weightiest first, each said once."),
-      confidence: z.number().min(0).max(1).describe("How sure you are of your position."),
-      citations: z.array(source).describe("The sources that you name in brackets, each once; empty if there are none."),
+      confidence: z.number().min(0).max(1).describe(sure),
+      citations: z.array(z.string()).describe("Names of the sources that you cite in brackets, each once."),
     }),
   );
 }
@@ -93,7 +97,8 @@ const point = z.preprocess(
   (given) => typeof given === "string" ? { text: given } : given,
   z.object({
     text: text(),
-    label: z.enum(CLAIM_LABELS).optional().catch(undefined),
+    label: z.unknown().optional(),
+    labelGiven: z.unknown().optional(),
     supports: list,
     rebuts: list,
     revises: list,
@@ -118,16 +123,18 @@ const reading = z.object({
  *
  * @param options.claims Ids of the claims that it can refer to; references to others are kept apart and count for
  * nothing. @default any
- * @param options.stances The stances that go with the part of whoever responds. @default any
+ * @param options.stances The stances that go with the part of whoever responds; others are read, too. @default any
+ * @param options.sources Sources whose addresses are known. @default none
  */
-export function responseForm({ claims: ids, stances = [] }: {
+export function responseForm({ claims: ids, stances = [], sources = [] }: {
   readonly claims?: ReadonlySet<string>;
   readonly stances?: readonly Stance[] | undefined;
+  readonly sources?: readonly Source[];
 } = {}): ContributionForm<RoundResponse> {
   const read = reading.transform(
     ({ stance, position, points, confidence, confidenceGiven, citations }): RoundResponse => {
       const byName = (text: string) => String(namedIn(text, citations));
-      const cited = listOf(citation).parse(citations);
+      const cited = listOf(citation).parse(citations).map((each) => withAddress(each, sources));
       return {
         stance,
         position: byName(position),
@@ -141,9 +148,22 @@ export function responseForm({ claims: ids, stances = [] }: {
   return { ...asked, read: zodReader(z.preprocess(withPoints, read)), textOf: responseText };
 }
 
+/** A source that is known, with its address; any other as it was cited. */
+function withAddress(cited: Citation, sources: readonly Source[]): Citation {
+  const known = sources.find(({ name }) => isSameSource({ source: name }, { source: cited.source }));
+  return known ? { source: known.name, ...omitUndefined({ url: known.url }) } : cited;
+}
+
+/** A label that there is; of anything else its beginning. */
+function labelOf(label: unknown): Pick<ResponseClaim, "label" | "labelGiven"> {
+  const given = singleLine(String(label ?? "")).slice(0, MAX_GIVEN).trim();
+  const known = CLAIM_LABELS.find((each) => each === given.toLowerCase());
+  return known ? { label: known } : given === "" ? {} : { labelGiven: given };
+}
+
 /** A point with its references sorted out: to claims that there are, and to others. */
 function referring(
-  { text, label, unknown: before, ...references }: z.infer<typeof point>,
+  { text, label, labelGiven, unknown: before, ...references }: z.infer<typeof point>,
   ids: ReadonlySet<string> | undefined,
 ): ResponseClaim {
   const exists = (id: string) => ids?.has(id) ?? /^\d+\.\d+$/.test(id);
@@ -151,7 +171,7 @@ function referring(
   const unknown = [...before, ...CLAIM_RELATIONS.flatMap(named).filter((id) => !exists(id))];
   return {
     text,
-    ...omitUndefined({ label }),
+    ...labelOf(label ?? labelGiven),
     supports: named("supports").filter(exists),
     rebuts: named("rebuts").filter(exists),
     revises: named("revises").filter(exists),
@@ -159,14 +179,10 @@ function referring(
   };
 }
 
-/** The ids in a reference: `1.2`, `#1.2 and 1.3`, `Message 1, claim 2`; of anything else its beginning. */
+/** The ids in a reference: `1.2`, `#1.2 and 1.3`; of anything else its beginning. */
 function idsIn(reference: unknown): readonly string[] {
   const given = singleLine(String(reference ?? "")).trim();
-  const ids = given.match(/\d+\.\d+/g);
-  if (ids || given === "") return ids ?? [];
-  const [, message] = /message\D{0,3}(\d+)/i.exec(given) ?? [];
-  const [, place] = /(?:claim|point)\D{0,3}(\d+)/i.exec(given) ?? [];
-  return [message !== undefined && place !== undefined ? `${message}.${place}` : given.slice(0, MAX_GIVEN)];
+  return given.match(/\d+\.\d+/g) ?? (given === "" ? [] : [given.slice(0, MAX_GIVEN)]);
 }
 
 type Confidence = Pick<RoundResponse, "confidence" | "confidenceGiven">;
@@ -186,17 +202,27 @@ function confidenceOf(value: unknown, before: unknown): Confidence {
   return { confidence, ...(confidence === number ? kept : { confidenceGiven: given }) };
 }
 
-/** A response as everybody else reads it. What the speaker said stands in it as it was said. */
-function responseText({ stance, position, points, citations, ...said }: RoundResponse): string {
+/**
+ * A response as everybody else reads it, by points with their ids. What the speaker said stands in it as it was said. A
+ * source is listed where no brackets name it.
+ */
+function responseText({ stance, position, points, citations, ...said }: RoundResponse, number: number): string {
   const texts = [position, ...points.map(({ text }) => text)].join("\n");
-  const sources = citations.filter(({ source, url }) => url !== undefined || !texts.includes(`[${source}]`));
-  const listed = (heading: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : [[heading, ...lines].join("\n")];
+  const sources = citations.filter(({ source }) => !texts.includes(`[${source}]`));
   return [
     `Stance: ${stance}. ${confidenceText(said)}.\nPosition: ${position}`,
-    ...listed("Points:", points.map((point, place) => `${place + 1}. ${point.text}${aboutPoint(point)}`)),
-    ...listed("Sources:", sources.map(({ source, url }) => `- ${source}${url === undefined ? "" : `, ${url}`}`)),
+    ...listed(
+      "Points:",
+      points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`),
+      "",
+    ),
+    ...listed("Sources:", sources.map(({ source }) => source)),
   ].join("\n\n");
+}
+
+/** A list under its heading, if there is anything in it. */
+function listed(heading: string, items: readonly string[], mark = "- "): readonly string[] {
+  return items.length === 0 ? [] : [[heading, ...items.map((item) => mark + item)].join("\n")];
 }
 
 /** A confidence in words: `Confidence: 0.80`. */
@@ -264,24 +290,18 @@ export function convergenceForm(): AnswerSchema<{ readonly reason: string; reado
   );
 }
 
-/**
- * The conclusion of somebody who took part.
- *
- * @param sentence The agreement that was found, with which the text begins. Nobody is asked for it.
- */
-export function synthesisForm(sentence: string) {
+/** The conclusion of somebody who took part. */
+export function synthesisForm() {
   const asked = z.object({
     answer: z.string().describe("What the discussion came to, in a few paragraphs."),
     commonGround: z.array(z.string()).describe("What all hold, a sentence each."),
     openQuestions: z.array(z.string()).describe("What stays open, and between whom, a sentence each."),
   });
   const read = z.object({ answer: text(), commonGround: texts, openQuestions: texts });
-  const listed = (heading: string, items: readonly string[]) =>
-    items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
   return {
     ...zodAnswer("roundtable_synthesis", asked),
     read: zodReader(read),
     textOf: ({ answer, commonGround, openQuestions }: z.output<typeof read>) =>
-      [sentence, answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
+      [answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
   };
 }

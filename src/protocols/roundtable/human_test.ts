@@ -35,7 +35,6 @@ Deno.test("a person at a terminal is asked for a response field by field", async
     "", // no more points
     "0.8",
     "A book",
-    "", // no address
     "", // no more citations
   ];
   terminal.type(...typed.map((line) => `${line}\n`));

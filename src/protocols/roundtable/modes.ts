@@ -84,10 +84,12 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     order: "together",
     anchor: "All work together on the best common answer.",
     contract: "Say openly where you do not agree: agreement that is not meant helps nobody.",
-    verification: "Do I add something, or only repeat?",
+    verification: "",
     tasks: {
       first: "Give your answer to the topic.",
-      later: "Give your answer anew: take over what convinced you, improve it, and say what still separates you.",
+      later:
+        "Give your answer and all its reasons as they now stand: take over what convinced you, improve it, and say " +
+        "what still separates you.",
     },
   },
   /** One after the other, each attacks what was said before. */
@@ -120,7 +122,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     verification: "Would another expert of my field sign what I call facts?",
     tasks: {
       first: "Give your expert's answer, and say what your perspective shows that no other does.",
-      later: "Give your answer anew, from your own perspective, in the light of the others.",
+      later: "Give your answer anew with all its reasons, from your own perspective, in the light of the others.",
     },
   },
   /** Some argue for it, as many against it, and the rest weigh. */
@@ -128,7 +130,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     order: "parts",
     anchor: "Each has one part in testing the topic: for it, against it, or weighing both.",
     contract: "Keep to your part and its stance while the rounds last, whatever you think yourself.",
-    verification: "Is my stance the one of my part?",
+    verification: "Have I kept to my part?",
     tasks: {
       first: "Make your case, and meet the strongest point that the other side has.",
       later: "Answer what was said against your case, the strongest point first, and make your case stronger.",
@@ -147,10 +149,10 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     anchor: "It is a survey of experts by rounds, and nobody is told who the others are.",
     contract:
       "Do not say or guess who anybody is, yourself included. Move for a reason, not for a majority, and name it.",
-    verification: "Did a reason move me, or the majority?",
+    verification: "",
     tasks: {
       first: "Give your estimate and your answer to the topic.",
-      later: "Give your answer anew, by the reasons and figures of the last round. Where you stand apart, say why.",
+      later: "Give your answer with all its reasons, in the light of the last round. Where you stand apart, say why.",
     },
   },
   /** The red team attacks, then the blue team, which sees every attack, defends. */

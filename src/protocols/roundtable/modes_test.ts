@@ -25,7 +25,7 @@ for (const mode of ROUNDTABLE_MODES) {
     equal(seen.length, 2 * 3 + 1);
     deepEqual(result.rounds.map(({ given, violations }) => [given.length, violations.length]), [[3, 0], [3, 0]]);
     equal(result.mode, mode);
-    match(result.summary ?? "", /^No agreement was found|^Agreement was found|^All take the same stance/);
+    equal(result.summary, "In sum.");
   });
 
   Deno.test(`the prompts of a ${mode} roundtable have four layers`, async () => {
@@ -179,6 +179,6 @@ Deno.test("whoever has a neutral part concludes, and is told to leave it", async
     "synthesis cy",
   ]);
   const last = seen.at(-1);
-  match(last?.text ?? "", /leave your part and your own position behind/);
+  match(last?.text ?? "", /Leave your part and your own position behind/);
   doesNotMatch(last?.text ?? "", /Keep to your part|"agreement"/);
 });

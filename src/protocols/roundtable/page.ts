@@ -1,4 +1,4 @@
-import { type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
+import { joined, type Line, line, link, type PageBlock, section } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { violationIn } from "../../archive/render/message_page.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
@@ -10,6 +10,7 @@ import {
   type ResponseTable,
   sourcesCited,
 } from "../../judging/mod.ts";
+import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
 import { findingText, groupthinkText } from "./prompts.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
@@ -27,8 +28,10 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
     { heading: "Agreement", level: 2 },
     { paragraph: findingText(consensus) },
     ...groupthinkBlocks(groupthink),
+    ...assignedBlocks(facts),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround),
+    ...listBlocks("Points that others accepted", acceptedPoints(facts, table)),
     ...listBlocks("Disagreements", disagreements(facts, consensus)),
     ...responseBlocks(facts, table),
     ...claimBlocks(facts, table),
@@ -49,28 +52,58 @@ function groupthinkBlocks(groupthink: Groupthink): readonly PageBlock[] {
 }
 
 function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly PageBlock[] {
-  const held = positions.map(({ stance, position, participants, strongest = "" }) => [
-    stance,
-    position,
-    namesOf(facts, participants),
-    strongest,
-  ]);
+  const held = positions.map(({ stance, position, participants }) => [stance, position, namesOf(facts, participants)]);
   const silent = `Without an answer in that round: ${namesOf(facts, absent)}. They count with what they held before.`;
   return [
-    ...(held.length === 0 ? [] : [{ head: ["Stance", "Position", "Held by", "Strongest point"], table: held }]),
+    ...(held.length === 0 ? [] : [{ head: ["Stance", "Position", "Held by"], table: held }]),
     ...(absent.length === 0 ? [] : [{ paragraph: silent }]),
   ];
 }
 
-function disagreements(facts: Facts, { disagreements }: Consensus): readonly string[] {
-  return disagreements.map(({ text, between }) => {
+/** Stances that the mode gave out, if it gave any: nobody chose them. */
+function assignedBlocks(facts: Facts): readonly PageBlock[] {
+  const { mode, roles } = facts.record.settings;
+  const { parts = [] } = roundtableModes[ROUNDTABLE_MODES.find((name) => name === mode) ?? "custom"];
+  const assigned = Object.entries(Object(roles)).flatMap(([id, part]) => {
+    const { stances = [] } = parts.find(({ name }) => name === part) ?? {};
+    return stances.length === 0 ? [] : [`${nameOf(facts, id)} ${stances.join(" or ")}`];
+  });
+  return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];
+}
+
+/** Points that somebody else accepted, and nobody disputed or took back. */
+function acceptedPoints(facts: Facts, table: ResponseTable): readonly Line[] {
+  return claimsMade(table)
+    .filter(({ supportedBy, rebuttedBy, revisedBy }) =>
+      supportedBy.length > 0 && rebuttedBy.concat(revisedBy).length === 0
+    )
+    .map(({ id, text, supportedBy }) => line(pointLine(facts, id, "accepted", supportedBy), `: ${text}`));
+}
+
+function disagreements(facts: Facts, { disagreements }: Consensus): readonly Line[] {
+  return disagreements.map(({ text, between, claim, rebuttedBy = [] }) => {
+    if (claim !== undefined) return line(pointLine(facts, claim, "rebutted", rebuttedBy), `: ${text}`);
     if (!between) return text;
     const [some, others] = between;
     return `${namesOf(facts, some)} against ${namesOf(facts, others)}: ${text}`;
   });
 }
 
-function listBlocks(heading: string, items: readonly string[]): readonly PageBlock[] {
+/** `1.1 by Ada, rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, each id with its message behind it. */
+function pointLine(facts: Facts, id: string, done: string, ids: readonly string[]): Line {
+  const message = (id: string) => facts.message(Math.floor(Number(id)));
+  const author = (id: string) => nameOf(facts, message(id)?.speaker ?? "");
+  const linked = (id: string): Line => {
+    const at = message(id);
+    return at ? [link(id, facts.messageFile(at))] : id;
+  };
+  const others = [...Map.groupBy(ids, author)].map(([name, theirs]) =>
+    line(`${name} in `, joined(theirs.map(linked), ", "))
+  );
+  return line(linked(id), ` by ${author(id)}, ${done} by `, joined(others, " and by "));
+}
+
+function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock[] {
   return section(heading, 3, items.length === 0 ? [] : [{ list: items.map((line) => ({ line })) }]);
 }
 
@@ -110,7 +143,7 @@ function claimBlocks(facts: Facts, table: ResponseTable): readonly PageBlock[] {
     { heading: "Claims", level: 3 },
     { paragraph: `${count(claims.length, "claim")}, ${unlabelled} unlabelled. Labels are what their authors say.` },
     {
-      head: ["Id", "Claim", "By", "Label", "Supported by", "Rebutted by", "Revised by"],
+      head: ["Id", "Claim", "By", "Label", "Accepted by", "Rebutted by", "Revised by"],
       table: claims.map(({ id, text, by, label = "unlabelled", supportedBy, rebuttedBy, revisedBy }) => [
         id,
         text,

@@ -93,6 +93,10 @@ export function noteProblems(floor: Floor, messages: readonly Message[], parts: 
     const { confidence, confidenceGiven } = responseIn(message) ?? {};
     const problem = violationOf(message, parts);
     if (problem !== undefined) floor.warn("role_violation", problem, message);
+    const labels = responseIn(message)?.points.flatMap(({ labelGiven = [] }) => labelGiven) ?? [];
+    if (labels.length > 0) {
+      floor.warn("label_read", `Unknown labels count as missing: “${labels.join("”, “")}”`, message);
+    }
     if (confidenceGiven === undefined) continue;
     const read = confidence === undefined ? "counts as missing" : `counts as ${confidence}`;
     floor.warn("confidence_read", `The confidence given, “${confidenceGiven}”, ${read}`, message);

@@ -49,7 +49,6 @@ const CONTRACT = "Speak for yourself only. Never make up a source, a figure or a
 const CHECKS =
   "Is every point supported by evidence, or labelled as an inference or an assumption? Have I addressed the " +
   "topic directly? Is my confidence justified by the evidence? Have I considered other views?";
-const BEGIN = "No greeting, no preamble, no heading: begin with your point.";
 
 /** The instruction for a response in a round. */
 export function respond(
@@ -77,8 +76,8 @@ export function respond(
     (round === 1 ? tasks.first : tasks.later);
   const sentences = (...texts: readonly string[]) => texts.filter((text) => text !== "").join(" ");
   return [
-    task,
-    sentences(mode.contract, CONTRACT, BEGIN),
+    sentences(round === rounds && round > 1 ? "This is the last round." : "", task),
+    sentences(mode.contract, CONTRACT),
     `Ask yourself before you answer: ${sentences(CHECKS, mode.verification)}`,
   ].join("\n\n");
 }
@@ -109,20 +108,23 @@ export const CONVERGED =
   "Do all who take part now give the same answer for practical purposes? A negation, another number " +
   "or a condition that only one of them makes, makes answers different. If you are in doubt, they do not.";
 
+const FAIRLY =
+  "Claim no more agreement than the responses show. Where you use their figures, name the sources in square " +
+  "brackets, as they do.";
+
 /** The instruction for the judge's verdict. */
-export const VERDICT =
-  "The rounds are over. Give your verdict: the best answer to the topic that the discussion allows. " +
-  "Then weigh each position: its strongest point, and its weakest. Leave none out, and claim no more agreement than was " +
-  `found. ${BEGIN}`;
+export const VERDICT = "Give your verdict: the best answer to the topic that the discussion allows. " +
+  `Then weigh each position: its strongest point, and its weakest. Leave none out. ${FAIRLY} ` +
+  "No greeting, no preamble, no heading: begin with your point.";
 
 /** The instruction for the conclusion of somebody who took part, and whose part is over. */
 export const SYNTHESIS =
-  "The rounds are over: leave your part and your own position behind. Say what the discussion came to, " +
-  `fair to every position. Claim no more agreement than was found. ${BEGIN}`;
+  "Leave your part and your own position behind: say what the discussion came to, fair to every " +
+  `position. Judge from the responses what they share, and where they differ. ${FAIRLY}`;
 
 const FINDINGS: Readonly<Record<Consensus["finding"], string>> = {
   too_few: "Fewer than two answered in the last round, so that there is nothing to compare",
-  no_agreement: "No agreement was found",
+  no_agreement: "No full agreement was found",
   confident_disagreement: "There is no agreement: everybody is confident, and they hold different positions",
   same_stance: "All take the same stance, and word their positions differently; nobody judged what they mean",
   agreement: "Agreement was found",
@@ -137,15 +139,14 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
 
 /** The announcement when the rounds are over. */
 export function closing(
-  ending: { readonly reason: string; readonly text: string } | undefined,
+  ending: { readonly text: string } | undefined,
   consensus: Consensus,
   groupthink: Groupthink,
 ): string {
   return [
-    ending
-      ? `The rounds are over (${ending.reason.replaceAll("_", " ")}). ${ending.text}`
-      : "The rounds were cut short.",
-    findingText(consensus),
+    ending ? "The rounds are over." : "The rounds were cut short.",
+    ending?.text ?? "",
+    `${FINDINGS[consensus.finding]}.`, // without the level, which might pass for all that is shared
     groupthink.detected ? groupthinkText(groupthink) : "",
   ].filter((text) => text !== "").join(" ");
 }

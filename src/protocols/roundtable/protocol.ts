@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { capital, count } from "../../archive/render/words.ts";
+import { count } from "../../archive/render/words.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
@@ -57,9 +57,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   lines(held) {
     const { consensus, groupthink, rounds, endReason } = toRoundtableResult(held);
     return [
-      `${capital(String(endReason).replaceAll("_", " "))} after ${count(rounds.length, "round")}. ${
-        findingText(consensus)
-      }`,
+      `Ended${endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
+        count(rounds.length, "round")
+      }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
     ];
   },

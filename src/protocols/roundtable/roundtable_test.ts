@@ -69,7 +69,7 @@ Deno.test("the reason for the end is in the result, the journal and the index, a
     const index = await readFile(`${result.archive}/index.md`, "utf8");
     match(index, /end_reason: judge/);
     const said = result.messages.find(({ kind }) => kind === "announcement");
-    match(said?.failed === false ? said.text : "", /^The rounds are over \(judge\)\. The judge finds/);
+    match(said?.failed === false ? said.text : "", /^The rounds are over\. The judge finds/);
     match(result.archive ?? "", /_roundtable$/);
   }));
 
@@ -118,8 +118,8 @@ Deno.test("points have ids, labels and references, and what is unknown is said t
         : [{
           text: `Third of ${id} [A book]`,
           label: "inference",
-          supports: id === "ada" ? [] : ["Message 1, claim 1"],
-          rebuts: id === "ben" ? ["3.2", "7.7"] : [],
+          supports: id === "ada" ? [] : ["#1.1"],
+          rebuts: id === "ben" ? ["3.2", "1.0", "7.7"] : [],
           revises: id === "ada" ? "1.2" : null,
         }],
     }),
@@ -129,18 +129,20 @@ Deno.test("points have ids, labels and references, and what is unknown is said t
   const nothing = { supports: [], rebuts: [], revises: [] };
   deepEqual(first?.response.points, [
     { text: "First of ada [A book]", label: "fact", ...nothing },
-    { text: "Second of ada", ...nothing },
+    { text: "Second of ada", labelGiven: "guess", ...nothing },
+  ]);
+  deepEqual(result.warnings.filter(({ code }) => code === "label_read").map(({ text }) => text), [
+    ...Array(3).fill("Unknown labels count as missing: “guess”"),
   ]);
   const text = (number: number) => result.messages[number]?.failed === false ? result.messages[number].text : "";
-  match(text(0), /Points:\n1\. First of ada \[A book\] \(fact\)\n2\. Second of ada\n\nSources:\n- A paper$/);
-  match(text(4), /1\. Third of ben \[A book\] \(inference; supports 1\.1; rebuts 3\.2; no such point: 7\.7\)/);
+  match(text(0), /Points:\n1\.1 First of ada \[A book\] \(fact\)\n1\.2 Second of ada\n\nSources:\n- A paper$/);
+  match(text(4), /5\.1 Third of ben \[A book\] \(inference; supports 1\.1; rebuts 3\.2, 1\.0; no such point: 7\.7\)/);
   const ben = result.rounds[1]?.given[1]?.response.points[0];
-  deepEqual([ben?.supports, ben?.rebuts, ben?.unknown], [["1.1"], ["3.2"], ["7.7"]]);
+  deepEqual([ben?.supports, ben?.rebuts, ben?.unknown], [["1.1"], ["3.2", "1.0"], ["7.7"]]);
   match(seen[4]?.text ?? "", /Message 1 \| Ada \| response/);
-  // everybody but Ada supports it, and nobody rebuts it
-  ok(result.consensus.commonGround.includes("First of ada [A book]"));
-  deepEqual(result.consensus.disagreements, [{ text: "Second of cy", between: [["ben"], ["cy"]] }]);
-  equal(result.consensus.positions[0]?.strongest, "First of ada [A book]");
+  deepEqual(result.consensus.disagreements, [
+    { text: "Second of cy", between: [["ben"], ["cy"]], claim: "3.2", rebuttedBy: ["5.1"] },
+  ]);
 });
 
 Deno.test("a confidence outside its range is clamped with a note, and what is no number is missing", async () => {
@@ -192,12 +194,18 @@ Deno.test("a verdict that fails is followed by somebody's synthesis, and nobody'
   equal(none.result.status, "completed");
 });
 
-Deno.test("a synthesis begins with the agreement that was found, and is not asked for it", async () => {
-  const { result } = await held({ respond: () => ({ stance: "yes" }) }, { roundCount: 1 });
-  equal(result.consensus.finding, "agreement");
-  match(
-    result.summary ?? "",
-    /^Agreement was found\. The agreement level is 1\.00; positions were compared by their words\.\n\nIn sum\./,
+Deno.test("a synthesis is its speaker's words alone, after an announcement of what was found", async () => {
+  const said = async (script: Script) => {
+    const { result, seen } = await held(script, { roundCount: 1, endRules: {} });
+    equal(result.summary, "In sum.");
+    match(seen.at(-1)?.text ?? "", /Judge from the responses what they share.*name the sources in square brackets/);
+    const announced = result.messages.at(-2);
+    return announced?.failed === false ? announced.text : "";
+  };
+  match(await said({ respond: () => ({ stance: "yes" }) }), /^The rounds are over\. Agreement was found\./);
+  equal(
+    await said({ respond: (id) => ({ stance: id === "ada" ? "yes" : "no" }) }),
+    "The rounds are over. No full agreement was found.",
   );
 });
 

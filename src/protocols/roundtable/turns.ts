@@ -1,4 +1,5 @@
 import { convergenceForm, evaluationForm, responseForm, synthesisForm } from "./forms.ts";
+import type { Source } from "../../agents/source.ts";
 import { type ContextProcessor, everything, type View } from "../../context/mod.ts";
 import type { Question, Turn } from "../../dialogue/mod.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -8,10 +9,11 @@ import type { RoundtableRules } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import * as prompts from "./prompts.ts";
 
-/** The place in a roundtable where a turn is asked for: number of the round from 1, and the messages before it. */
+/** The place where a response is asked for: number of the round from 1, messages before it, and sources to cite. */
 interface ResponsePlace {
   readonly round: number;
   readonly messages: readonly Message[];
+  readonly sources: readonly Source[];
   /** The part of whoever is asked, if the mode gives any. */
   readonly part?: AssignedRole | undefined;
 }
@@ -69,16 +71,17 @@ export class RoundtableTurns {
     return this.#conclusion(prompts.VERDICT);
   }
 
-  /** The conclusion of somebody who took part; it begins with the agreement that was found. */
-  synthesize(found: string): Turn {
-    return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm(found) };
+  /** The conclusion of somebody who took part. */
+  synthesize(): Turn {
+    return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm() };
   }
 
-  #response(instruction: string, { messages, part }: ResponsePlace): Turn {
-    const claims = messages.flatMap((message) =>
-      responseIn(message)?.points.map((_, place) => claimId(message.number, place)) ?? []
-    );
-    const form = responseForm({ claims: new Set(claims), stances: part?.stances });
+  #response(instruction: string, { messages, sources, part }: ResponsePlace): Turn {
+    const claims = messages.flatMap((message) => {
+      const places = responseIn(message)?.points.keys();
+      return places ? [-1, ...places].map((place) => claimId(message.number, place)) : []; // -1 is the position's
+    });
+    const form = responseForm({ claims: new Set(claims), stances: part?.stances, sources });
     const maxTokens = this.#rules.limits.response;
     return { kind: "response", instruction, form, maxTokens, overrun: "note", processors: this.#processors };
   }

@@ -18,7 +18,11 @@ async function shown(format: "md" | "json" | "txt", check: (archive: string) => 
           source: id === "ben" ? "Other" : "Book",
           url: "https://example.org/" + (id === "ben" ? "b" : "a"),
         }],
-        points: [{ text: `Claim of ${id} [Book]`, rebuts: id === "ben" && round === 2 ? ["1.1"] : [] }],
+        points: [{
+          text: `Claim of ${id} [Book]`,
+          rebuts: id === "ben" && round === 2 ? ["1.1"] : [],
+          supports: id === "cy" && round === 2 ? ["1.1", "3.1"] : [],
+        }],
       }),
     }, { mode: "devils-advocate", roundCount: 2, endRules: {}, outputDirectory, outputFormat: format });
     await check(result.archive ?? "");
@@ -35,7 +39,17 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
     match(page, /Agreement was found\. The agreement level is 1\.00; positions were compared by their words\./);
     match(page, /\*\*Groupthink warning:\*\* .*one single stance, positions are near-identical\. Hold another round/);
     match(page, /\| yes \| We should \\\| must\. \| Ada, Ben and Cy \|/);
-    match(page, /- Ben against Ada: Claim of ada \\\[Book\\\]/);
+    match(page, /The mode devils-advocate assigned stances: Ada yes, Ben no and Cy neutral\./);
+    const [first, second, third] = ["001", "008", "003"].map((number) => `\\(messages\\/${number}_\\w+\\.md\\)`);
+    const claim = ": Claim of \\w+ \\\\\\[Book";
+    match(
+      page,
+      new RegExp(`### Disagreements\n\n- \\[1\\.1\\]${first} by Ada, rebutted by Ben in \\[8\\.1\\]${second}${claim}`),
+    );
+    match(
+      page,
+      new RegExp(`### Points that others accepted\n\n- \\[3\\.1\\]${third} by Ben, accepted by Cy in .*${claim}`),
+    );
     match(
       page,
       /\| 1 \| Ben \| yes \| 0\.90 \| .* \| \[3\]\(messages\/003_\w+\.md\) breaks its role; after 2, which broke its role \|/,

@@ -26,7 +26,7 @@ import type { RoundtableTurns } from "./turns.ts";
 export interface RoundtableEnding {
   /** The reason, as the result gives it. */
   readonly reason: EndReason;
-  /** The figures, as a sentence. */
+  /** The figures, as a sentence; empty if there are none. */
   readonly text: string;
 }
 
@@ -69,7 +69,7 @@ export class RoundtableWatch {
     await this.#evaluate(floor, round);
     const ending = endingOf(this.#table(floor), ends);
     if (floor.shortcut(ending !== undefined)) return ending;
-    if (round === rounds) return { reason: "max_rounds", text: `All ${rounds} rounds that were set were held.` };
+    if (round === rounds) return { reason: "max_rounds", text: "" };
     return ends.selfConvergence ? await this.#askWhetherAllAgree(floor) : undefined;
   }
 
@@ -110,8 +110,7 @@ export class RoundtableWatch {
     const before = { ...table, rounds: table.rounds.slice(0, -1) };
     const numbers = new Set([...standing(before), ...standing(table)].map(({ number }) => number));
     const statements = messages.filter((one) => !one.failed).filter(({ number }) => numbers.has(number));
-    const whereOf = ({ number }: Statement) => `message ${number}`;
-    const viewed = { statements, participants: this.#watched.participants, remarks: [], told: [], whereOf };
+    const viewed = { statements, participants: this.#watched.participants, remarks: [], told: [] };
     return this.#hide?.(viewed, speaker).statements ?? statements;
   }
 }

@@ -7,7 +7,7 @@ import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
 import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
-import { closing, findingText, personaText, rulesText } from "./prompts.ts";
+import { closing, personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
@@ -61,7 +61,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const [first = seated[0]] = this.#concluding;
     await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
     for (const one of this.#concluding) { // the next one only where nothing was said
-      const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize(findingText(consensus));
+      const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize();
       if (!(await floor.speak(one, turn)).failed) return;
     }
   }
@@ -86,7 +86,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
   protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
     const messages = [...floor.messages];
-    const placeOf = ({ id }: Participant) => ({ round, messages, part: this.#parts.get(id) });
+    const placeOf = ({ id }: Participant) => ({ round, messages, sources: this.citable, part: this.#parts.get(id) });
     const said = await floor.together(group.map((one) => [one, this.#turns.respond(one, placeOf(one))]));
     noteProblems(floor, said, this.#parts);
     if (!this.#rules.mode.parts) return;

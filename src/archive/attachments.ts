@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { sha256 } from "../text/sha256.ts";
+import { type Attachment, type AttachmentEntry, MOST_BYTES } from "../transcript/attachment.ts";
+
+/** Folder of an archive that holds the files given with the question. */
+export const ATTACHMENTS_FOLDER = "attachments";
+
+/** Writes files into a new archive, and returns when they are on disk. */
+export async function writeAttachments(folder: string, attachments: readonly Attachment[]): Promise<void> {
+  if (attachments.length === 0) return;
+  await Deno.mkdir(join(folder, ATTACHMENTS_FOLDER));
+  for (const { name, data } of attachments) {
+    using file = await Deno.open(join(folder, ATTACHMENTS_FOLDER, name), { write: true, createNew: true });
+    for (let written = 0; written < data.length;) written += await file.write(data.subarray(written));
+    await file.syncData();
+  }
+}
+
+/** Reads a file of an archive if it is what was given, or says what is wrong. Links are not followed. */
+export async function readAttachment(
+  folder: string,
+  { name, bytes, sha256: hash }: AttachmentEntry,
+): Promise<{ readonly data: Uint8Array } | { readonly problem: string }> {
+  const path = `${ATTACHMENTS_FOLDER}/${name}`;
+  const entries = await Promise.all(
+    [ATTACHMENTS_FOLDER, path].map((inner) => Deno.lstat(join(folder, inner)).catch(() => undefined)),
+  );
+  if (entries.some((entry) => entry?.isSymlink)) return { problem: `${path} is a link, which nothing follows` };
+  const [, file] = entries;
+  if (!file?.isFile) return { problem: `${path} is missing` };
+  const changed = { problem: `${path} was changed: it is not the file that was given` };
+  if (file.size !== bytes || file.size > MOST_BYTES) return changed;
+  const data = await Deno.readFile(join(folder, path));
+  return sha256(data) === hash ? { data } : changed;
+}

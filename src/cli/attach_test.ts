@@ -1,0 +1,289 @@
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { join } from "node:path";
+import { readJournal } from "../archive/journal_reader.ts";
+import { fail, ok as says, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { makeLinks } from "../runtime/_links_fixture.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
+import { sha256 } from "../text/sha256.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+
+const GIF = new TextEncoder().encode("GIF89a and its pixels");
+const NOTES = "Buses <<<begin are late.";
+
+/** A folder with files to attach, and a server whose models take images or refuse them. */
+async function withFiles(
+  body: (scene: {
+    readonly cwd: string;
+    readonly requests: readonly ServerRequest[];
+    readonly server: { takesImages: boolean; stopsAt: number };
+    /** Runs the command against the server. */
+    readonly run: (...args: readonly string[]) => ReturnType<typeof convene>;
+  }) => Promise<void>,
+): Promise<void> {
+  const behaviour = { takesImages: true, stopsAt: Infinity };
+  const server = await startMisbehavingServer((request) => {
+    if (request.number >= behaviour.stopsAt) return fail(401, { message: "No such key." });
+    const refused = !behaviour.takesImages && imagesIn(request).length > 0;
+    return refused ? fail(400, { message: "image_url is not supported" }) : says(answerToRequest(request));
+  });
+  try {
+    await withFolder(async (cwd) => {
+      await Deno.writeFile(join(cwd, "dot.gif"), GIF);
+      await Deno.writeTextFile(join(cwd, "notes.md"), NOTES);
+      const run = (...args: readonly string[]) => convene([...args, "--base-url", server.baseUrl, "--quiet"], { cwd });
+      await body({ cwd, requests: server.requests, server: behaviour, run });
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+const DEBATE = ["debate", "Buses or trams?", "--model", "openai/m", "--rounds", "1", "--no-scoring", "--out", "out"];
+const ATTACHED = ["--attach", "dot.gif", "--attach", "notes.md"];
+
+const messagesOf = ({ body }: ServerRequest): readonly { readonly content: unknown }[] => Object(body.messages);
+const partsOf = (request: ServerRequest) =>
+  messagesOf(request).flatMap(({ content }) => Array.isArray(content) ? content : []);
+const imagesIn = (request: ServerRequest) => partsOf(request).filter(({ type }) => type === "image_url");
+const showsNotes = (request: ServerRequest) => JSON.stringify(request.body).includes("are late");
+const archiveIn = (out: string) => out.split("\n")[0] ?? "";
+
+Deno.test("convene debate shows attached files in the openings, and not later", () =>
+  withFiles(async ({ requests, run }) => {
+    const { code, err } = await run(...DEBATE, ...ATTACHED);
+    equal(code, 0, err);
+    deepEqual(
+      requests.map((request) => imagesIn(request).length),
+      [1, 1, 0, 0, 0, 0, 0, 0, 0, 0].slice(0, requests.length),
+    );
+    deepEqual(requests.map(showsNotes), requests.map((_, n) => n < 2));
+    for (const request of requests.slice(0, 2)) {
+      deepEqual(imagesIn(request), [
+        { type: "image_url", image_url: { url: `data:image/gif;base64,${GIF.toBase64()}` } },
+      ]);
+      const texts = partsOf(request).flatMap(({ text = "" }) => String(text)).join("\n");
+      match(texts, /The image dot\.gif was given with the question\./);
+      match(
+        texts,
+        /<<<begin [0-9a-f]{12} \| Given with the question \| notes\.md>>>\nBuses \\<\\<\\<begin are late\.\n<<<end/,
+      );
+    }
+  }));
+
+/** The first turns of each protocol, of which all and no later ones show the files: their count. */
+const FIRST: readonly (readonly [count: number, args: readonly string[]])[] = [
+  [2, ["council", "Buses?", "--member", "Ada", "--member", "Ben"]],
+  [3, [
+    "dialectic",
+    "A bus stop.",
+    "--rounds",
+    "1",
+    "--agent",
+    "architect",
+    "--agent",
+    "simplicity",
+    "--agent",
+    "performance",
+  ]],
+  [2, [
+    "roundtable",
+    "Buses?",
+    "--participant",
+    "Ada",
+    "--participant",
+    "Ben",
+    "--mode",
+    "free-discussion",
+    "--rounds",
+    "2",
+  ]],
+];
+
+for (const [count, args] of FIRST) {
+  Deno.test(`convene ${args[0]} shows attached files in its first phase, and not later`, () =>
+    withFiles(async ({ requests, run }) => {
+      const { code, err } = await run(...args, "--model", "openai/m", "--out", "out", ...ATTACHED);
+      ok(code < 2, err);
+      deepEqual(requests.map((request) => imagesIn(request).length), requests.map((_, n) => n < count ? 1 : 0));
+      ok(requests.length > count);
+    }));
+}
+
+Deno.test("A dialectic that asks about its problem shows files with the questions and with the proposals", () =>
+  withFiles(async ({ cwd, requests, run }) => {
+    await Deno.writeTextFile(join(cwd, "answers.yaml"), "Q1: Two hundred.");
+    const args = ["--clarify", "--answers", "answers.yaml", "--model", "openai/m", "--out", "out", "--rounds", "1"];
+    const { code, err } = await run("dialectic", "A bus stop.", ...args, ...ATTACHED);
+    ok(code < 2, err);
+    const phases = requests.filter((request) => imagesIn(request).length > 0)
+      .map((request) => /Phase: (\w+)/.exec(String(partsOf(request).at(-1)?.text))?.[1]);
+    deepEqual(new Set(phases), new Set(["clarifications", "proposals"]));
+  }));
+
+Deno.test("An archive holds attached files, names them with their hashes, and has them verified", () =>
+  withFiles(async ({ cwd, run }) => {
+    const archive = archiveIn((await run(...DEBATE, ...ATTACHED)).out);
+    const folder = archive;
+    deepEqual(await Deno.readFile(join(folder, "attachments/dot.gif")), GIF);
+    const journal = await Deno.readTextFile(join(folder, "journal.jsonl"));
+    doesNotMatch(journal, new RegExp(GIF.toBase64().slice(0, 12)));
+    equal(journal.split("are late").length, 2, "the text is journaled once");
+    const [started] = (await readJournal(folder)).events;
+    deepEqual(started?.type === "dialogue.started" && started.settings["attachments"], [
+      { name: "dot.gif", mediaType: "image/gif", bytes: GIF.length, sha256: sha256(GIF) },
+      { name: "notes.md", mediaType: "text/plain", bytes: NOTES.length, sha256: sha256(NOTES) },
+    ]);
+    const index = await Deno.readTextFile(join(folder, "index.md"));
+    match(index, /## Given with the question\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
+    match(index, /\n\n!\[dot\.gif\]\(attachments\/dot\.gif\)\n\n## Messages/);
+    equal((await convene(["render", archive, "--output-format", "txt"], { cwd })).code, 0);
+    match(
+      await Deno.readTextFile(join(folder, "index.txt")),
+      /Given with the question\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
+    );
+    const verify = async () => await convene(["verify", archive], { cwd });
+    deepEqual([(await verify()).code, (await verify()).out.includes("✗")], [0, false]);
+    await Deno.writeTextFile(join(folder, "attachments/notes.md"), NOTES.toUpperCase());
+    await Deno.remove(join(folder, "attachments/dot.gif"));
+    const changed = await verify();
+    equal(changed.code, 1);
+    match(changed.out, /✗ attachments\/notes\.md was changed: it is not the file that was given/);
+    match(changed.out, /✗ attachments\/dot\.gif is missing/);
+  }));
+
+Deno.test("A model whose server refuses images is told so, goes on without, and it is warned of", () =>
+  withFiles(async ({ requests, run, server }) => {
+    server.takesImages = false;
+    const { code, out } = await run(...DEBATE, ...ATTACHED, "--json");
+    const { status, warnings } = JSON.parse(out);
+    deepEqual([code, status], [0, "completed"]);
+    const shown = warnings.filter((warning: { code: string }) => warning.code === "attachment_not_shown");
+    deepEqual(shown.map(({ key, text }: { key: string; text: string }) => [key, text]), [
+      ["openings/opening/advocate-1", "openai/m refused images: advocate-1 was not shown dot.gif"],
+      ["openings/opening/advocate-2", "openai/m refused images: advocate-2 was not shown dot.gif"],
+    ]);
+    equal(requests.filter((request) => imagesIn(request).length > 0).length, 1, "it is refused once");
+    equal(
+      requests.filter(({ prompt }) => prompt.includes("dot.gif was given") && prompt.includes("You cannot see it"))
+        .length,
+      2,
+    );
+    ok(requests.slice(1, 3).every(showsNotes));
+  }));
+
+Deno.test("A debate goes on with the files of its archive, whatever became of the operator's", () =>
+  withFiles(async ({ cwd, requests, run, server }) => {
+    server.stopsAt = 2;
+    const archive = archiveIn((await run(...DEBATE, ...ATTACHED)).out);
+    for (const file of ["dot.gif", "notes.md"]) await Deno.remove(join(cwd, file));
+    server.stopsAt = Infinity;
+    const attached = join(archive, "attachments");
+    const spoilt = async (problem: RegExp) => {
+      const before = requests.length;
+      const { code, err } = await run("resume", archive);
+      deepEqual([code, requests.length], [4, before], err);
+      match(err, problem);
+    };
+    await Deno.rename(join(attached, "dot.gif"), join(cwd, "dot.gif"));
+    await spoilt(/attachments\/dot\.gif is missing/);
+    await makeLinks(attached, { links: { "dot.gif": join(cwd, "dot.gif") } });
+    await spoilt(/attachments\/dot\.gif is a link, which nothing follows/);
+    await Deno.remove(join(attached, "dot.gif"));
+    await Deno.writeFile(join(attached, "dot.gif"), GIF.with(10, 65));
+    await spoilt(/attachments\/dot\.gif was changed/);
+    await Deno.writeFile(join(attached, "dot.gif"), GIF);
+    const { code, err } = await run("resume", archive);
+    equal(code, 0, err);
+    deepEqual(
+      requests.slice(2).map((request) => imagesIn(request).length),
+      requests.slice(2).map((_, n) => n < 1 ? 1 : 0),
+    );
+    equal((await convene(["verify", archive], { cwd })).code, 0);
+  }));
+
+Deno.test("A fork takes the files of its parent, or others that it is given", () =>
+  withFiles(async ({ cwd, requests, run }) => {
+    const archive = archiveIn((await run(...DEBATE, ...ATTACHED)).out);
+    const at = ["--at", "openings/opening/advocate-1", "--out", "out"];
+    const before = requests.length;
+    const forked = archiveIn((await run("fork", archive, ...at)).out);
+    deepEqual(await Deno.readFile(join(forked, "attachments/dot.gif")), GIF);
+    deepEqual(requests.slice(before).map((request) => imagesIn(request).length).slice(0, 2), [1, 0]);
+    await Deno.writeTextFile(join(cwd, "other.txt"), "Trams are late.");
+    const other = archiveIn((await run("fork", archive, ...at, "--attach", "other.txt")).out);
+    deepEqual([...Deno.readDirSync(join(other, "attachments"))].map(({ name }) => name), ["other.txt"]);
+  }));
+
+Deno.test("A configuration names files from its own folder, and a journal none at all", () =>
+  withFiles(async ({ cwd, requests, run }) => {
+    await Deno.mkdir(join(cwd, "set"));
+    await Deno.writeTextFile(join(cwd, "set/secret.txt"), "Only here.");
+    await Deno.writeTextFile(join(cwd, "set/c.yaml"), "attachments: [secret.txt]\n");
+    const held = await run(...DEBATE, "--config", "set/c.yaml");
+    equal(held.code, 0, held.err);
+    ok(requests[0]?.prompt.includes("Only here."));
+    const folder = archiveIn(held.out);
+    const before = requests.length;
+    // as somebody would send it who wants to be shown a file of the operator's
+    for (const name of ["../../../../set/secret.txt", join(cwd, "set/secret.txt")]) {
+      const { events } = await readJournal(folder);
+      let prev = "0".repeat(64);
+      const lines = events.slice(0, 3).map((event) => {
+        const { seal: _, sealed: _sealed, ...plain } = Object(event);
+        const attachments = [{ name, mediaType: "text/plain", bytes: 10, sha256: sha256("Only here.") }];
+        const settings = { ...plain.settings, attachments };
+        const configuration = { ...plain.configuration, attachments: [name] };
+        const line = JSON.stringify(plain.seq === 1 ? { ...plain, settings, configuration, prev } : { ...plain, prev });
+        prev = sha256(line);
+        return `${line}\n`;
+      });
+      await Deno.writeTextFile(join(folder, "journal.jsonl"), lines.join(""));
+      const { code } = await run("resume", archiveIn(held.out));
+      deepEqual([code, requests.length], [4, before]);
+      await run("fork", archiveIn(held.out), "--at", "openings/announcement/moderator");
+      ok(!requests.slice(before).some(({ prompt }) => prompt.includes("Only here.")), name);
+    }
+  }));
+
+Deno.test("convene names a file that cannot be attached, before anybody is asked", () =>
+  withFiles(async ({ cwd, requests, run }) => {
+    await Deno.writeTextFile(join(cwd, "paper.pdf"), "%PDF-1.7");
+    await Deno.writeFile(join(cwd, "big.gif"), new Uint8Array(6_000_000));
+    const wrong = [
+      ["big.gif", /Cannot attach big\.gif: it has 6,000,000 bytes; at most 5,242,880 are taken/],
+      ["paper.pdf", /Cannot attach 'paper\.pdf': images .* are taken\. PDF files are read .* --sources DIR/],
+      ["nowhere.txt", /Cannot attach nowhere\.txt: there is no such file/],
+      [".", /Cannot attach \.: it is no file/],
+    ] as const;
+    for (const [file, problem] of wrong) {
+      const { code, err } = await run(...DEBATE, "--attach", file);
+      equal(code, 4);
+      match(err, problem);
+    }
+    deepEqual([requests.length, [...Deno.readDirSync(cwd)].some(({ name }) => name === "out")], [0, false]);
+  }));
+
+Deno.test("A baseline takes no files", () =>
+  withFiles(async ({ cwd, run }) => {
+    await Deno.writeTextFile(join(cwd, "c.yaml"), "attachments: [dot.gif]\n");
+    await Deno.writeTextFile(join(cwd, "q.jsonl"), '{"question":"2 + 2?","answer":"4"}\n');
+    const { code, err } = await run("baseline", "--config", "c.yaml", "--dataset", "q.jsonl", "--model", "openai/m");
+    equal(code, 4);
+    match(err, /Cannot hold a baseline with 'attachments': its questions are texts/);
+  }));
+
+Deno.test("A dry run counts 1,500 tokens for an image in each opening", () =>
+  withFiles(async ({ run }) => {
+    const about = async (...more: readonly string[]) =>
+      JSON.parse((await run(...DEBATE, "--dry-run", "--json", ...more)).out).about.tokens;
+    const [without, shown] = [await about(), await about("--attach", "dot.gif")];
+    ok(shown - without > 2800 && shown - without < 3400, `${shown - without}`);
+  }));
+
+Deno.test("A limit keeps enough for openings that show files", () =>
+  withFiles(async ({ run }) => {
+    const least = async (...more: readonly string[]) =>
+      Number(/may need (\d+)/.exec((await run(...DEBATE, "--max-tokens", "10", ...more)).err)?.[1]);
+    const more = await least("--attach", "dot.gif") - await least();
+    ok(more >= 3000 && more < 5000, `${more}`);
+  }));

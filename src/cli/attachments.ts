@@ -1,0 +1,43 @@
+import { basename } from "node:path";
+import { readAttachment } from "../archive/attachments.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { withCommas } from "../text/display.ts";
+import { attachmentsIn, type GivenFile, MOST_BYTES } from "../transcript/attachment.ts";
+import { ConfigError } from "./errors.ts";
+import type { ReadArchive } from "./read.ts";
+
+/**
+ * Reads the files that the operator gives with the question.
+ *
+ * @throws {ConfigError} If one cannot be read, or is too large for any kind.
+ */
+export async function givenFiles(paths: readonly string[], cwd: string | undefined): Promise<readonly GivenFile[]> {
+  return await Array.fromAsync(paths, async (given) => {
+    const path = pathIn(cwd, given);
+    const failed = (problem: string, cause?: unknown) =>
+      new ConfigError(`Cannot attach ${given}: ${problem}`, { cause });
+    const { isFile, size } = await Deno.stat(path).catch((cause) => {
+      throw saysAbsent(cause) ? failed("there is no such file", cause) : cause;
+    });
+    if (!isFile) throw failed("it is no file");
+    if (size > MOST_BYTES) {
+      throw failed(`it has ${withCommas(size)} bytes; at most ${withCommas(MOST_BYTES)} are taken`);
+    }
+    return { name: basename(path), data: await Deno.readFile(path) };
+  });
+}
+
+/**
+ * Returns the files that an archive holds, for a run that goes on with it.
+ *
+ * @throws {ConfigError} If one is missing, or is not what was given.
+ */
+export async function storedFiles({ folder, shown, reading: { events } }: ReadArchive): Promise<readonly GivenFile[]> {
+  const [started] = events;
+  const entries = started?.type === "dialogue.started" ? attachmentsIn(started.settings) : [];
+  return await Array.fromAsync(entries, async (entry) => {
+    const reading = await readAttachment(folder, entry);
+    if ("problem" in reading) throw new ConfigError(`Cannot go on with ${shown}: ${reading.problem}`);
+    return { name: entry.name, data: reading.data };
+  });
+}
