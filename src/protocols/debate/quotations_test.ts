@@ -181,7 +181,6 @@ Deno.test("an archive has claims in messages, notes, summary and metadata, in ev
       }
       const of = (path: RegExp) =>
         Object.entries(files).flatMap(([name, text]) => path.test(name) ? [text] : []).join("\n");
-      const inWords = "1 of 3 quotations exact (33 %)";
       if (outputFormat === "json") {
         const { claims, tally } = JSON.parse(of(/^summary/));
         equal(claims.length, 16);
@@ -191,9 +190,8 @@ Deno.test("an archive has claims in messages, notes, summary and metadata, in ev
         equal(JSON.parse(of(/^notes\/003_claim_check/)).answer.claims.length, 4);
         continue;
       }
-      for (const path of [/^messages\/003/, /^notes\/003_claim_check/]) {
-        ok(of(path).includes(inWords), `${outputFormat} ${path}`);
-      }
+      ok(of(/^notes\/003_claim_check/).includes("1 of 3 quotations exact (33 %)"));
+      ok(of(/^messages\/003/).includes("quotations: 1 exact, 1 nearly exact, 1 not found; "), of(/^messages\/003/));
       for (const path of [/^summary/, /^metadata/, /^index/]) {
         ok(of(path).includes("4 of 12 quotations exact (33 %)"), `${path}`);
       }
