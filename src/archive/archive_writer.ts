@@ -1,17 +1,22 @@
+import { join } from "node:path";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
+import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
 import {
   allViews,
   type ArchiveWriterOptions,
   messageFiles,
   overview,
+  type ProtocolPages,
   renderNote,
   type RenderOptions,
+  reviewFolders,
 } from "./render/render.ts";
+import { completedReviews } from "./reviews.ts";
 import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
 
 /** Views are written at most once in this time, except when a phase begins and at the end. */
@@ -185,14 +190,31 @@ export async function renderArchive(
   options: RenderOptions = {},
 ): Promise<readonly string[]> {
   checkFormat(options.format);
+  const reviews = await completedReviews(folder, record, reviewFolders(options.protocols ?? []));
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
   const written: string[] = [];
   for (const format of present.length > 0 ? present : ["md"] as const) {
-    const paths = await writeAll(folder, record, { ...options, format }, (file) => writeView(folder, file));
+    const paths = await writeAll(folder, record, { reviews, ...options, format }, (file) => writeView(folder, file));
     await removeStale(folder, format, paths);
     written.push(...paths);
   }
   return written;
+}
+
+/** Writes the pages about the whole again where an archive has them as this version does: for a review that was added. */
+export async function renderOverview(
+  folder: string,
+  record: DialogueRecord,
+  { protocols }: { readonly protocols: ProtocolPages },
+): Promise<void> {
+  const reviews = await completedReviews(folder, record, reviewFolders(protocols));
+  for (const format of formatsIn(folder)) {
+    const index = `index.${format}`;
+    if (!viewExists(folder, index)) continue;
+    if (versionOf(await Deno.readTextFile(join(folder, index))) !== RENDERER_VERSION) continue;
+    const transcript = viewExists(folder, `transcript.${format}`);
+    for (const file of overview(record, { format, transcript, protocols, reviews })) await writeView(folder, file);
+  }
 }
 
 async function writeAll(

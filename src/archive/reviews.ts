@@ -1,6 +1,8 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
 
@@ -26,6 +28,37 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
     }
   }
   return reviews;
+}
+
+/** A review of a dialogue that came to its end. */
+export interface CompletedReview {
+  /** Its folder, from that of the dialogue's archive, with `/`. */
+  readonly path: string;
+  /** What its journal says. */
+  readonly record: DialogueRecord;
+}
+
+/**
+ * Completed reviews of a dialogue, in the order in which they came to their ends.
+ *
+ * @param kinds Names of the folders in its archive that reviews stand in.
+ */
+export async function completedReviews(
+  folder: string,
+  { dialogueId }: Pick<DialogueRecord, "dialogueId">,
+  kinds: readonly string[],
+): Promise<readonly CompletedReview[]> {
+  const stored = await Promise.all(
+    kinds.map(async (kind) =>
+      (await reviewsIn(join(folder, kind))).flatMap((review): CompletedReview[] => {
+        if ("problem" in review) return [];
+        const record = fold(review.events);
+        const isOf = Object(record.settings["reviewed"])["dialogueId"] === dialogueId;
+        return isOf && record.status === "completed" ? [{ path: `${kind}/${basename(review.path)}`, record }] : [];
+      })
+    ),
+  );
+  return stored.flat().sort((a, b) => a.record.lastAt < b.record.lastAt ? -1 : 1);
 }
 
 /** The beginning of the first line of every journal. */

@@ -10,9 +10,10 @@ import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { fileNumber, type Format, FORMATS } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
-import { RENDERER_VERSION } from "./render/fields.ts";
+import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
-import { allViews, type ProtocolPages, renderMessage } from "./render/render.ts";
+import { allViews, overview, type ProtocolPages, renderMessage, reviewFolders } from "./render/render.ts";
+import { type CompletedReview, completedReviews } from "./reviews.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** The findings on an archive. */
@@ -57,7 +58,8 @@ export async function verifyArchive(
 ): Promise<ArchiveVerification> {
   const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
-  const check = new Check(folder, record, new Set(files), protocols);
+  const reviews = await completedReviews(folder, record, reviewFolders(protocols));
+  const check = new Check(folder, record, new Set(files), { protocols, reviews });
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
   await check.attachments();
@@ -75,13 +77,20 @@ class Check {
   readonly #record: DialogueRecord;
   readonly #found: ReadonlySet<string>;
   readonly #protocols: ProtocolPages;
+  readonly #reviews: readonly CompletedReview[];
   readonly #expected = new Set<string>();
 
-  constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>, protocols: ProtocolPages) {
+  constructor(
+    folder: string,
+    record: DialogueRecord,
+    found: ReadonlySet<string>,
+    { protocols, reviews }: { readonly protocols: ProtocolPages; readonly reviews: readonly CompletedReview[] },
+  ) {
     this.#folder = folder;
     this.#record = record;
     this.#found = found;
     this.#protocols = protocols;
+    this.#reviews = reviews;
   }
 
   async views(format: Format): Promise<void> {
@@ -92,7 +101,7 @@ class Check {
     const facts = Facts.of(record, format, this.#protocols);
     const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
     const transcript = this.#found.has(`transcript.${format}`);
-    for (const file of allViews(record, { format, transcript, protocols: this.#protocols })) {
+    for (const file of allViews(record, { format, transcript, protocols: this.#protocols, reviews: this.#reviews })) {
       this.#expected.add(file.path);
       await this.#view(file, format, messages.get(file.path));
     }
@@ -140,11 +149,18 @@ class Check {
   /**
    * Returns `true` for a view as it may have been some lines of the journal ago. Of an unfinished dialogue pages about
    * the whole may be of any time, and a message's file may lack what was answered aside about it, and what came after.
+   * Those about the whole may always lack the latest reviews: a kill comes between a review's end and the page.
    */
   #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
     const { status, notes, messages } = this.#record;
-    if (status !== undefined) return false;
-    if (!message) return !path.includes("/");
+    const [protocols, reviews] = [this.#protocols, this.#reviews];
+    if (!message && !path.includes("/")) {
+      return status === undefined || reviews.some((_, count) => {
+        const earlier = overview(this.#record, { format, protocols, reviews: reviews.slice(0, count) });
+        return earlier.some((view) => view.path === path && view.content === content);
+      });
+    }
+    if (status !== undefined || !message) return false;
     return [messages, messages.slice(0, messages.indexOf(message) + 1)].some((messages) =>
       [undefined, ...notes.keys()].some((count) => {
         const earlier = { ...this.#record, messages, notes: notes.slice(0, count) };
@@ -186,12 +202,6 @@ class Check {
       else this.problems.push(`${path} does not belong here: nothing in the journal stands for it`);
     }
   }
-}
-
-/** The version of the renderer that a view names, in front matter or JSON. */
-function versionOf(content: string): number | undefined {
-  const version = /^(?:renderer: (\d+)| {2}"renderer": (\d+),?)$/m.exec(content);
-  return version ? Number(version[1] ?? version[2]) : undefined;
 }
 
 /** Returns `true` if a message's file holds its words: no more is known of a file of another version. */

@@ -8,23 +8,25 @@ import {
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
+import { withCommas } from "../../text/display.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
 import { capital, count, listed, nameOf } from "./words.ts";
 
-/** The claims of a dialogue whose statements were looked up: a table, and what could not be looked up. */
+/** The claims of a dialogue whose statements were looked up: a count, those with a problem, and what could not be looked up. */
 export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const found = recordedClaims(facts.record);
   if (!found) return [];
   const { claims, tally, unchecked } = found;
+  const doubtful = claims.filter(isDoubtful);
   return [
     { heading: "Claims and quotations", level: 2 },
     { paragraph: claims.length > 0 ? tallyInWords(tally) : claimTally(facts) ?? "" },
-    ...(claims.length === 0 ? [] : [{
+    ...(doubtful.length === 0 ? [] : [{
       head: ["Claim", "Said in", "Verdict", "What was found"],
-      table: claims.map((claim): Line[] => {
+      table: doubtful.map((claim): Line[] => {
         const message = facts.message(claim.message);
         const said = message
           ? messageBy(facts, message)
@@ -36,6 +38,12 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
       paragraph: [{ strong: `${count(unchecked, "statement")} could not be looked up.` }],
     }]),
   ];
+}
+
+/** Returns `true` for a claim that a reader should look at. */
+function isDoubtful({ citations, quotations, figures }: Claim): boolean {
+  return citations.some(({ known }) => !known) || figures.some(({ found }) => !found) ||
+    quotations.some(({ verdict }) => verdict === "not_found" || verdict === "nearly_exact");
 }
 
 /** `message 3 by Ada`, with a link to its file. */
@@ -83,22 +91,22 @@ export function claimsInWords(claims: readonly Claim[]): string {
   return claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims)).slice(0, -1);
 }
 
-/** The findings on a message in a few words: `quotations: 2 exact, 1 not found; figures: 3 in the source`. */
+/** The findings on a message in a few words: `quotations: 2 exact, 1 not found; 3 figures match the source`. */
 export function tallyInShort(claims: readonly Claim[]): string {
   const { quotations, unknownCitations, figures } = tallyClaims(claims);
-  const counted = (counts: readonly (readonly [number, string])[]) =>
-    counts.flatMap(([many, what]) => many === 0 ? [] : [`${many} ${what}`]).join(", ");
-  const quoted = counted(
-    (["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const).map((verdict) =>
-      [quotations[verdict], quotationVerdict(verdict)] as const
-    ),
-  );
-  const compared = counted([[figures.found, "in the source"], [figures.missing, "not in the source"]]);
+  const quoted = (["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const).flatMap((
+    verdict,
+  ) => quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]).join(", ");
   return [
     ...(quoted === "" ? [] : [`quotations: ${quoted}`]),
-    ...(compared === "" ? [] : [`figures: ${compared}`]),
+    ...(figures.found === 0 ? [] : [figuresFound(figures.found)]),
+    ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
   ].join("; ");
+}
+
+function figuresFound(found: number): string {
+  return found === 1 ? "1 figure matches the source" : `${withCommas(found)} figures match the source`;
 }
 
 function tallyInWords({ claims, quotations, unknownCitations, figures, exactShare = 0 }: ClaimTally): string {
@@ -107,12 +115,12 @@ function tallyInWords({ claims, quotations, unknownCitations, figures, exactShar
   const share = `${exact} of ${count(checked, "quotation")} exact (${Math.round(100 * exactShare)} %)`;
   const unknown = ["citation of an unknown source", "citations of unknown sources"] as const;
   const parts = [
-    checked === 0 ? "no quotation that could be verified" : share,
+    checked === 0 ? "no quotation from a source" : share,
     ...(["nearly_exact", "not_found", "exact_but_short", "not_checked"] as const).flatMap((verdict) =>
       quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
     ),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, ...unknown)]),
-    ...(figures.found === 0 ? [] : [`${count(figures.found, "figure")} in what is cited`]),
+    ...(figures.found === 0 ? [] : [figuresFound(figures.found)]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
   ];
   return `${count(claims, "claim")} with citations or quotations: ${parts.join(", ")}.`;
@@ -140,7 +148,7 @@ function quotationInWords(quotation: QuotationMark): string {
     case "not_found":
       return quotation.elsewhere
         ? `${words} stands in ${placesInWords(quotation.elsewhere)}, not in what is cited`
-        : `${words} does not stand there`;
+        : `${words} not found in the cited source`;
     case "not_checked":
       return quotation.message === undefined
         ? `${words} was not checked, as no source is cited for it`

@@ -90,10 +90,16 @@ function scoreFields(facts: Facts, note: Note): Fields {
 
 /** What was found of a message, each with its note; and where it stands how the message was made. */
 function findings(facts: Facts, message: Message): readonly Line[] {
-  const notes = facts.notesAbout(message.number).map((note) => findingOf(facts, note));
+  const about = facts.notesAbout(message.number);
+  const scoresFirst = [...about.filter(isScore), ...about.filter((note) => !isScore(note))];
+  const notes = scoresFirst.map((note) => findingOf(facts, note));
   const details = facts.turnFile(message);
   const all = [...notes, details === undefined ? undefined : [link("details", `../${details}`)]];
   return all.filter((finding) => finding !== undefined);
+}
+
+function isScore({ kind }: Note): boolean {
+  return kind === "score";
 }
 
 function findingOf(facts: Facts, note: Note): Line | undefined {

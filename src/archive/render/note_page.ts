@@ -11,7 +11,7 @@ import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
 import { agentInFull, capital, messagesInWords, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
 
-/** The page of what was answered aside. */
+/** The page of what was asked separately. */
 export function notePage(facts: Facts, note: Note): Page {
   const { key, kind, answer, participant } = note;
   const about = facts.message(note.about);
@@ -63,7 +63,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
       ? ["Looked up", "in the sources, without a model: nobody was asked"]
-      : ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
+      : ["Asked separately", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     about && [
       "About",
       line(
@@ -105,7 +105,13 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   ]);
   const reason = reasonIn(note);
   return [
-    { paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.` },
+    {
+      paragraph:
+        `This is ${
+          readingInWords(facts.agent(note.participant))
+        }. A criterion not listed was not scored. A total is the mean over what ` +
+        "somebody said, then over the criteria by their weights.",
+    },
     rows.length === 0
       ? { paragraph: "No score in it can be read." }
       : { head: ["Criterion", "Weight", "Score of 10"], table: rows, right: [1, 2] },

@@ -2,6 +2,7 @@ import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
+import type { CompletedReview } from "../reviews.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
 import { wholeFields } from "./fields.ts";
@@ -31,7 +32,15 @@ export interface ArchiveWriterOptions {
 }
 
 /** The views that are rendered. */
-export type RenderOptions = Omit<ArchiveWriterOptions, "pages">;
+export interface RenderOptions extends Omit<ArchiveWriterOptions, "pages"> {
+  /** Reviews that the archive holds, in the order of their ends. @default none */
+  readonly reviews?: readonly CompletedReview[];
+}
+
+/** Names of the folders in an archive that reviews of known protocols stand in. */
+export function reviewFolders(protocols: ProtocolPages): readonly string[] {
+  return protocols.flatMap(({ review }) => review?.folder ?? []);
+}
 
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
@@ -44,12 +53,12 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
 /** The pages about the whole, one at a time: index, metadata, summary, the transcript if asked for, the protocol's own. */
 export function* overview(
   record: DialogueRecord,
-  { format = "md", transcript = false, protocols }: RenderOptions = {},
+  { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield* renderIndex(record, format, protocols);
+  yield* renderIndex(record, format, protocols, reviews);
   yield file(facts, `metadata.${format}`, metadataPage(facts));
-  yield file(facts, `summary.${format}`, summaryPage(facts));
+  yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* facts.page?.files?.(facts) ?? [];
 }
@@ -59,9 +68,10 @@ export function* renderIndex(
   record: DialogueRecord,
   format: Format,
   protocols?: ProtocolPages,
+  reviews?: readonly CompletedReview[],
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield file(facts, `index.${format}`, indexPage(facts));
+  yield file(facts, `index.${format}`, indexPage(facts, reviews));
   for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 

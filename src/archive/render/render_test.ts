@@ -434,7 +434,7 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
       assert.equal(split(transcript).body.match(/^#{1,3} /gm)?.length, 1 + 1 + 3, transcript);
       assert.doesNotMatch(split(transcript).body, /^(?:```|~~~|---|\|)/m);
       const summary = files.find(({ path }) => path === "summary.md")?.content ?? "";
-      assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 6, summary);
+      assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 5, summary);
     }),
     { numRuns: 60 },
   );

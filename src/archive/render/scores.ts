@@ -4,7 +4,7 @@ import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
 import type { Note } from "../../transcript/record.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { type Line, link, type PageBlock, readable } from "./page.ts";
+import { type Line, type PageBlock, readable } from "./page.ts";
 import { agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
 
 /** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
@@ -16,11 +16,6 @@ export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonl
     const score = scoreIn(value, id);
     return score === undefined ? [] : [[id, score] as const];
   });
-}
-
-/** The scores of a note in a line; empty if none can be read. */
-export function scoresInWords(facts: Facts, note: Note): string {
-  return scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
 }
 
 /** The mean of a note's scores by the weights of their criteria; `undefined` if none can be read. */
@@ -66,7 +61,7 @@ export function criteriaTable(facts: Facts): readonly PageBlock[] {
   }];
 }
 
-/** Scores, who gave them, and what each contribution got. */
+/** Scores, and who gave them. */
 export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   const { scores, unscored } = facts.board;
@@ -92,7 +87,9 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
           weight.toFixed(2),
           ...scored.map(([, { breakdown }]) => points(breakdown[id] ?? NaN)),
         ]),
-        [[{ strong: "Total" }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])],
+        ...(decides(facts)
+          ? [[[{ strong: "Total" }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])]]
+          : []),
         ["Contributions scored", "", ...scored.map(([, { scored, contributions }]) => `${scored} of ${contributions}`)],
       ],
     }]),
@@ -102,7 +99,6 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
         ` ${unscored.map(({ participant, reason }) => `${nameOf(facts, participant)} (${reason})`).join("; ")}.`,
       ],
     }]),
-    ...readingTable(facts, notes),
   ];
 }
 
@@ -113,29 +109,26 @@ function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
     return `by ${nameOf(facts, id)}${model} is ${readingInWords(agent)}`;
   });
   const missing = notes.filter((note) => scoresIn(facts, note).length === 0).length;
-  return `From 0 to 10. Each score ${listed(scorers)}. A participant's figure is the mean over its scored ` +
-    `contributions, the total their mean by weight. ${count(notes.length - missing, "reading")} on record` +
-    `${missing === 0 ? "" : `, ${missing} missing`}.`;
+  return `From 0 to 10, on average over what each said. Each score ${
+    listed(scorers)
+  }; its reasons stand in the note on ` +
+    `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.`;
 }
 
-function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[] {
-  if (notes.length === 0) return [];
-  return [
-    { heading: "Scores by contribution", level: 3 },
-    {
-      head: ["Message", "Speaker", "Scores", "Reason"],
-      table: notes.map((note): Line[] => {
-        const about = facts.message(note.about);
-        const scores = scoresInWords(facts, note);
-        return [
-          about ? [link(String(about.number), facts.messageFile(about)), ` ${spaced(about.kind)}`] : "",
-          about ? nameOf(facts, about.speaker) : "",
-          scores === "" ? [{ strong: "missing" }] : scores,
-          note.answer.given ? reasonIn(note) : note.answer.reason,
-        ];
-      }),
-    },
-  ];
+/** Returns `false` where totals would look as if they had decided something: nothing came of them. */
+function decides({ page, record: { settings, decisions } }: Facts): boolean {
+  return page?.decision?.none?.(settings) === undefined &&
+    !Object.values(decisions).some(({ kind }) => kind === "undecided");
+}
+
+/** The totals that a decision rests on, in a sentence; `undefined` if scores decided nothing. */
+export function whyInWords(facts: Facts): string | undefined {
+  const { decisions, settings } = facts.record;
+  const totals = Object.entries(facts.board.scores).map(([id, { total }]) => `${nameOf(facts, id)} ${points(total)}`);
+  if (totals.length === 0 || Object.keys(decisions).length === 0 || !decides(facts)) return undefined;
+  const scorers = new Set(scoreNotes(facts).map(({ participant }) => nameOf(facts, participant)));
+  const criteria = count(criteriaOf(settings).length, "criterion", "criteria");
+  return `${listed([...scorers])} scored what each said on ${criteria}, from 0 to 10; on average ${listed(totals)}`;
 }
 
 /** The findings of a note in a few words: `3 supported, 1 contradicted`. */

@@ -45,7 +45,7 @@ Deno.test("a summary that was not made, or is of another form, is shown as what 
 Deno.test("the index counts summaries made for a context", () => {
   assert.match(
     [...renderIndex(record, "md")][0]?.content ?? "",
-    /\*\*Asked aside:\*\* 3 context summaries, in notes\/$/m,
+    /; asked separately: 3 context summaries$/m,
   );
 });
 

@@ -1,5 +1,6 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { LabelledLine, Line, PageBlock, Point } from "../../archive/render/page.ts";
+import type { Format } from "../../archive/layout.ts";
+import { type LabelledLine, type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
@@ -7,6 +8,7 @@ import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
 import { numberRanges } from "../../transcript/digest.ts";
+import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   abstentionsInWords,
@@ -31,8 +33,21 @@ export const panelPage: ProtocolPage = {
   whole: true,
   outcome: (facts) => ofPanel(facts, panelBlocks) ?? [],
   data: dataOf,
-  review: { title: "Verdict", list: "verdicts", data: dataOf },
+  review: {
+    title: "Verdict",
+    list: "verdicts",
+    folder: VERDICTS_FOLDER,
+    outcome: (facts) => ["Verdict of a panel", outcomeOf(facts)],
+    data: dataOf,
+  },
 };
+
+/** The verdict, and how many judges it rests on. */
+function outcomeOf(facts: Facts): string {
+  const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
+  const votes = ofPanel(facts, (_, { panel, report }) => quorumInWords(report, namingOf(panel)));
+  return [...verdicts, ...votes === undefined ? [] : [votes]].join("; ");
+}
 
 function dataOf(facts: Facts): object {
   return ofPanel(facts, (_, { panel, report }) => ({ panel: { ...panel, report } })) ?? {};
@@ -92,7 +107,7 @@ function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Page
     ...(voted ? voteBlocks(panel, report, nameOf) : []),
     ...scoreBlocks(panel, nameOf),
     ...ownVerdictBlocks(facts, panel, nameOf),
-    ...reasonBlocks(panel, report, nameOf),
+    ...reasonBlocks(panel, report, { nameOf, format: facts.format }),
     ...beliefBlocks(panel, report, nameOf),
     ...(voted ? [...agreementBlocks(report, nameOf), ...leaningBlocks(report, nameOf)] : []),
     ...neutralBlocks(panel),
@@ -169,7 +184,7 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
 function reasonBlocks(
   { panel, readings }: RecordedPanel,
   { verdict }: PanelReport,
-  nameOf: Naming,
+  { nameOf, format }: { readonly nameOf: Naming; readonly format: Format },
 ): readonly PageBlock[] {
   const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
     line: [{ strong: nameOf(judge) }, ` for ${winnerInWords(winner, nameOf)}`],
@@ -182,8 +197,11 @@ function reasonBlocks(
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2 },
     {
-      paragraph:
-        "Numbers in brackets are those of the messages in the dialogue; sides and numbers within a reason are as the judge read them.",
+      paragraph: [
+        "Numbers in brackets are those of ",
+        link("the messages in the dialogue", `../../index.${format}#messages`),
+        "; sides and numbers within a reason are as the judge read them.",
+      ],
     },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
