@@ -12,7 +12,9 @@ Deno.test("the demo leaves the folder that README.md shows", async () => {
   const [message = ""] = /\b\d{3}_[\w-]+\.md/.exec(readme) ?? [];
   assert.match(readme, ARCHIVE);
   await withFolder(async (cwd) => {
-    const { code, out } = await convene(["debate", ...SCORED], { cwd });
+    const { code, out } = await convene(["debate", ...SCORED, "--position", "Ada=Yes", "--position", "Ben=No"], {
+      cwd,
+    });
     assert.equal(code, 0);
     const [archive = "", verdict = ""] = out.split("\n");
     assert.match(archive.replace(join(cwd, "out"), "debates"), ARCHIVE);

@@ -290,6 +290,33 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
 });
 
+Deno.test("renderIndex() says in ten lines what was debated, by whom, how it ended, what it cost and what to read first", () => {
+  const { record } = sampleDebate();
+  const warnings = [{ code: "mine", text: "The bell rang late" }, { code: "canary", text: "It was told" }];
+  const [index] = [...renderIndex({ ...record, warnings }, "md")];
+  const [glance = ""] = split(index?.content ?? "").body.trim().split("\n## ");
+  const [title, ...lines] = glance.split("\n").filter((line) => line !== "");
+  assert.deepEqual([title, lines.length <= 10], ["# Congestion pricing", true]);
+  assert.deepEqual(lines.map((line) => line.replace(/;? tokens: .*|(?<=Held:\*\*).*/, "")), [
+    "A debate, held with Convenings. Mo, Ada, Ben and Cleo took part.",
+    "- **Verdict:** **Ada (8.00) wins by 1.20, for “Cities should charge cars for entering”**",
+    "- **Status:** completed, with 1 failure",
+    "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
+    "- **Held:**",
+    "- **Cost:** $0.0045; unknown for 2 calls",
+    "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
+    "- **Read first:** [summary.md](summary.md), the outcome; then the messages. [metadata.md](metadata.md) says how it was held.",
+  ]);
+});
+
+Deno.test("renderIndex() shows first words without Markdown's marks", () => {
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "## **Buses**: *cheap*, `fast`, snake_case")
+    .turn("advocate-2", "argument", "2 * 3 * 4 is __24__");
+  const rows = messageRows([...renderIndex(record, "md")][0]?.content ?? "");
+  assert.match(rows[0] ?? "", /\| Buses: cheap, fast, snake_case \|$/);
+  assert.match(rows[1] ?? "", /\| 2 \\\* 3 \\\* 4 is 24 \|$/);
+});
+
 Deno.test("renderIndex() has one page a phase beyond 200 messages, and together they name all", () => {
   for (const [turns, pages] of [[200, 1], [201, 4]] as const) {
     const sample = new Sample();

@@ -115,8 +115,8 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * The numbers of a stretch but those in `blank`, which are looked up otherwise, and those that simple arithmetic makes of
- * others that were found.
+ * The numbers of a stretch but those in `blank`, which are looked up otherwise. Found are also the rest of a share in a
+ * source to 100 %, and what sums and differences make of others that were found.
  */
 function figureMarks(
   statement: string,
@@ -132,11 +132,13 @@ function figureMarks(
     const isShare = /^\s?%/.test(after);
     const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
     if (isSmall && !isShare && !/[$€£¥]\s?$/.test(before)) return [];
-    const found = cited.some((source) => source.has(figure.values));
-    return [{ mark: { text: figure.text, found, start, end }, values: figure.values.map(Number), isShare }];
+    const values = figure.values.map(Number);
+    const rest = isShare ? values.map((value) => String(100 - value)) : [];
+    const found = cited.some((source) => source.has(figure.values) || source.has(rest));
+    return [{ mark: { text: figure.text, found, start, end }, values, isShare }];
   });
   const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);
-  return figures.flatMap(({ mark, values, isShare }) => {
+  return figures.map(({ mark, values, isShare }) => {
     const wholes = isShare ? [100, ...known] : known;
     const isDerived = values.some((value) =>
       known.some((one) =>
@@ -146,6 +148,6 @@ function figureMarks(
         )
       )
     );
-    return mark.found || !isDerived ? [mark] : [];
+    return { ...mark, found: mark.found || isDerived };
   });
 }

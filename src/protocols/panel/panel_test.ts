@@ -245,7 +245,7 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
       assert.equal(others, "- **Other reviews:** [verdicts/001](verdicts/001/summary.md)");
     }
     const ofPanel = await page("verdicts/002/summary.md");
-    assert.match(ofPanel, /\*\*Everything said:\*\* \[index\.md\]\(\.\.\/\.\.\/index\.md\)$/m);
+    assert.match(ofPanel, /\*\*Everything said:\*\* \[\.\.\/\.\.\/index\.md\]\(\.\.\/\.\.\/index\.md\)$/m);
     assert.match(ofPanel, /\[the messages in the dialogue\]\(\.\.\/\.\.\/index\.md#messages\)/);
 
     const { events } = await readJournal(archive);
