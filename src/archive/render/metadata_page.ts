@@ -107,7 +107,7 @@ function configuration(facts: Facts): readonly PageBlock[] {
   const hasCriteria = criteriaOf(settings).length > 0;
   const others = Object.entries(settings)
     .filter(([name]) => name !== "participants" && !(name === "criteria" && hasCriteria))
-    .map(([name, value]) => [name, withoutSources(value)] as const);
+    .map(([name, value]) => [name === "limits" ? "limits in tokens" : name, withoutSources(value)] as const);
   const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
     ...section("Criteria", 3, criteriaTable(facts)),

@@ -178,6 +178,7 @@ Deno.test("renderMetadata() says none of what there is none of, so that it is to
   }
   const { body } = split(renderMetadata(sampleDebate().record, "md").content);
   assert.match(body, /- \*\*Limits reached:\*\* none\n- \*\*Failures:\*\* 1, below\n- \*\*Warnings:\*\* 1, below\n/);
+  assert.match(body, /^- \*\*limits in tokens:\*\* opening 300, argument 250, closing 350$/m);
   assert.match(body, /### Failures\n\n- Message 5, .*no answer within 300 s/);
   assert.doesNotMatch(body, /### Limits/);
 });
