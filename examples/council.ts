@@ -1,21 +1,27 @@
 // A council of three members on a question: first thoughts, positions, critiques, revised positions, a vote and a
 // synthesis that is bound by it.
-// Without a SPEC a stand-in answers with filler, to show the course of things: it needs no key and no network.
+// Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/council.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
-import { ChatAgent, createCouncilMember, createCouncilWorkflow, createModel, loadBrief } from "../src/mod.ts";
-import { FillerModel } from "../src/models.ts";
+import {
+  ChatAgent,
+  createCouncilMember,
+  createCouncilWorkflow,
+  createModel,
+  loadBrief,
+  RecordedModel,
+} from "../src/mod.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
 const [spec] = Deno.args;
 const model = spec === undefined
-  ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
+  ? await RecordedModel.open(`${import.meta.dirname}/recordings/railway_yard.yaml`)
   : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const agent = new ChatAgent({ model });
-const members = ["Hanna", "Pavel", "Wim"].map((name) =>
-  createCouncilMember({ name, agentConfig: { id: name.toLowerCase() } }, agent)
+const members = ["Hanna", "Pavel", "Wim"].map((name, seat) =>
+  createCouncilMember({ name, agentConfig: { id: `member-${seat + 1}` } }, agent)
 );
 
 const council = createCouncilWorkflow(brief.motion, members, {

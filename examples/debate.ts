@@ -1,16 +1,15 @@
 // A debate on the societal impact of artificial general intelligence: participants, run, scores, summary.
-// Needs no key and no network: the embedded agent says sentences of a brief. It is not a language model and gives no
-// scores; recorded_debate.ts has some.
+// Needs no key and no network: it plays recorded answers of a large language model.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate.ts
 //
 // (The two variables are looked up by the YAML parser, for debugging output of its own.)
 // deno-fmt-ignore-file
 // deno-lint-ignore-file no-console
-import { createDebateModerator, createDebateParticipant, createDebateWorkflow, EmbeddedAgent, loadBrief } from "../src/mod.ts";
+import { ChatAgent, createDebateModerator, createDebateParticipant, createDebateWorkflow, RecordedModel } from "../src/mod.ts";
 
-// One agent may serve all participants. For a language model: new ChatAgent({ model: await createModel("openai/…", { env })}).
-const agent = new EmbeddedAgent({ brief: await loadBrief(`${import.meta.dirname}/briefs/artificial-general-intelligence`) });
+// One agent may serve all participants. To ask a model: new ChatAgent({ model: await createModel("openai/…", { env })}).
+const agent = new ChatAgent({ model: await RecordedModel.open(`${import.meta.dirname}/recordings/artificial_general_intelligence.yaml`) });
 
 // Create participants with opposing viewpoints
 const participants = [

@@ -1,5 +1,5 @@
-// Three agents design how a tool library keeps track of its loans; a judge puts one solution together.
-// Without a SPEC a stand-in answers with filler, to show the course of things: it needs no key and no network.
+// Two agents design how a tool library keeps track of its loans; a judge puts one solution together.
+// Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/dialectic.ts [SPEC]
 //
@@ -11,35 +11,29 @@ import {
   createDialecticWorkflow,
   createModel,
   loadBrief,
+  RecordedModel,
 } from "../src/mod.ts";
-import { FillerModel } from "../src/models.ts";
 
 const folder = `${import.meta.dirname}/tool-library`;
 const brief = await loadBrief(folder);
 const [spec] = Deno.args;
 const model = spec === undefined
-  ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
+  ? await RecordedModel.open(`${import.meta.dirname}/recordings/tool_library.yaml`)
   : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const agent = new ChatAgent({ model });
 
 const dialectic = createDialecticWorkflow(brief.motion, [
-  createDialecticAgent({ name: "Ada", role: "architect", agentConfig: { id: "ada" } }, agent),
-  createDialecticAgent({ name: "Per", role: "performance", agentConfig: { id: "per" } }, agent),
-  createDialecticAgent({ name: "Sim", role: "simplicity", agentConfig: { id: "sim" } }, agent),
-  createDialecticJudge({ name: "Judith", agentConfig: { id: "judith" } }, agent),
+  createDialecticAgent({ name: "Architect", role: "architect", agentConfig: { id: "architect" } }, agent),
+  createDialecticAgent({ name: "Simplicity", role: "simplicity", agentConfig: { id: "simplicity" } }, agent),
+  createDialecticJudge({ name: "Judge", agentConfig: { id: "judge" } }, agent),
 ], {
   problem: await Deno.readTextFile(`${folder}/problem.md`),
   brief,
-  roundCount: 2,
-  clarify: true, // what the brief does not say is asked, and answered below
-  answers: { Q1: "All that is done at the desk can be done for a whole afternoon without one." },
+  roundCount: 2, // with `clarify` agents first ask what the problem leaves open, and `answers` or a person answers
 });
 const result = await dialectic.run();
 
 for (const { id, level, text } of result.requirements) console.log(`${id} (${level}) ${text}`);
-for (const { id, question, answer } of result.clarifications) {
-  console.log(`\n${id} ${question}\n   ${answer ?? "Not answered."}`);
-}
 for (const { round, designs } of result.coverage) {
   console.log(`\n${round === 0 ? "Proposals" : `After round ${round}`}:`);
   for (const { author, coverage } of designs) {

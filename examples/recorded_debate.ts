@@ -1,4 +1,5 @@
-// A debate from recorded answers, printed as it is held, with its scores and its winner. Needs no key and no network.
+// A debate from recorded answers of a large language model, printed as it is held, with its scores and what a fact checker
+// found. Needs no key and no network.
 // `convene export --recording ARCHIVE` makes such a recording of a debate that was held with real models.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/recorded_debate.ts
@@ -6,6 +7,7 @@
 // deno-lint-ignore-file no-console
 import {
   ChatAgent,
+  createDebateFactChecker,
   createDebateModerator,
   createDebateParticipant,
   createDebateWorkflow,
@@ -23,8 +25,9 @@ const advocates = brief.positions.map(({ text: position }, seat) =>
 const participants = [
   createDebateModerator({ name: "Moderator", agentConfig: { id: "moderator" } }, agent),
   ...advocates,
+  createDebateFactChecker({ name: "Fact Checker", agentConfig: { id: "fact-checker" } }, agent),
 ];
-const debate = createDebateWorkflow(brief.motion, participants, { brief, roundCount: 1, generateFullTranscript: true });
+const debate = createDebateWorkflow(brief.motion, participants, { brief, roundCount: 2, generateFullTranscript: true });
 
 // The events are those of the journal; the value that the stream returns at its end is the result.
 const stream = debate.stream();

@@ -1,5 +1,5 @@
-// A red team attacks a proposal, a blue team defends it, a judge compares; it ends when nobody moves any more.
-// Without a SPEC a stand-in answers with filler, to show the course of things: it needs no key and no network.
+// Three people look for a common answer on working from home, and say how far they agree.
+// Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/roundtable.ts [SPEC]
 //
@@ -7,28 +7,26 @@
 import {
   ChatAgent,
   createModel,
-  createRoundtableJudge,
   createRoundtableParticipant,
   createRoundtableWorkflow,
   loadBrief,
+  RecordedModel,
 } from "../src/mod.ts";
-import { FillerModel } from "../src/models.ts";
 
-const brief = await loadBrief(`${import.meta.dirname}/briefs/congestion-pricing`);
+const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
 const [spec] = Deno.args;
 const model = spec === undefined
-  ? new FillerModel({ id: "filler/model", contextWindow: 32_768 }, { tokens: () => 60 })
+  ? await RecordedModel.open(`${import.meta.dirname}/recordings/remote_work.yaml`)
   : await createModel(spec, { env: (name) => Deno.env.get(name) });
 const agent = new ChatAgent({ model });
-const people = ["Ada", "Ben", "Cleo", "Dan"].map((name) =>
-  createRoundtableParticipant({ name, agentConfig: { id: name.toLowerCase() } }, agent)
+const people = ["A", "B", "C"].map((letter, seat) =>
+  createRoundtableParticipant({ name: `Participant ${letter}`, agentConfig: { id: `participant-${seat + 1}` } }, agent)
 );
-const judge = createRoundtableJudge({ name: "Judge", agentConfig: { id: "judge" } }, agent);
 
-const roundtable = createRoundtableWorkflow(brief.motion, [...people, judge], {
-  mode: "red-team-blue-team",
-  roundCount: 4,
-  endRules: { consensus: 0.9, convergence: 2 },
+const roundtable = createRoundtableWorkflow(brief.motion, people, {
+  mode: "collaborative",
+  roundCount: 3,
+  endRules: { consensus: 0.9 },
   brief,
 });
 const result = await roundtable.run();

@@ -46,7 +46,7 @@ export type { DialecticResult } from "./protocols/dialectic/result.ts";
 export { createDialecticWorkflow } from "./protocols/dialectic/workflow.ts";
 
 // Roundtables
-export type { PerspectiveAssignment, RoundtableModeName } from "./protocols/roundtable/modes.ts";
+export type { RoundtableMode, RoundtableModeName } from "./protocols/roundtable/modes.ts";
 export type { RoundtableConfig, RoundtableEndRules } from "./protocols/roundtable/options.ts";
 export {
   createRoundtableJudge,

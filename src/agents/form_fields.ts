@@ -57,3 +57,24 @@ export function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
 export function asForm(value: unknown): Form {
   return isObject(value) ? value : {};
 }
+
+/** Forms without descriptions, by the forms. */
+const bareForms = new WeakMap<Form, Form>();
+
+/** Returns a form without its descriptions, as a provider holds answers to it: the prompt says what each field is. */
+export function bareForm(form: Form): Form {
+  const known = bareForms.get(form) ?? bare(form);
+  bareForms.set(form, known);
+  return known;
+}
+
+function bare(form: Form): Form {
+  const inner = (value: unknown): unknown =>
+    Array.isArray(value) ? value.map(inner) : isObject(value) ? bare(value) : value;
+  const entries = Object.entries(form).map(([name, value]) =>
+    name === "properties" && isObject(value)
+      ? [name, Object.fromEntries(Object.entries(value).map(([field, one]) => [field, inner(one)]))]
+      : [name, inner(value)]
+  );
+  return Object.fromEntries(entries.filter(([name, value]) => name !== "description" || typeof value !== "string"));
+}

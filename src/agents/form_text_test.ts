@@ -1,6 +1,7 @@
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { z } from "zod";
 import { zodAnswer } from "./answer_schema.ts";
+import { bareForm } from "./form_fields.ts";
 import { formText } from "./form_text.ts";
 
 Deno.test("formText() shows fields, choices, bounds, lists and what may be null, each with its description", () => {
@@ -37,3 +38,14 @@ Deno.test("formText() shows fields, choices, bounds, lists and what may be null,
 });
 
 Deno.test("formText() calls JSON what it has no words for", () => equal(formText({}), "JSON"));
+
+Deno.test("bareForm() drops descriptions wherever they stand, but no field of that name", () => {
+  const field = { type: "string", description: "Of it." };
+  const form = { type: "object", properties: { description: field, all: { type: "array", items: field } } };
+  const bare = { type: "string" };
+  deepEqual(bareForm({ ...form, anyOf: [field] }), {
+    type: "object",
+    anyOf: [bare],
+    properties: { description: bare, all: { type: "array", items: bare } },
+  });
+});

@@ -58,8 +58,9 @@ export class SpokenPieces {
 /** Words that a heading is made of when it does nothing but name the turn. */
 const TURN_WORDS = new Set(
   ("a an and answer argument arguments advocate ballot case closing closings contribution council critique debate " +
-    "dialectic draft final first for fourth full i in initial main moderator my new of on opening openings our plan " +
-    "position proposal rebuttal rebuttals refined refinement remarks response revised round roundtable s second speech " +
+    "design dialectic draft final first for fourth full i in initial main message messages moderator my new of on " +
+    "opening openings our plan position proposal rebuttal rebuttals refined refinement remarks response revised round " +
+    "roundtable s second solution speech " +
     "statement summary synthesis the third thoughts to turn verdict").split(" "),
 );
 const MOST_HEADING = 100;

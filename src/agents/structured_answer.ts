@@ -8,7 +8,7 @@ import { countTokens } from "../text/tokens.ts";
 import { quotable } from "../text/fence.ts";
 import { markGiven } from "../text/given.ts";
 import { isObject } from "../transcript/json.ts";
-import { propertiesOf } from "./form_fields.ts";
+import { bareForm, propertiesOf } from "./form_fields.ts";
 import { type LineField, lineFields, readLines } from "./plain_lines.ts";
 import { askedInLines } from "./prompt_layout.ts";
 import { readAnswer } from "./read_answer.ts";
@@ -50,7 +50,7 @@ export async function askStructured<T>(
 ): Promise<{ readonly value: T; readonly text: string }> {
   const fields = lineFields(schema.jsonSchema);
   const inLines = fields !== undefined && askedForLines.has(model);
-  const form = { name: schema.name, schema: schema.jsonSchema };
+  const form = { name: schema.name, schema: bareForm(schema.jsonSchema) };
   const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
   const answers: Read<T>[] = []; // the last one first
   const askFor = async (asked: Prompt, within: AskOptions, repaired?: Repair) => {
@@ -76,7 +76,7 @@ export async function askStructured<T>(
       request,
     ];
     const fits = (longer: Prompt) => {
-      const texts = [...longer.map(({ text }) => text), JSON.stringify(schema.jsonSchema)];
+      const texts = [...longer.map(({ text }) => text), JSON.stringify(form.schema)];
       return imageTokens(...longer) + promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
     };
     const longer = [said, cut].map(quoting).find(fits);
@@ -144,8 +144,9 @@ function mending<T>(schema: AnswerSchema<T>, { of }: Repair): AnswerSchema<T> {
 
 /** The form of some of the fields of an answer. */
 function partOf({ jsonSchema }: AnswerSchema<unknown>, fields: readonly string[]) {
-  const properties = Object.fromEntries(propertiesOf(jsonSchema).filter(([name]) => fields.includes(name)));
-  return { ...jsonSchema, properties, required: fields };
+  const form = bareForm(jsonSchema);
+  const properties = Object.fromEntries(propertiesOf(form).filter(([name]) => fields.includes(name)));
+  return { ...form, properties, required: fields };
 }
 
 /** So much of an answer is quoted when it is asked for again where a context has no room for the whole. */

@@ -3,6 +3,7 @@ import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import type { Calls } from "./agent.ts";
 import { directCalls } from "./_agents_fixture.ts";
+import { bareForm } from "./form_fields.ts";
 import { scoreSchema } from "./answer_schema.ts";
 import { askStructured } from "./structured_answer.ts";
 
@@ -22,7 +23,7 @@ Deno.test("askStructured() holds the model to the schema and reads its answer", 
   const { answer, model } = await ask(good);
   assert.deepEqual(answer, { value: { reason: "Clear.", scores: { clarity: 8 } }, text: good });
   assert.deepEqual(model.callOptions, [
-    { maxOutputTokens: 100, temperature: 0, schema: { name: "score", schema: schema.jsonSchema } },
+    { maxOutputTokens: 100, temperature: 0, schema: { name: "score", schema: bareForm(schema.jsonSchema) } },
   ]);
 });
 

@@ -67,9 +67,9 @@ export function shippedBrief(name = "remote-work"): string {
   return decodeURIComponent(new URL(`../../examples/briefs/${name}`, import.meta.url).pathname);
 }
 
-/** The recording that the demo runs on. */
+/** A recording of a short debate, written by hand. */
 export const RECORDING = decodeURIComponent(
-  new URL("../../examples/recordings/congestion_pricing.yaml", import.meta.url).pathname,
+  new URL("../testdata/recordings/congestion_pricing_by_hand.yaml", import.meta.url).pathname,
 );
 
 /** Arguments of a short debate with scores, from recorded answers. */

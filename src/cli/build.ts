@@ -9,7 +9,7 @@ import type { Io, World } from "./io.ts";
 import { withoutCredentials } from "./outside.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
-import type { CastMember } from "../protocols/cast.ts";
+import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -71,11 +71,16 @@ export async function buildDialogue(
   const panel = name === "debate" && configuration.judges
     ? await buildPanel(configuration, world, { participants, common })
     : undefined;
-  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel }, io);
+  const summarizer = summarizerOf(cast, configuration);
+  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, summarizer }, io);
   const parts = {
     subject,
     participants,
-    common: { ...common, configuration: kept },
+    common: {
+      ...common,
+      configuration: kept,
+      ...omitUndefined({ summarizer: summarizer && await agentFor(summarizer) }),
+    },
     configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
   };
   const workflow = configured(() => protocol.create(parts));
@@ -98,16 +103,17 @@ const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "atta
 function onRecord(
   { seating = [] }: Protocol,
   configuration: Configuration,
-  { cast, panel }: Omit<BuiltDialogue, "workflow">,
+  { cast, panel, summarizer }: Omit<BuiltDialogue, "workflow"> & { readonly summarizer: CastMember | undefined },
   { env }: Io,
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
   const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
-  const isServed = [...cast, ...panel?.cast ?? []].some(({ model }) => model.startsWith("openai/"));
+  const isServed = [...cast, ...panel?.cast ?? [], summarizer].some((one) => one?.model.startsWith("openai/"));
   const baseUrl = isServed ? configuration.baseUrl ?? env("OPENAI_BASE_URL") : undefined;
   const whole = {
     ...kept,
     participants: cast.map(({ timeoutMs: _, ...member }) => member),
+    models: summarizer && { summarizer: summarizer.model },
     judges: panel?.cast.map(({ role: _, ...judge }) => judge),
     baseUrl: baseUrl === undefined ? undefined : withoutCredentials(baseUrl),
   };

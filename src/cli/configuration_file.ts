@@ -3,7 +3,7 @@ import { z } from "zod";
 import { COMMON_FIELDS, type Configuration, participantSchema, picked } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
-import { type Fields, listOf } from "../protocols/schema.ts";
+import { type Fields, listOf, text } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
@@ -65,7 +65,8 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
  * @throws {ConfigError} If a file cannot be used.
  */
 export async function flagConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
-  const { configuration, files } = args;
+  const { files } = args;
+  let { configuration } = args;
   const known: Fields = { ...fieldsOf(protocol), ...protocol.fields };
   const own = new Set([...Object.keys(known), "speakers", "unknownCalls", "judges", "strictJudges"]);
   const alien = [...Object.keys(configuration), ...Object.keys(files)].find((field) => !own.has(field));
@@ -74,9 +75,11 @@ export async function flagConfiguration({ args, io }: Context, protocol: Protoco
     throw new UsageError(`Cannot set '${alien}' of ${withArticle(protocol.name)}: it is for ${theirs.join(", ")}`);
   }
   const read: Record<string, unknown> = {};
-  for (const [field, file] of Object.entries(files)) {
-    const schema = known[field];
-    if (schema) read[field] = await fieldFrom(file, { field, schema, cwd: io.cwd });
+  for (const [field, { set, ...file }] of Object.entries(files)) {
+    const schema = set ? text() : known[field];
+    const value = schema && await fieldFrom(file, { field, schema, cwd: io.cwd });
+    if (set) configuration = set(configuration, String(value));
+    else read[field] = value;
   }
   return { ...configuration, ...read };
 }

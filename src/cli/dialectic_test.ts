@@ -1,6 +1,6 @@
-import { deepEqual, equal } from "node:assert/strict";
+import { deepEqual, equal, match, ok as isTrue } from "node:assert/strict";
 import { minimalInstance } from "../models/filler_model.ts";
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { body, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
 /** An answer as long as a prompt allows: what is not told of a length is short. */
@@ -30,3 +30,36 @@ for (const [size, flags] of [["unknown size", []], ["8,192 tokens", ["--context-
     }
   });
 }
+
+Deno.test("--model summarizer=SPEC and --context-prompt say who writes summaries and from which instruction, also when resumed", async () => {
+  const server = await startMisbehavingServer((request) =>
+    request.number === 20 ? body("No", { status: 401, type: "text/plain" }) : ok(longAnswer(request))
+  );
+  const asksForSummary = ({ prompt }: ServerRequest) => /^Sum up message/m.test(prompt);
+  const argumentsOf = (...more: readonly string[]) => [
+    ...["dialectic", "The desk must lend tools.", "--model", "openai/speaker", "--model", "summarizer=openai/scribe"],
+    ...["--base-url", server.baseUrl, "--out", "out", "--json", "--rounds", "3", "--context", "length-based"],
+    ...["--context-threshold", "600", "--context-max-length", "200", "--context-prompt", "summary.md", ...more],
+  ];
+  try {
+    await withFolder(async (cwd) => {
+      await Deno.writeTextFile(`${cwd}/summary.md`, "Keep every price.\n");
+      const stopped = JSON.parse((await convene(argumentsOf(), { cwd })).out);
+      equal(stopped.endReason, "error");
+      const before = server.requests.length;
+      const resumed = await convene(["resume", stopped.archive, "--base-url", server.baseUrl, "--json"], { cwd });
+      equal(JSON.parse(resumed.out).status, "completed", resumed.err);
+      for (const request of server.requests) {
+        equal(request.body["model"], asksForSummary(request) ? "scribe" : "speaker");
+        equal(request.prompt.includes("Keep every price."), asksForSummary(request));
+      }
+      isTrue(
+        server.requests.slice(0, before).some(asksForSummary) && server.requests.slice(before).some(asksForSummary),
+      );
+      await Deno.writeTextFile(`${cwd}/summary.md`, "\n");
+      match((await convene(argumentsOf(), { cwd })).err, /Cannot use summary\.md: 'context' must be a text/);
+    });
+  } finally {
+    await server.stop();
+  }
+});

@@ -45,7 +45,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
 export const MODEL: Flag = {
   flag: "--model",
   value: "SPEC | NAME=SPEC",
-  help: "Model for all, or for a participant by id, name or role (embedded)",
+  help: "Model for all, for a participant by id, name or role, or for summarizer (embedded)",
   group: "Models",
   repeatable: true,
   field: "model",
@@ -63,7 +63,7 @@ export const MODEL: Flag = {
 export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
   return names.flatMap((name) => {
     if (name === "model") return [MODEL];
-    if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength"]);
+    if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength", "prompt"]);
     return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
   });
 }
@@ -93,25 +93,28 @@ export async function forkedFlags(): Promise<readonly Flag[]> {
 }
 
 /** Returns the flags of fields within `context`. */
-export function contextFlags(names: readonly ("strategy" | "window" | "threshold" | "maxLength")[]): readonly Flag[] {
+export function contextFlags(
+  names: readonly ("strategy" | "window" | "threshold" | "maxLength" | "prompt")[],
+): readonly Flag[] {
   const { properties } = Object(jsonSchemaOf(COMMON_FIELDS.context));
   return names.map((name): Flag => {
-    const isStrategy = name === "strategy";
+    const [isStrategy, isPrompt] = [name === "strategy", name === "prompt"];
     const flag = isStrategy ? "--context" : `--context-${kebab(name)}` as const;
     const help = isStrategy ? `${wantedOf(properties[name])} (full)` : String(properties[name].description);
     const read = (given: string, before: unknown) => {
-      const value = isStrategy ? given : asNumber(given);
+      const value = isStrategy || isPrompt ? given : asNumber(given);
       check(flag, COMMON_FIELDS.context, { [name]: value }, given);
       return { ...Object(before), [name]: value };
     };
-    const value = isStrategy ? "STRATEGY" : "N";
-    return { flag, value, help: capital(help), group: "Models", ...setting("context", read) };
+    const value = isStrategy ? "STRATEGY" : isPrompt ? "FILE" : "N";
+    const file = isPrompt ? { file: "text" as const } : {};
+    return { flag, value, help: capital(help), group: "Models", ...file, ...setting("context", read) };
   });
 }
 
 /** Returns the flag of a field, derived from its name and its schema; `undefined` for one that only a file can give. */
 function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag | undefined {
-  const json = jsonSchemaOf(schema);
+  const json = namesIn(jsonSchemaOf(schema), exception);
   const isSwitch = json["type"] === "boolean";
   const flag = exception.flag ?? `--${isSwitch && json["default"] === true ? "no-" : ""}${kebab(field)}` as const;
   const base: Flag = {
@@ -140,6 +143,14 @@ function check(flag: string, schema: z.ZodType, value: unknown, given: string): 
   const [problem] = problemsIn(schema, value);
   if (problem) throw new UsageError(`${flag} must be ${problem.wanted}: current value is '${given}'`);
   return value;
+}
+
+/** Where a name may stand in place of fields, a flag with a word for its value takes the names. */
+function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
+  const names = Array.isArray(json["anyOf"]) && value !== undefined
+    ? json["anyOf"].find((each) => each.enum)
+    : undefined;
+  return { ...json, ...names };
 }
 
 /** A reader of the text after a flag. */

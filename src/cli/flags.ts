@@ -22,7 +22,7 @@ export interface Flag {
   readonly repeatable?: boolean;
   /** The field of the configuration that it sets; flags without one say how the command itself behaves. */
   readonly field?: string;
-  /** The value is the path of a file that holds the field's value. */
+  /** The value is the path of a file that holds the field's value or, with `set`, the text that it is set to. */
   readonly file?: FlagOf["file"];
   /** Returns a configuration with the field set to the text after the flag. */
   readonly set?: (configuration: Configuration, given: string) => Configuration;

@@ -137,12 +137,16 @@ function goingOn(
 }
 
 /** Returns flags for the recordings that a journal names, which are files, unless they are given again. */
-function recordingFlags({ participants = [], judges = [] }: Configuration, changes: Configuration): string {
+function recordingFlags(
+  { participants = [], judges = [], models: others = {} }: Configuration,
+  changes: Configuration,
+): string {
   const given = new Set([changes.model, ...Object.values(changes.models ?? {})]);
   const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
-  const named = participants.filter(isNamed);
+  const all = [...participants, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
+  const named = all.filter(isNamed);
   const models = new Set(named.map(({ model = "" }) => model));
-  const isForAll = models.size === 1 && named.length === participants.length;
+  const isForAll = models.size === 1 && named.length === participants.length && participants.length === all.length;
   const specs = isForAll ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
   const judging = changes.judges ? [] : judges.map(reviewerOf).filter(isNamed);
   return [

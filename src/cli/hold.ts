@@ -15,7 +15,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "./build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
-import { configured, exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
+import { configured, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { outsideOf } from "./outside.ts";
@@ -32,9 +32,13 @@ export async function run(context: Context): Promise<number> {
   const configuration = overlay(await fileConfiguration(context, protocol), flags);
   const [operand] = args.operands;
   if (operand === undefined) return await holdDialogue(context, { protocol, configuration });
-  // The operand is what it is about; beside a file that says so in full, it is the title.
-  const field = Object.hasOwn(flags, protocol.subject) ? "title" : protocol.subject;
-  return await holdDialogue(context, { protocol, configuration: { ...configuration, [field]: operand } });
+  const { subject } = protocol;
+  if (Object.hasOwn(flags, subject)) {
+    throw new UsageError(
+      `The ${subject} is given in quotes and by --${subject}: drop the one in quotes, or give it as --title`,
+    );
+  }
+  return await holdDialogue(context, { protocol, configuration: { ...configuration, [subject]: operand } });
 }
 
 /** A dialogue to hold, to resume or to fork. */

@@ -5,6 +5,7 @@ import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import type { Flag } from "./flags.ts";
 import type { PersonTerminal } from "./people.ts";
 
 /** A place that text goes to. */
@@ -169,8 +170,10 @@ export interface ParsedArguments {
   readonly operands: readonly string[];
   /** The part of the configuration that flags set. */
   readonly configuration: Configuration;
-  /** Paths of files that flags name, by the field whose value they hold. */
-  readonly files: Readonly<Record<string, { readonly path: string; readonly form: "text" | "yaml" }>>;
+  /** Paths of files that flags name, by the field whose value they hold, or that `set` sets to what they hold. */
+  readonly files: Readonly<
+    Record<string, { readonly path: string; readonly form: "text" | "yaml" } & Pick<Flag, "set">>
+  >;
   /** Values of the other flags that were given; of switches the empty text. */
   readonly flags: ReadonlyMap<string, string>;
 }

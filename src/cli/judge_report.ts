@@ -70,7 +70,7 @@ function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: rea
     `${count(bias.length, "judge")} over ${count(debates, "dialogue")}`,
     ...bias.flatMap((judge) => [
       `${judge.judge}: ${judge.votes} of ${count(judge.debates, "vote")} counted`,
-      `  flipped when the order changed (0 to 1): ${estimateInWords(judge.flipped)}`,
+      `  changed the winner with the order (0 to 1): ${estimateInWords(judge.flipped)}`,
       `  for the side read first (−1 to 1): ${estimateInWords(judge.first)}`,
       `  for the affirmative (−1 to 1): ${estimateInWords(judge.affirmative)}`,
       `  points to the affirmative beyond the other judges: ${estimateInWords(judge.affirmativePoints)}`,
@@ -87,7 +87,7 @@ function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: rea
     `  Krippendorff's alpha of votes: ${statisticInWords(winners.alpha)}`,
     `  Krippendorff's alpha of margins: ${statisticInWords(margins.alpha)}`,
     `  Krippendorff's alpha of scores: ${statisticInWords(scores.alpha)}`,
-    `  independent judges that they are worth, by their margins: ${effectiveInWords(margins.effective)}`,
+    `  effective number of judges (margins): ${effectiveInWords(margins.effective)}`,
     ...winners.kappas.map(({ judges: [a, b], units, kappa }) =>
       `  Cohen's kappa of ${a} and ${b}, over ${count(units, "dialogue")}: ${statisticInWords(kappa)}`
     ),

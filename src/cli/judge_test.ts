@@ -106,7 +106,7 @@ Deno.test("convene judge exits with 1 when no vote could be counted, and says wh
     const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
     assert.equal(code, 1);
     assert.match(out, /^Undecided: no quorum: 0 of 1 judges voted/m);
-    assert.match(out, /^Abstained: Judge 1 named another winner when the order changed$/m);
+    assert.match(out, /^Abstained: Judge 1 did not name the same winner in every order$/m);
     assert.match(err, /1 failure:\n {2}verdict: No vote could be counted of 1 judge/);
     const known = await run(["judge-report", `${cwd}/out`, "--json"]);
     const { debates, bias } = JSON.parse(known.out);

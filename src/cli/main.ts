@@ -3,6 +3,7 @@ import { systemTerminal } from "../agents/terminal.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Command, COMMANDS, type Help } from "./commands.ts";
 import { reportError, UsageError } from "./errors.ts";
 import { type Flag, type Group, HEADINGS } from "./flags.ts";
@@ -104,7 +105,7 @@ function describe(
     sub.addOption(option).on(`option:${option.name()}`, (value: unknown) => {
       const text = checked(flag, typeof value === "string" ? value : "", given);
       if (flag.field === undefined) flags.set(flag.flag, text);
-      else if (flag.file) files[flag.field] = { path: text, form: flag.file };
+      else if (flag.file) files[flag.field] = { path: text, form: flag.file, ...omitUndefined({ set: flag.set }) };
       else if (flag.set) configuration = flag.set(configuration, text);
     });
   }

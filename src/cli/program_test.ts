@@ -141,7 +141,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--wait-for-checks",
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
-  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template`,
+  roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template --no-conclusion`,
   baseline:
     `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
     "--closing-tokens --simultaneous",
@@ -274,6 +274,7 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/problem.txt`, "It must be cheap.");
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
+    await Deno.writeTextFile(`${folder}/context-prompt.txt`, "Keep every price.");
     await Deno.writeTextFile(`${folder}/plain.jsonl`, QUESTION);
     await Deno.writeTextFile(`${folder}/dataset.txt`, QUESTION.repeat(2));
     for (const protocol of PROTOCOLS) {

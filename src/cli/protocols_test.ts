@@ -43,12 +43,23 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   roundtable: [
     ["--mode", "expert-panel", "--perspective", "legal", "--perspective", "ethical", "--end", "confidence=0.9"],
     ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
+    ["--config", "mode.yaml", "--end", "max-rounds", "--rounds", "2"],
   ],
   baseline: [
     ["--rounds", "1", "--format", "casual", "--simultaneous"],
     ["--rounds", "1", "--votes", "4", "--match", "cost", "--answer-tokens", "90"],
   ],
 };
+
+const MODE = `mode:
+  name: court
+  order: parts
+  anchor: It is a court.
+  tasks: { first: "Open on {topic}.", later: "Go on in round {round}." }
+  parts:
+    - { name: prosecution, anchor: Accuse., stances: [no] }
+    - { name: defence, anchor: Defend. }
+`;
 
 function runsOf(protocol: string): readonly (readonly string[])[] {
   return RUNS[protocol] ?? assert.fail(`RUNS has no run of ${protocol}`);
@@ -85,6 +96,7 @@ async function withFiles(
     await Deno.writeTextFile(join(cwd, "problem.md"), PROBLEM);
     await Deno.writeTextFile(join(cwd, "answers.yaml"), "Q1: About two hundred a day.\nQ2: null\n");
     await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
+    await Deno.writeTextFile(join(cwd, "mode.yaml"), MODE);
     await Deno.writeTextFile(join(cwd, "questions.jsonl"), QUESTIONS);
     await Deno.mkdir(join(cwd, "files"));
     await withProvider(answerTo, (world) => body({ ...world, cwd }));
@@ -192,16 +204,21 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
   });
 });
 
-Deno.test("A dialectic's problem from a file is called what the command line says, and not what a configuration asks", async () => {
+Deno.test("A dialectic's problem from a file is called what the command line says, and stands beside no other one", async () => {
   await withFolder(async (cwd) => {
     await Deno.writeTextFile(join(cwd, "p.md"), "# Lending tools\n\nA tool must be back after a week.\n");
     await Deno.writeTextFile(join(cwd, "c.yaml"), "problem: How should books be lent?\n");
     const args = ["dialectic", "--brief", LIBRARY, "--config", "c.yaml", "--problem", "p.md", "--dry-run", "--json"];
     args.push("--model", MODEL);
-    const titleOf = async (...operands: string[]) =>
-      JSON.parse((await convene([...args, ...operands], { cwd })).out).problem;
+    const titleOf = async (...more: string[]) => JSON.parse((await convene([...args, ...more], { cwd })).out).problem;
     assert.equal(await titleOf(), "Lending tools");
-    assert.equal(await titleOf("Tools"), "Tools");
+    assert.equal(await titleOf("--title", "Tools"), "Tools");
+    const twice = await convene([...args, "How should books be lent?"], { cwd });
+    assert.equal(twice.code, 2);
+    assert.match(
+      twice.err,
+      /The problem is given in quotes and by --problem: drop the one in quotes, or give it as --title/,
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
-import { convene, withFolder, type World } from "./_cli_fixture.ts";
+import { convene, RECORDING, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 
 /** What the operator has: a key, and nothing that names a server. */
 const OPERATOR: World = { variables: { OPENAI_API_KEY: "sk-the-operators-own-key" } };
@@ -105,6 +105,21 @@ Deno.test("resume and fork open no folder that the journal names, and name the f
     }
     const resumed = await convene(["resume", archive, ...url, ...folders, "--max-calls", "40"], { cwd, ...OPERATOR });
     assert.ok(requests.length > before, resumed.err);
+  });
+});
+
+Deno.test("resume opens no recording that the journal names for summaries, and names the flag to repeat", async () => {
+  await withFolder(async (cwd) => {
+    const flag = ["--model", `summarizer=recorded/${RECORDING}`];
+    const held = await convene(["debate", ...SHORT, ...flag, "--max-turns", "3", "--json"], { cwd });
+    const { archive } = JSON.parse(held.out);
+    const refused = await convene(["resume", archive], { cwd });
+    assert.equal(refused.code, 4);
+    assert.ok(refused.err.trimEnd().endsWith(flag.join(" ")), refused.err);
+    const resumed = await trusting(["resume", archive], { cwd });
+    assert.equal(resumed.code, 0, resumed.err);
+    const other = await convene(["resume", archive, ...SHORT.slice(0, 2), "--model", "summarizer=embedded"], { cwd });
+    assert.match(other.err, /'settings\.summarizer\.type' was "chat" and is now "embedded"/);
   });
 });
 

@@ -50,8 +50,8 @@ function withNote(statement: Statement, noteOf: NoteOf): Statement {
 export interface Excerpted {
   /** The part, word for word. */
   readonly text: string;
-  /** Its name for the speaker, for example "its most central sentences". */
-  readonly what: string;
+  /** Its name for the speaker, for example "its most central sentences"; absent if nothing has to be noted. */
+  readonly what?: string;
 }
 
 /**
@@ -71,8 +71,8 @@ export function excerpted(
       return excerpt ? { ...statement, text: excerpt.text } : statement;
     });
     const noteOf = (statement: Statement) => {
-      const excerpt = shown.get(statement.number);
-      return excerpt && `Shown is ${excerpt.what}, not the whole of it`;
+      const what = shown.get(statement.number)?.what;
+      return what && `Shown is ${what}, not the whole of it`;
     };
     const inPart = viewed.statements.flatMap(({ number }) => shown.get(number) ? [number] : []);
     return annotated(noteOf)({ ...viewed, statements, inPart: [...viewed.inPart ?? [], ...inPart] }, speaker);

@@ -49,7 +49,7 @@ const first = excerpted(
   ({ text, number }) => number === 1 ? { text: text.slice(0, 5), what: "its beginning" } : undefined,
 );
 
-Deno.test("excerpted() shows an excerpt with a note that says so, and the rest as it is", () => {
+Deno.test("excerpted() shows an excerpt with a note, if it has one, and the rest as it is", () => {
   const before = viewed("First and more.", "Second.");
   const { statements, inPart } = first(before, ADA);
   equal(
@@ -58,6 +58,8 @@ Deno.test("excerpted() shows an excerpt with a note that says so, and the rest a
   );
   equal(statements[1], before.statements[1]);
   deepEqual(inPart, [1]);
+  const unnoted = excerpted(({ number }) => number === 1 ? { text: "First" } : undefined)(before, ADA);
+  deepEqual([unnoted.statements[0]?.text, unnoted.inPart], ["First", [1]]);
 });
 
 Deno.test("excerpted() lets nobody pass off a note", () => {

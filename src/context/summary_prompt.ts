@@ -27,23 +27,23 @@ const CHARACTERS_PER_TOKEN = 3.6;
 
 /** Summaries that stand in the place of what was said, for whoever reads on, and what each is of. */
 const REPORTS: ReadonlyMap<string, string> = new Map([
-  ["contribution", "Sum up this contribution."],
-  ["contributions", "Sum up these contributions."],
-  ["round", "Sum up this round."],
-  ["block", "Make one summary of these parts, which follow each other."],
+  ["contribution", "as it was said."],
+  ["contributions", "as they were said."],
+  ["round", "a round of the dialogue."],
+  ["block", "of which some stand in summaries: make one summary of all."],
 ]);
 const ABOUT_REPORTS =
   "It stands in the place of what was said. Under each speaker's name give the claims that were made, with the reasons, " +
-  "figures and sources that carry them, and what was answered to whom; give each the room that it took. End with what " +
-  "is still open.";
+  "figures and sources that carry them, and what was answered to whom; keep the most of what matters most. End with " +
+  "what is still open.";
 
 /** Summaries of a speaker's own view of the dialogue. */
 const OWN_VIEWS: ReadonlyMap<string, string> = new Map([
-  ["afresh", "Sum up what you said, what was said to you, and what you answered."],
+  ["afresh", "what you said, what was said to you, and what you answered."],
   [
     "from the previous summary",
-    "Your own summary is quoted above, and what came after it: make one new summary of both. Keep what still matters, and " +
-    "drop what was settled.",
+    "your own summary and what came after it: make one new summary of both. Keep what still matters, and drop what was " +
+    "settled.",
   ],
 ]);
 
@@ -67,16 +67,16 @@ const ANY_ROLE =
 /** Rules for every summary, whatever the settings say. */
 const RULES =
   "Say only what was said: invent nothing, add nothing of your own, and do not say who is right. Keep figures as they " +
-  "were given, citations in their square brackets, and the numbers of messages, such as (message 12). Write in the " +
+  "were given, any citations in their square brackets, and the numbers of messages, such as (message 12). Write in the " +
   "language that was spoken. No heading, no preamble: begin with the summary.";
 
 /** Returns the instruction for a summary: by method, by role or as the settings have it, with the limit. */
 export function summaryInstruction(options: SummaryPromptOptions): string {
   const { role, method, numbers, maxLength, unit, text, prompt } = options;
-  const what = REPORTS.get(method) ?? OWN_VIEWS.get(method) ?? "Sum it up.";
+  const what = REPORTS.get(method) ?? OWN_VIEWS.get(method) ?? "as they stand.";
   const tokens = unit === "tokens" ? maxLength : maxLength / CHARACTERS_PER_TOKEN;
   return [
-    `You are asked aside for a summary of ${messagesInWords(numbers)}. ${what}`,
+    `Sum up ${messagesInWords(numbers)}, ${what}`,
     prompt ?? (REPORTS.has(method) ? ABOUT_REPORTS : ROLES.get(role) ?? ANY_ROLE),
     RULES,
     `Use at most about ${lengthInWords(tokens, text)}.`,
@@ -88,6 +88,6 @@ export function shorterSummaryInstruction(options: SummaryPromptOptions, length:
   const share = Math.round(100 * (length / options.maxLength - 1));
   return `${
     summaryInstruction(options)
-  }\n\nA first summary was ${share} % too long. Write a shorter one: leave out the ` +
-    "least important points rather than the ends of sentences.";
+  }\n\nWhat is quoted above is a first version of this summary, ${share} % too long. ` +
+    "Make it shorter: leave out the least important points rather than the ends of sentences.";
 }

@@ -1,5 +1,6 @@
 import type { AgentRequest } from "../agents/agent.ts";
 import { leastOutput, outputLimit, spareTokens, toolTokens } from "../agents/output_limit.ts";
+import { bareForm } from "../agents/form_fields.ts";
 import { layOut } from "../agents/prompt_layout.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import type { Block, ChatModel } from "../models/chat_model.ts";
@@ -53,7 +54,9 @@ export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow)
     );
   }
   const blocks = layOut(request);
-  const told = [request.schema?.jsonSchema, ...request.tools ?? []].filter((part) => part !== undefined);
+  const told = [request.schema && bareForm(request.schema.jsonSchema), ...request.tools ?? []].filter((part) =>
+    part !== undefined
+  );
   const form = told.length === 0 ? 0 : promptTokens(told.map((part) => JSON.stringify(part)), counter);
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }

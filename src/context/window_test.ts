@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { requestOf, statementOf } from "../agents/_agents_fixture.ts";
 import type { AnswerSchema } from "../agents/agent.ts";
 import { outputLimit } from "../agents/output_limit.ts";
+import { bareForm } from "../agents/form_fields.ts";
 import { layOut } from "../agents/prompt_layout.ts";
 import { saidBlock } from "../agents/said_block.ts";
 import { estimatingCounter, promptTokens, type TokenCounter } from "../models/token_counter.ts";
@@ -77,7 +78,7 @@ Deno.test("excessTokens() counts a prompt as it is sent, with the form of its an
   fc.assert(fc.property(requests, counters, fc.integer({ min: 512, max: 20_000 }), (request, counter, tokens) => {
     const window = windowOf(tokens, counter);
     const blocks = layOut(request).map(({ text }) => text);
-    const form = request.schema ? [JSON.stringify(request.schema.jsonSchema)] : [];
+    const form = request.schema ? [JSON.stringify(bareForm(request.schema.jsonSchema))] : [];
     const needed = promptTokens([...blocks, ...form], counter) + leastAnswer(request, window);
     const excess = excessTokens(request, window);
     // an estimate is rounded up by block, and what begins an answer is counted with the form once more

@@ -39,10 +39,13 @@ export function checkParticipants(participants: readonly DialogueParticipant[], 
  * @throws {RangeError} If a model has none.
  */
 export function checkPrices(participants: readonly DialogueParticipant[], config: DialogueConfig): void {
-  const { maxCostUsd, phaseBudgets = {}, prices } = config;
+  const { maxCostUsd, phaseBudgets = {}, prices, summarizer } = config;
   const all = [{ maxCostUsd }, ...Object.values(phaseBudgets)].some((limits) => limits.maxCostUsd !== undefined);
   const limited = participants.filter(({ budget }) => all || budget?.maxCostUsd !== undefined);
-  for (const model of limited.flatMap(({ agent }) => agent.models ?? [])) {
+  const agents = limited.length === 0
+    ? []
+    : [...limited.map(({ agent }) => agent), ...(summarizer ? [summarizer] : [])];
+  for (const model of agents.flatMap(({ models = [] }) => models)) {
     if (priceOf(model, prices) === undefined) {
       throw new RangeError(
         `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in 'prices', ` +

@@ -107,6 +107,8 @@ export class ContextSizes {
   /** The tokens that any summarising call has for its sources: the same for all, so that all plan the same summaries. */
   get summaryRoom(): number {
     if (this.#summaryRoom !== undefined) return this.#summaryRoom;
+    const models = this.#run.dialogue.config.summarizer?.models ?? [];
+    const smallest = Math.min(...models.map(({ contextWindow }) => contextWindow));
     const room = Math.min(...[...this.#of].map(([id, { settings, window }]) => {
       const { strategy, maxLength, unit, prompt } = settings;
       const empty = this.#run.prompts.emptyRequest(id);
@@ -123,7 +125,8 @@ export class ContextSizes {
       };
       return Math.min(...LONGEST_METHODS.map((method) => {
         const instruction = summaryInstruction({ ...wanted, method, ...omitUndefined({ prompt }) });
-        return roomTokens({ ...empty, instruction, maxTokens }, window);
+        const tokens = settings.window ?? Math.min(window.tokens, smallest);
+        return roomTokens({ ...empty, instruction, maxTokens }, { ...window, tokens });
       }));
     }));
     if (this.#firstSaid !== "") this.#summaryRoom = room;

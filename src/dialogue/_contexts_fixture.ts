@@ -34,7 +34,7 @@ export interface Voice extends DialogueParticipant {
 
 /** Whether a prompt asks for a summary for somebody's context. */
 export function asksForSummary(prompt: Prompt): boolean {
-  return /You are asked aside for a summary/.test(prompt.at(-1)?.text ?? "");
+  return /^Sum up message/m.test(prompt.at(-1)?.text ?? "");
 }
 
 /** A participant whose statements begin with a marker, `«ada3»`. */

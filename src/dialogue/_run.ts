@@ -2,12 +2,12 @@ import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
+import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
-import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Dialogue } from "./_dialogue.ts";
@@ -230,10 +230,16 @@ export class Run {
     return [started, ...inherited.map(({ body, at }) => this.write(body, { at, inherited: true }))];
   }
 
+  /** The models that may be asked. */
+  get #models(): readonly ChatModel[] {
+    const { participants, config: { summarizer } } = this.dialogue;
+    return [...participants.map(({ agent }) => agent), summarizer].flatMap((agent) => agent?.models ?? []);
+  }
+
   /** Returns the settings that change nothing of what is said, and are kept for the next run. */
   #notCompared() {
-    const { participants, config } = this.dialogue;
-    const models = participants.flatMap(({ agent }) => agent.models ?? []);
+    const { config } = this.dialogue;
+    const models = this.#models;
     const earlier = this.#parts.opened.reading && this.record.prices;
     return omitUndefined({
       prices: models.length > 0 ? pricesUsed(models, config.prices, earlier) : undefined,
@@ -286,8 +292,8 @@ export class Run {
 
   /** A provider that nobody asks may be misspelt. */
   #idleRates(): readonly Warning[] {
-    const { participants, config: { rateLimits = {} } } = this.dialogue;
-    const asked = participants.flatMap(({ agent }) => agent.models ?? []).map(({ id }) => providerOf(id));
+    const { rateLimits = {} } = this.dialogue.config;
+    const asked = this.#models.map(({ id }) => providerOf(id));
     return Object.keys(rateLimits).filter((provider) => !asked.includes(provider)).map((provider) => ({
       code: "idle_rate_limit",
       key: provider,

@@ -65,7 +65,7 @@ export class Summaries {
   make(order: SummaryOrder, whom: SummaryFor): Promise<Summary | undefined> {
     // Under other names the same statements make another summary.
     const names = whom.as ? `-${sha256(JSON.stringify(whom.as.participants)).slice(0, 6)}` : "";
-    const key = `context/${whom.maker(order).id}/${order.step}${names}`;
+    const key = `context/${this.#maker(order, whom).id}/${order.step}${names}`;
     const known = this.#made.get(key);
     if (known) return known;
     const made = this.#make(order, whom, key);
@@ -75,8 +75,14 @@ export class Summaries {
     return made;
   }
 
+  /** Returns who makes a summary; the one who sums up by profession answers in their place. */
+  #maker(order: SummaryOrder, whom: SummaryFor): DialogueParticipant {
+    const { summarizer } = this.#run.dialogue.config;
+    return { ...whom.maker(order), ...(summarizer ? { agent: summarizer } : {}) };
+  }
+
   async #make(order: SummaryOrder, whom: SummaryFor, key: string): Promise<Summary | undefined> {
-    if (whom.maker(order).agent.human) return undefined;
+    if (this.#maker(order, whom).agent.human) return undefined;
     const of = newestWithin(await this.#sources(order, whom), whom);
     if (of.length === 0) return undefined;
     const all = of.flatMap((part) => isStatement(part) ? [part.number] : numbersIn(part.numbers));
@@ -108,7 +114,7 @@ export class Summaries {
 
   #asked(task: Task): AskedAside<ContextSummary> {
     const { order, key, of, numbers, phase, settings: { unit, prompt }, tooLong } = task;
-    const participant = task.maker(order);
+    const participant = this.#maker(order, task);
     const { method, maxLength } = order;
     const shown = tooLong ? [tooLong] : of;
     const text = of.map(textOf).join("\n");

@@ -1,3 +1,4 @@
+import type { Agent } from "../agents/agent.ts";
 import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -36,6 +37,8 @@ export interface DialogueConfig {
   readonly attachments?: readonly { readonly name: string; readonly data: Uint8Array }[];
   /** Contexts of participants who have no settings of their own. @default everything is shown as long as it fits */
   readonly context?: ContextConfig;
+  /** Writes all summaries for contexts, each for a participant and from what that one sees. @default whom they are for */
+  readonly summarizer?: Agent;
   /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */
   readonly seed?: number;
   /** Requests at once to one provider, those for the floor before those aside; an integer >= 1. @default 4 */
@@ -79,6 +82,7 @@ export function checkDialogueConfig(config: DialogueConfig): void {
   }
   checkInteger("seed", config.seed, 0);
   contextSettings(config.context);
+  if (config.summarizer?.human) throw new TypeError("Cannot hold a dialogue as 'summarizer' is a person: take a model");
   for (const [provider, { requestsPerMinute, tokensPerMinute }] of Object.entries(config.rateLimits ?? {})) {
     checkInteger(`rateLimits.${provider}.requestsPerMinute`, requestsPerMinute, 1);
     checkInteger(`rateLimits.${provider}.tokensPerMinute`, tokensPerMinute, 1);

@@ -1,9 +1,11 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, ok, rejects, throws } from "node:assert/strict";
 import { join } from "node:path";
+import { HumanAgent } from "../agents/human_agent.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
+import { countTokens } from "../text/tokens.ts";
 import { sha256 } from "../text/sha256.ts";
 import { asksForSummary, heldTalk, Talk, type TalkOptions, voice } from "./_contexts_fixture.ts";
 
@@ -144,4 +146,48 @@ Deno.test("a dialogue cut off anywhere asks for no summary that it has, and show
       deepEqual(shapeOf(fold(events)), shapeOf(record), `line ${count}`);
     }
   });
+});
+
+Deno.test("a summarizer of one's own writes all summaries, each from what its speaker sees, and resumes only as the same", async () => {
+  await inFolder(async (outputDirectory) => {
+    const voices = ["ada", "ben"].map((id) => voice(id, { sum: () => Error("a speaker was asked for a summary") }));
+    const scribe = voice("scribe");
+    const options = { context: SHORT, outputDirectory };
+    const { result, events, summaries } = await heldTalk((all) =>
+      new Talk(voices, { ...options, summarizer: scribe.agent }).run(all)
+    );
+    deepEqual([result.status, result.warnings], ["completed", []]);
+    deepEqual(new Set(summaries.map((key) => key.split("/")[1])), new Set(["ada", "ben"]));
+    for (const event of events) {
+      if (event.type === "call.sent") equal(event.model === "scripted/scribe", event.call.startsWith("context/"));
+    }
+    const other = new Talk(voices, { ...options, summarizer: voice("x").agent });
+    await rejects(other.resume(result.archive ?? ""), /settings\.summarizer\.model.*scripted\/scribe.*scripted\/x/);
+  });
+});
+
+Deno.test("a summarizer with a smaller window than the speakers' is given no more than has room there", async () => {
+  const long = () => "word ".repeat(300);
+  const voices = ["ada", "ben", "cyn"].map((id) => voice(id, { contextWindow: 8000, say: long }));
+  const scribe = voice("scribe", { contextWindow: 1000 });
+  const { result, summaries } = await heldTalk((all) =>
+    new Talk(voices, { context: { strategy: "hierarchical", maxLength: 600 }, rounds: 16, summarizer: scribe.agent })
+      .run(all)
+  );
+  deepEqual([result.status, result.warnings], ["completed", []]);
+  ok(summaries.length > 2);
+  for (const prompt of scribe.model.calls) {
+    const tokens = prompt.reduce((sum, { text }) => sum + countTokens(text), 0);
+    // a summary of 600 characters takes 200
+    ok(tokens + 200 < 1000, `${tokens} tokens`);
+  }
+});
+
+Deno.test("a summarizer is a model with a price, and no person", () => {
+  const voices = [voice("ada"), voice("ben")];
+  const person = new HumanAgent();
+  throws(() => new Talk(voices, { summarizer: person }), /'summarizer' is a person/);
+  const prices = Object.fromEntries(["ada", "ben"].map((id) => [`scripted/${id}`, { inputUsd: 1, outputUsd: 1 }]));
+  const config = { prices, maxCostUsd: 1, summarizer: voice("scribe").agent };
+  throws(() => new Talk(voices, config), /the price of scripted\/scribe is not known/);
 });

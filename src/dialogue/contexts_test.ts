@@ -78,7 +78,7 @@ Deno.test("a summary over its limit is asked for again once, with what was too l
   const [first = "", again = ""] = summaries.filter((key) => key.startsWith("context/ada/"));
   equal(again, `${first}-again`);
   const prompt = sentFor(events, again);
-  match(prompt, /A first summary was \d+ % too long/);
+  match(prompt, /a first version of this summary, \d+ % too long/);
   ok(prompt.includes(tooLong));
   ok(!/«ada1»/.test(prompt), "not all of it is sent again");
   const cut = record.notes.find(({ key }) => key === again)?.answer;

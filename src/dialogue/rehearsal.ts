@@ -1,4 +1,5 @@
 import type { Agent } from "../agents/agent.ts";
+import { bareForm } from "../agents/form_fields.ts";
 import { DEFAULT_OUTPUT_TOKENS, ROOM } from "../agents/output_limit.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { FillerModel } from "../models/filler_model.ts";
@@ -29,7 +30,7 @@ export function standInFor({ description }: Agent): Agent {
   return {
     description,
     async answer({ schema, maxTokens = DEFAULT_OUTPUT_TOKENS * SHARE }) {
-      const form = schema ? { schema: { name: schema.name, schema: schema.jsonSchema } } : {};
+      const form = schema ? { schema: { name: schema.name, schema: bareForm(schema.jsonSchema) } } : {};
       const { text } = await model.complete([], { maxOutputTokens: maxTokens, ...form });
       return { text, ...omitUndefined({ value: schema ? JSON.parse(text) as Json : undefined }) };
     },

@@ -240,12 +240,12 @@ export class DialogueWorkflow {
       const own = omitUndefined({ systemPrompt, context: context && { ...context } });
       return [id, { agent: agent.description, ...own } as Json];
     });
-    const { seed = 0, maxTurns, context } = this.config;
+    const { seed = 0, maxTurns, context, summarizer } = this.config;
     return {
       workflow: this.constructor.name,
       seed,
       participants: Object.fromEntries(agents),
-      ...omitUndefined({ maxTurns, context: context && { ...context } }),
+      ...omitUndefined({ maxTurns, context: context && { ...context }, summarizer: summarizer?.description }),
       ...(this.#attachments.length > 0 ? { attachments: toEntries(this.#attachments) } : {}),
     } as Settings;
   }

@@ -2,7 +2,7 @@ export { allConfident, CONFIDENCE_LEVEL, type Consensus, CONSENSUS_LEVEL, consen
 export { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 export { agreementOf, type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
 export { isStable, type ResponseRound, type ResponseTable, responseTable, standing } from "./consensus/table.ts";
-export { type CoverageStage, designSynthesis, isDesign, requirementCoverage, standingDesigns } from "./designs.ts";
+export { type CoverageStage, designSynthesis, requirementCoverage, standingDesigns } from "./designs.ts";
 export { type Evaluation, evaluationOf, isWithoutScore } from "./evaluation.ts";
 export { balancedOrders } from "./panel/panel.ts";
 export { type OwnVerdict, type RecordedPanel, recordedPanel } from "./panel/recorded.ts";

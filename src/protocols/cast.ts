@@ -77,6 +77,16 @@ function withDetails(
   return { ...known, ...speaker, ...(known?.name === undefined ? {} : { name: known.name }) };
 }
 
+/** The name under which `models` has who writes summaries. */
+const SUMMARIZER = "summarizer";
+
+/** Returns who writes all summaries, if the configuration names a model for it and nobody who takes part is called so. */
+export function summarizerOf(seats: readonly Seat[], { models }: CommonConfiguration): CastMember | undefined {
+  const model = models?.[SUMMARIZER];
+  const isTaken = seats.some(({ id, name, role }) => [id, name, role].some((one) => one.toLowerCase() === SUMMARIZER));
+  return model === undefined || isTaken ? undefined : { id: SUMMARIZER, name: "Summarizer", role: SUMMARIZER, model };
+}
+
 /**
  * Gives everybody a model: the one given to their id, name or role, the most particular first, else their own, else the
  * one for all.
@@ -98,7 +108,7 @@ export function withModels<Role extends string>(
     for (const [name] of own) used.add(name);
     return { ...seat, model: own[0]?.[1] ?? seat.model ?? model };
   });
-  const unused = entries.find(([name]) => !used.has(name));
+  const unused = entries.find(([name]) => !used.has(name) && name !== SUMMARIZER);
   if (unused) {
     const names = seats.flatMap(({ id, name }) => [id, name]);
     const hint = didYouMean(unused[0], names) || `; those who do: ${seats.map(({ id }) => id).join(", ")}`;

@@ -163,7 +163,9 @@ export const COMMON_FIELDS = {
   judges: listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
     .describe("Judges: each a model, or fields such as name and model"),
   model: SPEC.optional().describe("Model of everybody who has none of their own (embedded)"),
-  models: mapOf(SPEC, "models by id, name or role").optional().describe("Models by id, name or role of a participant"),
+  models: mapOf(SPEC, "models by id, name or role").optional().describe(
+    "Models by id, name or role of a participant; 'summarizer' writes all summaries",
+  ),
   baseUrl: z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: "a URL such as http://localhost:8000/v1" }).optional()
     .describe("Server for openai/ models"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),

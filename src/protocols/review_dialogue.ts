@@ -87,7 +87,8 @@ export function heldText({ protocol, topic, settings }: DialogueRecord): readonl
 /** Annotations under statements, explained to reviewers. */
 export const ABOUT_ANNOTATIONS =
   "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
-  "it, or that it went over its limit. What is not in the source is no evidence.";
+  "it, or that its end was cut off at its limit. What is not in the source is no evidence. " +
+  "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.";
 
 /** Options of a review: those of every dialogue, without what is about speaking on a floor. */
 export interface ReviewConfig

@@ -23,7 +23,7 @@ function toldTokens(prompt: Prompt): number {
   const [, words] = /at most about ([\d,]+) words/.exec(text) ?? [];
   if (words === undefined) return UNTOLD_TOKENS;
   const count = Number(words.replaceAll(",", ""));
-  return text.includes("asked aside for a summary") ? count : Math.round(count / 0.6);
+  return /^Sum up message/m.test(text) ? count : Math.round(count / 0.6);
 }
 
 /** Fills each answer up to its limit, and takes every stance in turn, so that nobody agrees before the end. */

@@ -75,6 +75,12 @@ export function phraseOf(text: string): string {
   return folded.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 }
 
+/** Returns `true` if these words stand in a text one after the other, whatever their case and the marks between them. */
+export function hasWords(text: string, words: string): boolean {
+  const spaced = (each: string) => ` ${foldedWords(fold(each).text).map((word) => word.text).join(" ")} `;
+  return /\S/.test(spaced(words)) && spaced(text).includes(spaced(words));
+}
+
 /** Counts words; two signs of a script that puts no spaces between words count as one. */
 export function countWords(words: readonly FoldedWord[]): number {
   const signs = words.filter(({ text }) => isUnspaced(text)).length;

@@ -1,6 +1,6 @@
 import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import { countWords, fold, foldedWords, phraseOf } from "./fold.ts";
+import { countWords, fold, foldedWords, hasWords, phraseOf } from "./fold.ts";
 
 const SAME: readonly (readonly [string, string])[] = [
   ["“The ‘zone’”", '"The "zone""'],
@@ -63,4 +63,12 @@ Deno.test("phraseOf() begins and ends with words", () => {
 Deno.test("countWords() counts two signs of a script without spaces as a word", () => {
   equal(countWords(foldedWords("well known isn't 1,000.5")), 4);
   equal(countWords(foldedWords("東京都は大きい")), 3);
+});
+
+Deno.test("hasWords() finds words one after the other, whatever their case and marks, and no part of a word", () => {
+  const text = "Traffic fell by “30 %”, so they *say*; wages rose.";
+  for (const words of ["traffic fell by 30 %", "They say: wages", "so they say"]) ok(hasWords(text, words), words);
+  for (const words of ["fell by 3", "affic fell", "traffic rose", "wages fell", "", "…"]) {
+    ok(!hasWords(text, words), words);
+  }
 });

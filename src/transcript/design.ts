@@ -56,6 +56,8 @@ export interface DesignEvaluation {
 export interface DesignSynthesis extends DesignEvaluation {
   /** The solution in full. */
   readonly solution: string;
+  /** By id, as the judge says; absent where it was not asked of each. */
+  readonly requirements?: Readonly<Record<string, { readonly how: string; readonly coverage: Coverage }>>;
   /** Pairs of what is given up, and for what. */
   readonly tradeOffs: readonly string[];
   /** Advice: what to do, and what to look out for. */
@@ -77,16 +79,16 @@ export function heldConfidence({ confidence, unfulfilled }: DesignEvaluation): n
 export function readDesign(value: unknown): Design | undefined {
   const { solution, changes, requirements } = Object(value ?? null);
   if (textOf(solution) === "") return undefined;
-  const covered = Object.entries<unknown>(Object(requirements)).flatMap(([id, given]) => {
+  return { solution, requirements: readCoverage(requirements), ...(textOf(changes) === "" ? {} : { changes }) };
+}
+
+function readCoverage(value: unknown): Design["requirements"] {
+  const covered = Object.entries<unknown>(Object(value)).flatMap(([id, given]) => {
     const { how, coverage: said = given } = Object(given);
     const coverage = COVERAGES.find((each) => each === textOf(said).toLowerCase());
     return coverage === undefined ? [] : [[id, { how: textOf(how), coverage }] as const];
   });
-  return {
-    solution,
-    requirements: Object.fromEntries(covered),
-    ...(textOf(changes) === "" ? {} : { changes }),
-  };
+  return Object.fromEntries(covered);
 }
 
 /** Reads an evaluation. What cannot be read of it is missing alone. */
@@ -114,20 +116,39 @@ function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]):
   );
 }
 
-/** Reads a synthesis; `undefined` if it has no solution. A list that is missing is empty. */
+/**
+ * Reads a synthesis; `undefined` if it has no solution. A list that is missing is empty. Major requirements that it says are
+ * uncovered are unfulfilled; earlier ones list those.
+ */
 export function readDesignSynthesis(
   value: unknown,
   requirements?: readonly Requirement[],
 ): DesignSynthesis | undefined {
-  const { solution, tradeOffs, recommendations, openQuestions } = Object(value ?? null);
+  const { solution, requirements: said, tradeOffs, recommendations, openQuestions } = Object(value ?? null);
   if (textOf(solution) === "") return undefined;
+  const covered = readCoverage(said);
+  const uncovered = omitUndefined({ unfulfilled: uncoveredOf(covered, requirements) });
+  const { unfulfilled, ...sure } = readDesignEvaluation({ ...Object(value), ...uncovered }, requirements);
   return {
+    ...omitUndefined({ unfulfilled }), // pages list fields in this order
     solution,
+    ...(Object.keys(covered).length === 0 ? {} : { requirements: covered }),
     tradeOffs: textsIn(tradeOffs),
     recommendations: textsIn(recommendations),
     openQuestions: textsIn(openQuestions),
-    ...readDesignEvaluation(value, requirements),
+    ...sure,
   };
+}
+
+/** Major requirements that are uncovered; `undefined` if none is, and not all of them are said to be covered. */
+function uncoveredOf(
+  covered: Design["requirements"],
+  requirements: readonly Requirement[] = [],
+): readonly Unfulfilled[] | undefined {
+  const said = requirements.flatMap(({ id, level }) => level === "major" ? [{ requirement: id, ...covered[id] }] : []);
+  const uncovered = said.filter(({ coverage }) => coverage === "uncovered");
+  if (uncovered.length === 0 && (said.length === 0 || said.some(({ coverage }) => !coverage))) return undefined;
+  return uncovered.map(({ requirement, how = "" }) => ({ requirement, reason: how }));
 }
 
 /** Requirements as they stand in a dialogue's settings; none if there are none. What is no requirement is left out. */

@@ -38,6 +38,8 @@ export class RecordFold {
   readonly #limits: LimitReached[] = [];
   readonly #warnings: Warning[] = [];
   readonly #calls = new Map<string, CallRecord>();
+  /** The parts of answers that broke off, the last one by key of the turn. */
+  readonly #brokenOff = new Map<string, string>();
   readonly #tools: ToolUse[] = [];
   #prices: PricesUsed | undefined;
   #durationMs = 0;
@@ -72,13 +74,16 @@ export class RecordFold {
       case "call.sent":
         this.#callSent(event, event.inherited === true);
         break;
-      case "call.answered":
       case "call.failed":
+        if (typeof event.text === "string") this.#brokenOff.set(turnKeyOf(event.call), event.text);
+        this.#callEnded(event);
+        break;
+      case "call.answered":
         this.#callEnded(event);
         break;
       case "turn.completed":
       case "turn.failed":
-        this.#messages.set(event.number, { ...toMessage(event), ...this.#shownAt(event.key) });
+        this.#messages.set(event.number, { ...this.#messageOf(event), ...this.#shownAt(event.key) });
         this.#thoughtUntil(event.key, event.at);
         break;
       case "note.recorded":
@@ -167,6 +172,11 @@ export class RecordFold {
     const { participant = "", kind, phase } = this.#starts.get(key) ?? {};
     const more = omitUndefined({ kind, phase, waitedMs });
     this.#calls.set(call, { call, key, participant, ...more, model, reserved, inherited, state: "open" });
+  }
+
+  #messageOf(event: (TurnCompleted | TurnFailed) & EventBase): Message {
+    const message = toMessage(event);
+    return message.failed ? { ...message, ...omitUndefined({ brokenOff: this.#brokenOff.get(event.key) }) } : message;
   }
 
   #asideEnded({ key, participant, kind, answer, at, about, failure }: AsideEnd & EventBase): void {

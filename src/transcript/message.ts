@@ -59,6 +59,8 @@ export interface FailedTurn extends MessageBase {
   readonly failed: true;
   /** Why. */
   readonly failure: Failure;
+  /** In a record: the part of an answer that had come before its stream broke off. No statement: nobody is shown it. */
+  readonly brokenOff?: string;
 }
 
 /** A turn that is over. */

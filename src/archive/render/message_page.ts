@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
 import type { Failure } from "../../transcript/failure.ts";
-import type { Message, Statement } from "../../transcript/message.ts";
+import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { claimsOf, tallyInShort } from "./claims.ts";
 import type { Facts } from "./facts.ts";
@@ -20,10 +20,17 @@ export function messagePage(facts: Facts, message: Message): Page {
     text: message.failed ? undefined : message.text,
     blocks: [
       ...messageRemarks(facts, message),
+      ...(message.failed ? brokenOffBlocks(message) : []),
       ...(found.length === 0 ? [] : [{ paragraph: joined(found, " · ") }]),
       { paragraph: neighbours(facts, message) },
     ],
   };
+}
+
+/** The part of an answer that had come when it broke off. */
+function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
+  if (brokenOff === undefined) return [];
+  return [remark("Broken off:", "this much of an answer had come. It counts as not said."), { said: brokenOff }];
 }
 
 /** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answered. */
@@ -67,7 +74,7 @@ function failureFields({ code, reason, attempts }: Failure): Fields {
 /** All that a machine may ask of a message: in JSON nothing is kept short. */
 function messageData(facts: Facts, message: Message): object {
   const { motion, position } = { motion: facts.record.topic, position: facts.participant(message.speaker).position };
-  const said = message.failed ? {} : { text: message.text, fields: message.fields };
+  const said = message.failed ? { brokenOff: message.brokenOff } : { text: message.text, fields: message.fields };
   const notes = facts.notesAbout(message.number);
   const claims = claimsOf(facts, message);
   return {

@@ -1,5 +1,7 @@
 import type { AgentName, Facts } from "./facts.ts";
 import { hundredths } from "../../judging/scoreboard.ts";
+import { METHOD_NAMES, type VotingMethod } from "../../judging/voting/methods.ts";
+import { voteRules } from "../../judging/voting/vote.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
 import type { EndReason } from "../../transcript/event.ts";
@@ -137,8 +139,18 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
-  const margin = verdict.by === "panel" ? `${points(verdict.margin)} of a judge's range` : points(verdict.margin);
+  const margin = verdict.by === "panel"
+    ? `${points(verdict.margin)} of a judge's range`
+    : verdict.by === "votes"
+    ? votesInWords(verdict.margin, voteRules(facts.record.settings)?.method)
+    : points(verdict.margin);
   return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
+}
+
+/** A lead by votes in the units of the method: `2 points (Borda's count)`. */
+function votesInWords(margin: number, method: VotingMethod = "borda"): string {
+  const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
+  return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
 }
 
 /** `a`, `a and b`, `a, b and c`. */

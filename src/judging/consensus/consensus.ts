@@ -1,5 +1,7 @@
 import { sameStatement } from "../../text/same_statement.ts";
-import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import type { RoundEvaluation, RoundResponse, Stance } from "../../transcript/response.ts";
+import { mean } from "../statistics/statistic.ts";
 import { type ClaimMade, claimsMade } from "./evidence.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
@@ -57,6 +59,14 @@ export interface Consensus {
   readonly disagreements: readonly Disagreement[];
   /** Ids of those who did not answer in the round: they count with what they held before, if anything. */
   readonly absent: readonly string[];
+  /** Confidences of what is held, 0–1, by those who gave one; absent if nobody did. */
+  readonly confidence?: {
+    readonly given: number;
+    readonly mean: number;
+    readonly median: number;
+    readonly lowest: number;
+    readonly highest: number;
+  };
 }
 
 /** From where on one speaks of consensus and of confidence. */
@@ -100,7 +110,18 @@ export function consensusOf(
     commonGround: enough ? commonGround(groups, evaluation) : [],
     disagreements: enough ? disagreements(groups, rebuttedClaims(table, held), evaluation) : [],
     absent: table.seats.filter((seat) => !last?.given.some(({ participant }) => participant === seat)),
+    ...omitUndefined({ confidence: spreadOf(held.map(({ response }) => response)) }),
   };
+}
+
+/** Returns how confident those are who gave a confidence; `undefined` if nobody did. */
+export function spreadOf(responses: readonly Pick<RoundResponse, "confidence">[]): Consensus["confidence"] {
+  const given = responses.flatMap(({ confidence }) => confidence ?? []).sort((a, b) => a - b);
+  const middle = (given.length - 1) / 2;
+  const median = mean(given.slice(Math.floor(middle), Math.ceil(middle) + 1));
+  const [lowest, highest, average] = [given[0], given.at(-1), mean(given)];
+  if (lowest === undefined || highest === undefined || average === undefined || median === undefined) return undefined;
+  return { given: given.length, mean: average, median, lowest, highest };
 }
 
 /** Returns `true` if two or more answered in the last round, and everybody's confidence is a number and high enough. */

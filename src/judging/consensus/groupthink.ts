@@ -1,5 +1,6 @@
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { type Advice, adviceOn } from "./advice.ts";
 import { type Consensus, consensusOf, type ConsensusOptions } from "./consensus.ts";
 import { positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, responseTableOf, standing, wholeRounds } from "./table.ts";
@@ -60,12 +61,16 @@ function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
 }
 
 /** Returns what the responses of a record come to, by the levels that were set for its end. */
-export function agreementOf(
-  record: DialogueRecord,
-): { readonly table: ResponseTable; readonly consensus: Consensus; readonly groupthink: Groupthink } {
+export function agreementOf(record: DialogueRecord): {
+  readonly table: ResponseTable;
+  readonly consensus: Consensus;
+  readonly groupthink: Groupthink;
+  readonly advice: Advice;
+} {
   const table = responseTableOf(record);
   const consensus = consensusOf(table, levelsOf(record));
-  return { table, consensus, groupthink: groupthinkOf(table, consensus) };
+  const groupthink = groupthinkOf(table, consensus);
+  return { table, consensus, groupthink, advice: adviceOn(consensus, groupthink) };
 }
 
 function levelsOf({ settings }: DialogueRecord): ConsensusOptions {

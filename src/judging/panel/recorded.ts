@@ -157,6 +157,22 @@ function judgementIn(
   return read ? judgementOf(read, order, presented) : { given: false, reason: "its answer is no judgement" };
 }
 
+/** Messages that a judge names in its own words. */
+const NAMED_MESSAGES = /\bmessage \d+(?:[-–]\d+)?|\bmessages \d+(?:(?:, and |, | and | or |-|–)\d+)*/gi;
+
+/** Returns a text with the numbers that messages have in the dialogue, in place of those of the reading. */
+function renumbered(text: string, presented: readonly number[]): string {
+  return text.replace(
+    NAMED_MESSAGES,
+    (named) =>
+      named.replace(
+        /(\d+)(?:[-–](\d+))?/g,
+        (numbers: string, first: string, last = first) =>
+          presented.slice(Number(first) - 1, Number(last)).join(", ") || numbers,
+      ),
+  );
+}
+
 /** A judgement on the sides by their ids, citing messages by the numbers that they have in the dialogue. */
 function judgementOf(
   { clash, reasons, scores, winner, margin }: PresentedJudgement,
@@ -166,9 +182,9 @@ function judgementOf(
   const named = winner === NO_WINNER ? undefined : order.findIndex((_, at) => sideLabel(at + 1) === winner);
   return {
     given: true,
-    clash,
+    clash: renumbered(clash, presented),
     reasons: reasons.map(({ text, messages }) => ({
-      text,
+      text: renumbered(text, presented),
       messages: messages.flatMap((number) => presented[number - 1] ?? []),
     })),
     scores: Object.fromEntries(order.map((id, at) => [id, scores[sideField(at + 1)] ?? {}])),

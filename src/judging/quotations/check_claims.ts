@@ -21,7 +21,7 @@ export interface CheckClaimsOptions {
   /** Sources that may be cited. */
   readonly sources: SourceIndex;
   /**
-   * Statements that were made before: quotations of the latest 20 by other speakers are none of a source. @default none
+   * Statements that were made before: quotations of the latest 20 are none of a source. @default none
    */
   readonly earlier?: readonly Quotable[];
 }
@@ -41,7 +41,7 @@ const LIST_MARK = /(?:^|\n)\s*\(?$/;
  * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
  */
 export function checkClaims(
-  { number, speaker, text: statement }: Quotable,
+  { number, speaker: own, text: statement }: Quotable,
   { sources, earlier = [] }: CheckClaimsOptions,
 ): readonly Claim[] {
   const named = (name: string) => sources.named(name);
@@ -53,10 +53,16 @@ export function checkClaims(
       looksLikeSource(citation);
   });
   const said = earlier.slice(-MOST_EARLIER)
-    .filter((other) => other.number < number && other.speaker !== speaker)
-    .map(({ number, text }) => ({
+    .filter((other) => other.number < number)
+    .map(({ number, speaker, text }) => ({
       message: number,
-      text: new SourceText({ name: `message ${number}`, title: `message ${number}`, text }),
+      speaker,
+      text: new SourceText({
+        name: `message ${number}`,
+        title: `message ${number}`,
+        // what somebody quoted before becomes no truer by being quoted again
+        text: speaker === own ? withoutQuotations(text) : text,
+      }),
     }));
   return spansOf(statement, all).flatMap(({ start, end }): readonly Claim[] => {
     const within = <T extends Span>(items: readonly T[]) =>
@@ -73,14 +79,19 @@ export function checkClaims(
     );
     if (citations.length + marks.length === 0) return [];
     return [{
-      ...{ message: number, speaker, text: statement.slice(start, end), start },
+      ...{ message: number, speaker: own, text: statement.slice(start, end), start },
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
-      figures: found.length === 0
-        ? []
-        : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, found),
+      figures: found.length === 0 ? [] : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, {
+        cited: found,
+        said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
+      }),
     }];
   });
+}
+
+function withoutQuotations(text: string): string {
+  return quotationsIn(text).toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
 }
 
 interface Span {
@@ -116,12 +127,13 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 
 /**
  * The numbers of a stretch but those in `blank`, which are looked up otherwise. Found are also the rest of a share in a
- * source to 100 %, and what sums and differences make of others that were found.
+ * source to 100 %, and what sums and differences make of others that were found. What is not found, but was said by
+ * somebody else before, may be there to be corrected: it is left out.
  */
 function figureMarks(
   statement: string,
   stretch: Span & { readonly blank: readonly Span[] },
-  cited: readonly SourceText[],
+  { cited, said }: { readonly cited: readonly SourceText[]; readonly said: readonly SourceText[] },
 ): readonly FigureMark[] {
   const figures = figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
@@ -135,6 +147,7 @@ function figureMarks(
     const values = figure.values.map(Number);
     const rest = isShare ? values.map((value) => String(100 - value)) : [];
     const found = cited.some((source) => source.has(figure.values) || source.has(rest));
+    if (!found && said.some((other) => other.has(figure.values))) return [];
     return [{ mark: { text: figure.text, found, start, end }, values, isShare }];
   });
   const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);

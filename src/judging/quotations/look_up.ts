@@ -25,13 +25,13 @@ interface LookUpOptions {
   readonly cited?: readonly SourceText[];
   /** All sources: of what stands in none that is cited, it is told where it does. */
   readonly sources: readonly SourceText[];
-  /** Statements of others of late, by the number of the message: a quotation of that is none of a source. */
+  /** Statements of late, the oldest first, by the number of the message: a quotation of that is none of a source. */
   readonly said: readonly { readonly message: number; readonly text: SourceText }[];
 }
 
 /**
  * Looks a quotation up in the sources that are cited for it, or in all of them if none is. `undefined` for what is none:
- * a title, and what is short and has no citation.
+ * a title, and what is short and not found, or has no citation.
  */
 export function lookUp(quotation: string, { cited, sources, said }: LookUpOptions): QuotationFinding | undefined {
   const parts = quotation.replace(REOPENED, "$1").split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
@@ -41,11 +41,11 @@ export function lookUp(quotation: string, { cited, sources, said }: LookUpOption
   const exact = findIn(cited ?? sources, parts, "exact");
   if (exact) return isShort ? { verdict: "exact_but_short", places: exact.places } : verdictOn(exact);
   const title = parts.join(" ");
-  if (sources.some((source) => source.isTitle(title))) return undefined;
-  if (isShort) return { verdict: "not_found" };
+  // a few words that stand nowhere may be in quotation marks for their tone
+  if (isShort || sources.some((source) => source.isTitle(title))) return undefined;
   const near = cited && findIn(cited, parts, "near");
   if (near) return verdictOn(near);
-  const before = said.findLast(({ text }) => findIn([text], parts, "exact"));
+  const before = said.find(({ text }) => findIn([text], parts, "exact"));
   if (before) return { verdict: "not_checked", message: before.message };
   if (!cited) return { verdict: "not_checked" };
   const elsewhere = findIn(sources.filter((source) => !cited.includes(source)), parts, "exact");

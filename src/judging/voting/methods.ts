@@ -49,9 +49,9 @@ export function countByAll(candidates: readonly string[], ballots: readonly Ball
   };
 }
 
-/** Returns `true` if every method names the same winners, and at least one. */
-export function agree(counts: Counts): boolean {
-  const [first = [], ...others] = VOTING_METHODS.map((method) => counts[method].winners);
+/** Returns `true` if each of the methods names the same winners, and at least one. */
+export function agree(counts: Counts, methods: readonly VotingMethod[] = VOTING_METHODS): boolean {
+  const [first = [], ...others] = methods.map((method) => counts[method].winners);
   // Winners stand in the order of the candidates.
   return first.length > 0 && others.every((winners) => JSON.stringify(winners) === JSON.stringify(first));
 }

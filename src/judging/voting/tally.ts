@@ -1,6 +1,14 @@
 import { type Abstention, type Ballot, type BallotWarning, checkedBallot, recuse, saysSomething } from "./ballot.ts";
 import { pairwiseMatrix, unitsOf, votesOf } from "./count.ts";
-import { agree, countByAll, type Counts, type SelfVotes, type TieRule, type VotingMethod } from "./methods.ts";
+import {
+  agree,
+  countByAll,
+  type Counts,
+  type SelfVotes,
+  type TieRule,
+  VOTING_METHODS,
+  type VotingMethod,
+} from "./methods.ts";
 import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
 
 /** Rules by which ballots are counted. */
@@ -65,7 +73,9 @@ export interface Tally {
   readonly counts: Counts;
   /** The votes that place the row above the column. */
   readonly pairwise: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** True if every method names the same winners. */
+  /** The methods that the ballots have something for: approval only if it decides, or some say whom they approve of. */
+  readonly methods: readonly VotingMethod[];
+  /** True if each of these methods names the same winners. */
   readonly agree: boolean;
   /** True if the two highest Borda scores are within a point for every three votes counted. */
   readonly controversial: boolean;
@@ -99,6 +109,8 @@ export function tally(
   const counted = applySelfVotes(ballots, selfVotes, candidates);
   const voters = new Set(counted.map(({ voter }) => voter));
   const counts = countByAll(candidates, counted);
+  const approvals = method === "approval" || counted.some(({ approved }) => approved !== undefined);
+  const methods = VOTING_METHODS.filter((each) => approvals || each !== "approval");
   const { order, winners } = counts[method];
   const quorum = quorumOf(votes.length, voters.size, options.quorum);
   const extra = options.casting && checkedVote(options.casting, candidates);
@@ -123,7 +135,8 @@ export function tally(
     quorum,
     counts,
     pairwise: pairwiseMatrix(candidates, counted),
-    agree: agree(counts),
+    methods,
+    agree: agree(counts, methods),
     controversial: isControversial(Object.values(counts.borda.scores), counted),
     order,
     outcome: outcomeOf(winners, quorum, chair === undefined ? undefined : { voter: chair, casting }),

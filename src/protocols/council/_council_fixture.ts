@@ -53,9 +53,9 @@ export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("ow
   "gather/gathering": {},
   "plan/plan": { gather: ["own", "others"] },
   "formulate/position": { gather: ["own", "others"], plan: ["own"] },
-  "debate/critique": { formulate: ["others"] },
-  "adjust/refinement": { formulate: ["own"] },
-  "rebuttal/rebuttal": { adjust: ["others"] },
+  "debate/critique": { formulate: ["own", "others"] },
+  "adjust/refinement": { formulate: ["own", "others"] },
+  "rebuttal/rebuttal": { adjust: ["own", "others"] },
   "vote/ballot": { adjust: ["own", "others"] },
   "synthesis/synthesis": { adjust: ["own", "others"] },
 };

@@ -1,3 +1,4 @@
+import { bareForm } from "../../agents/form_fields.ts";
 import { type Limited, outputLimit, spareTokens } from "../../agents/output_limit.ts";
 import { type ContextConfig, type ContextProcessor, excerpted, extract } from "../../context/mod.ts";
 import { contextSettings } from "../../context/settings.ts";
@@ -54,7 +55,7 @@ export class Fitting {
         if (!isSaid(statement) || number === replyTo?.number) return undefined;
         const text = extract(textOf(statement), limit);
         if (text === textOf(statement)) return own.get(number);
-        return { text, what: `an excerpt of ${own.get(number)?.what ?? "it"}, its most central sentences` };
+        return { text, what: "an excerpt of it, its most central sentences" };
       })(viewed, speaker);
     };
     return { ...turn, processors: [processor] };
@@ -78,7 +79,7 @@ export class Fitting {
     if (!model) return Infinity;
     const window = participant.context?.window ?? this.#context?.window ?? model.contextWindow;
     const limited = { ...asked, contextWindow: window };
-    const form = asked.schema ? JSON.stringify(asked.schema.jsonSchema) : "";
+    const form = asked.schema ? JSON.stringify(bareForm(asked.schema.jsonSchema)) : "";
     // the form stands in the prompt, and providers are sent it once more
     const fixed = countTokens([...told, form, form].join("\n")) * SAFETY_FACTOR + PROMPT + FRAME * count;
     return (window - outputLimit(limited, model) - spareTokens(limited) - fixed) / SAFETY_FACTOR;

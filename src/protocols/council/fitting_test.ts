@@ -1,7 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import fc from "fast-check";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
-import { held, type HeldCouncil, marker, phaseOf, sentFor } from "./_council_fixture.ts";
+import { held, marker, phaseOf, sentFor } from "./_council_fixture.ts";
 import { commonLimit } from "./fitting.ts";
 import { loadTokenizer } from "../../text/tokens.ts";
 
@@ -29,7 +29,8 @@ Deno.test("in a small window each position is still heard, in its most central s
     match(critique, /Shown is an excerpt of it, its most central sentences, not the whole of it\]/);
     const refinement = sentFor(council, `adjust/refinement/${id}`);
     equal(refinement.split(marker("formulate", id)).length - 1, REPEATS);
-    match(refinement, /This is about message [789], your own position:/);
+    match(refinement, /This is about message [789], your own position/);
+    for (const other of MEMBERS.filter((each) => each !== id)) ok(refinement.includes(marker("formulate", other)));
   }
 });
 
@@ -49,7 +50,7 @@ Deno.test("in a small window voters see something of every position, and no file
 
 Deno.test("in a large window nothing is shortened", async () => {
   const council = await held({ lines: LINES });
-  for (const [key, count] of [["debate/critique/ada", 80], ["adjust/refinement/ada", 40]] as const) {
+  for (const [key, count] of [["debate/critique/ada", 120], ["adjust/refinement/ada", 120]] as const) {
     const prompt = sentFor(council, key);
     equal(prompt.split("says that bus").length - 1, count, key);
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { capital } from "../../archive/render/words.ts";
 import { markGiven } from "../../text/given.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { type Addressed, addressedTo, addressField, POSITION_STANCES } from "../../transcript/position.ts";
@@ -12,18 +13,28 @@ export function addressedForm(name: string, to: readonly Participant[]): Contrib
   );
   return {
     ...zodAnswer(name, z.object(Object.fromEntries(fields))),
-    textOf: (said) => to.map((one) => `To ${one.name}: ${(addressedTo(said, one.id) ?? "").trim()}`).join("\n\n"),
+    textOf: (said) =>
+      to.map(({ id, name }) => `To ${name}: ${withoutName(name, addressedTo(said, id) ?? "")}`).join("\n\n"),
   };
+}
+
+/** The name of the one who is addressed stands ahead already. */
+function withoutName(name: string, said: string): string {
+  const text = said.trim();
+  const rest = text.startsWith(name) ? /^[,:]\s*(\S[^]*)$/.exec(text.slice(name.length))?.[1] : undefined;
+  return rest === undefined ? text : capital(rest);
 }
 
 /** A position anew, with what it says to the question and what is different. */
 export function revisedPositionForm() {
   const type = z.object({
     position: requiredText().describe("The position in full, as it now stands. It is read without the earlier one."),
-    stance: z.enum(POSITION_STANCES).describe(
-      "What it answers to the question: yes, no, neutral for neither, or open if it is no question of yes and no.",
+    stance: z.preprocess((given) => given ?? "open", z.enum(POSITION_STANCES)).describe(
+      'To a question of yes and no: "yes", "no", or "neutral" for neither. To any other question: "open".',
     ),
-    changes: requiredText().describe("What you changed, and whose critique led to it; or why you changed nothing."),
+    changes: requiredText().describe(
+      "What you changed, and whose critique or position led to it; or why you changed nothing.",
+    ),
   });
   return {
     ...zodAnswer("revised_position", type),
@@ -50,14 +61,17 @@ interface Synthesis {
   readonly minority?: string;
 }
 
-/** A synthesis, whose text begins with what was decided, in words. Earlier ones named that in a field, which is ignored. */
-export function synthesisForm(inWords: string, hasMinority: boolean): ContributionForm<Synthesis> {
+/** A synthesis, and the view of the minority, if there is one. What was decided is not asked for, and ignored. */
+export function synthesisForm(minorityNames: readonly string[]): ContributionForm<Synthesis> {
   const plain = z.object({ synthesis: requiredText().describe("The outcome, written up.") });
   const minority = requiredText().describe("What those in the minority hold, and why: fairly, as they would put it.");
   return {
-    ...zodAnswer<Synthesis>("synthesis", hasMinority ? plain.extend({ minority }) : plain),
+    ...zodAnswer<Synthesis>("synthesis", minorityNames.length > 0 ? plain.extend({ minority }) : plain),
     textOf: ({ synthesis, minority }) =>
-      [inWords, synthesis.trim(), ...(minority === undefined ? [] : [`The minority's view: ${minority.trim()}`])]
+      [
+        synthesis.trim(),
+        ...(minority === undefined ? [] : [`Minority (${minorityNames.join(", ")}): ${minority.trim()}`]),
+      ]
         .join("\n\n"),
   };
 }

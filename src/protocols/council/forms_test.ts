@@ -11,6 +11,8 @@ Deno.test("addressedForm() asks for a text to each, and speaks to each by name",
   const filled = fillForm(form, { to_ben: " Wrong. ", to___proto__: "Right." });
   ok(filled.ok);
   equal(filled.text, "To Ben: Wrong.\n\nTo Odd: Right.");
+  const named = fillForm(form, { to_ben: "Ben, that is wrong.", to___proto__: "Oddly right." });
+  equal(named.ok && named.text, "To Ben: That is wrong.\n\nTo Odd: Oddly right.");
   deepEqual(["ben", "__proto__", "ada"].map((id) => addressedTo(filled.fields, id)), [" Wrong. ", "Right.", undefined]);
   for (const value of [{ to_ben: "Wrong." }, { to_ben: "Wrong.", to___proto__: " " }, {}, null, "To Ben: Wrong."]) {
     equal(fillForm(form, value).ok, false, JSON.stringify(value));
@@ -21,11 +23,14 @@ Deno.test("revisedPositionForm() takes a stance from a closed list, and never fr
   const form = revisedPositionForm();
   const value = (stance: unknown) => ({ position: "NO! We must not.", stance, changes: "None." });
   for (const stance of ["yes", "no", "neutral", "open"]) ok(fillForm(form, value(stance)).ok, stance);
-  for (const stance of ["YES", "maybe", "", null, true]) equal(fillForm(form, value(stance)).ok, false, String(stance));
+  for (const stance of ["YES", "maybe", "", true]) equal(fillForm(form, value(stance)).ok, false, String(stance));
   const filled = fillForm(form, value("yes"));
   equal(filled.ok && filled.text, "NO! We must not.\n\nTo the question: yes.\n\nWhat is different: None.");
-  const open = fillForm(form, value("open"));
-  equal(open.ok && open.text, "NO! We must not.\n\nWhat is different: None.", "that it is open says nothing");
+  for (const stance of ["open", undefined, null]) {
+    const open = fillForm(form, value(stance));
+    equal(open.ok && open.text, "NO! We must not.\n\nWhat is different: None.", "that it is open says nothing");
+  }
+  ok(!JSON.stringify(form.jsonSchema).includes("default"), "strict providers know no defaults");
 });
 
 Deno.test("agreementSchema() takes a yes or no of its own, with a reason", () => {
@@ -36,19 +41,19 @@ Deno.test("agreementSchema() takes a yes or no of its own, with a reason", () =>
   }
 });
 
-Deno.test("synthesisForm() does not ask what was decided: its text begins with that, whatever the answer says", () => {
-  const form = synthesisForm("Ben won.", true);
+Deno.test("synthesisForm() asks for the minority's view if there is one, and never what was decided", () => {
+  const form = synthesisForm(["Ada", "Eli"]);
   deepEqual(Object.keys(Object(form.jsonSchema["properties"])), ["synthesis", "minority"]);
   const minority = "Ada dissents.";
   for (const earlier of [{}, { decision: "position of Ben" }, { decision: "position of Ada" }, { decision: null }]) {
     const filled = fillForm(form, { ...earlier, synthesis: "Buses.", minority });
     ok(filled.ok, JSON.stringify(earlier));
     deepEqual(filled.fields, { synthesis: "Buses.", minority });
-    equal(filled.text, "Ben won.\n\nBuses.\n\nThe minority's view: Ada dissents.");
+    equal(filled.text, "Buses.\n\nMinority (Ada, Eli): Ada dissents.");
   }
   equal(fillForm(form, { synthesis: "So." }).ok, false, "the minority is missing");
-  const unanimous = fillForm(synthesisForm("Ben won.", false), { synthesis: "Buses." });
-  equal(unanimous.ok && unanimous.text, "Ben won.\n\nBuses.");
+  const unanimous = fillForm(synthesisForm([]), { synthesis: "Buses.", minority: "None." });
+  equal(unanimous.ok && unanimous.text, "Buses.");
 });
 
 Deno.test("addressedForm() says nothing that looks like a fence, whatever participants are called", () => {

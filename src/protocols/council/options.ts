@@ -61,11 +61,11 @@ export interface CouncilConfig extends ProtocolConfig {
   readonly quorum?: number;
   /** Weights of ballots by member's id, over 0 and up to 10,000. @default 1 each */
   readonly weights?: Readonly<Record<string, number>>;
-  /** Instructions by phase, in place of the usual ones. The form of the answer is asked for as well. */
-  readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string>>>;
+  /** Instructions by phase, for all or by participant's id, in place of the usual ones. The form of the answer is asked for as well. */
+  readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string | Readonly<Record<string, string>>>>>;
   /**
    * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
-   * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 500, rebuttal 100, synthesis 600
+   * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 650, rebuttal 100, synthesis 600
    */
   readonly phaseMaxTokens?: Readonly<Partial<Record<Exclude<CouncilPhase, "vote">, number>>>;
 }
@@ -73,9 +73,11 @@ export interface CouncilConfig extends ProtocolConfig {
 /** The options of a council with their defaults filled in. */
 export type CouncilRules = ReturnType<typeof councilRules>;
 
-const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 500, rebuttal: 100, synthesis: 600 };
+const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 650, rebuttal: 100, synthesis: 600 };
 /** Fields that say how votes are counted, and nothing else. */
 export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
+
+const PROMPT = z.union([text(), mapOf(text(), "texts by id of the participant")]);
 
 /** The fields of a council's configuration. Those of the vote have no default, as they have no effect without one. */
 export const COUNCIL_OPTIONS = {
@@ -87,8 +89,8 @@ export const COUNCIL_OPTIONS = {
   ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
   quorum: upTo(1).optional().describe("Part of the members that must vote, 0 to 1 (more than half)"),
   weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by id of the member (1)"),
-  phasePrompts: z.strictObject(byName(COUNCIL_PHASES, text().exactOptional())).optional().describe(
-    "Prompts by phase, in place of the usual ones",
+  phasePrompts: z.strictObject(byName(COUNCIL_PHASES, PROMPT.exactOptional())).optional().describe(
+    "Prompts by phase, or by phase and id, in place of the usual ones",
   ),
   phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
     "Limits by phase; in debate and rebuttal for each who is addressed",
@@ -101,14 +103,19 @@ const SCHEMA = z.object(COUNCIL_OPTIONS);
  * Fills in what was left out.
  *
  * @param members Ids of those who vote.
+ * @param present Ids of all who take part. @default the members
  * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
  */
-export function councilRules(config: CouncilConfig, members: readonly string[]) {
+export function councilRules(config: CouncilConfig, members: readonly string[], present = members) {
   const options = checkedOptions("a council", SCHEMA, config);
   const phases = phasesOf(options);
   const { phaseMaxTokens = {}, phasePrompts = {} } = options;
   checkByPhase("phaseMaxTokens", phaseMaxTokens, phases);
   checkByPhase("phasePrompts", phasePrompts, phases);
+  for (const [phase, given] of Object.entries(phasePrompts)) {
+    const stranger = Object.keys(typeof given === "object" ? given : {}).find((id) => !present.includes(id));
+    if (stranger !== undefined) throw wrong(`'phasePrompts.${phase}' is for '${stranger}', who does not take part`);
+  }
   return {
     phases,
     limits: { ...LIMITS, ...phaseMaxTokens },

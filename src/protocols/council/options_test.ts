@@ -53,6 +53,7 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
     [{ rapid: true, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is of a phase that is not held/],
     [{ phasePrompts: { dance: "So." } }, /there is no 'phasePrompts\.dance'/],
     [{ phasePrompts: { plan: " " } }, /'phasePrompts\.plan' must be a text/],
+    [{ phasePrompts: { plan: { zoe: "So." } } }, /'phasePrompts\.plan' is for 'zoe', who does not take part/],
     [{ rapid: true, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is of a phase that is not held/],
     ...["voting:borda", "selfVotes:count", "ties:report"].map((each) => each.split(":")).map(([field = "", value]) =>
       [

@@ -11,9 +11,6 @@ import {
   type SelfVotes,
   type Tally,
   tallyOf,
-  type TieRule,
-  voteRules,
-  VOTING_METHODS,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -33,11 +30,6 @@ const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
   exclude: "Votes on one's own position do not count.",
 };
 
-const TIES_IN_WORDS: Readonly<Record<TieRule, string>> = {
-  report: "A tie is the outcome.",
-  chair: "The chair's ballot decides a tie.",
-};
-
 /** The count of a vote that was held to its end. */
 function countedVote({ record }: Facts): Tally | undefined {
   return record.decisions["vote"] && tallyOf(record);
@@ -55,7 +47,7 @@ function voteBlocks(facts: Facts): readonly PageBlock[] {
   if (!tally) return [];
   return [
     { heading: "Vote", level: 2 },
-    { paragraph: howItWasCounted(facts, tally) },
+    { paragraph: howItWasCounted(tally) },
     ...ballotTable(facts, tally),
     ...methodTable(facts, tally),
     ...pairTable(facts, tally),
@@ -63,10 +55,10 @@ function voteBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
-function howItWasCounted({ record }: Facts, { method, selfVotes, quorum: { cast, members, needed } }: Tally): string {
-  const { ties = "report" } = voteRules(record.settings) ?? {};
-  return `Decided by ${METHOD_NAMES[method]}. ${SELF_VOTES_IN_WORDS[selfVotes]} ${TIES_IN_WORDS[ties]} ` +
-    `${cast} of ${count(members, "member")} voted; ${needed} had to.`;
+function howItWasCounted({ method, selfVotes, outcome, quorum: { cast, members, needed } }: Tally): string {
+  const tie = outcome.kind === "decided" && outcome.by === "chair" ? " The chair's ballot decided a tie." : "";
+  return `Decided by ${METHOD_NAMES[method]}. ${SELF_VOTES_IN_WORDS[selfVotes]}${tie} ` +
+    `${cast} of ${count(members, "member")} voted (quorum ${needed}).`;
 }
 
 function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Tally): readonly PageBlock[] {
@@ -113,7 +105,7 @@ function fileOf(facts: Facts, voter: string): Line {
 
 function methodTable(
   facts: Facts,
-  { candidates, counted, counts, method, agree, controversial }: Tally,
+  { candidates, counted, counts, method, methods, agree, controversial }: Tally,
 ): readonly PageBlock[] {
   const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(facts, id)));
   return [
@@ -121,7 +113,7 @@ function methodTable(
     {
       head: ["Method", "Winner", ...candidates.map((id) => nameOf(facts, id))],
       right: candidates.map((_, n) => n + 2),
-      table: VOTING_METHODS.map((each): Line[] => {
+      table: methods.map((each): Line[] => {
         const { winners, scores } = counts[each];
         const winner = winners.length > 1 ? `tied: ${names(winners)}` : names(winners) || "nobody";
         const name = capital(METHOD_NAMES[each]);
@@ -162,7 +154,8 @@ function minorityList(facts: Facts, tally: Tally): readonly PageBlock[] {
   const list = minority.map(({ voter, choice }): Point => {
     if (choice === undefined) return { line: `${nameOf(facts, voter)} ranked nobody` };
     const reason = tally.ballots.find((each) => each.voter === voter)?.reasons?.[choice];
-    const first = ` put ${nameOf(facts, choice)} first${reason === undefined ? "" : `: ${reason}`}`;
+    const whose = choice === voter ? "their own position" : nameOf(facts, choice);
+    const first = ` put ${whose} first${reason === undefined ? "" : `: ${reason}`}`;
     return { line: [{ strong: nameOf(facts, voter) }, first] };
   });
   return [{ heading: "Minority", level: 3 }, { list }];

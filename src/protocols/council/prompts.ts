@@ -1,12 +1,7 @@
 import { capital, listed } from "../../archive/render/words.ts";
-import {
-  CLOSE_BY_BORDA,
-  type Dissent,
-  METHOD_NAMES,
-  minorityOf,
-  type Tally,
-  VOTING_METHODS,
-} from "../../judging/mod.ts";
+import { type Ballot, CLOSE_BY_BORDA, METHOD_NAMES, minorityOf, type Tally } from "../../judging/mod.ts";
+import { firstWords } from "../../text/display.ts";
+import { bracketed } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -19,7 +14,7 @@ const STEPS: Readonly<Record<CouncilPhase, string>> = {
   plan: "Each member reads all first thoughts, and plans its position.",
   formulate: "Each member writes its position in full.",
   debate: "Each member tells each of the others what is weak and what is right in their position.",
-  adjust: "Each member reads what was said about its position, and writes it anew.",
+  adjust: "Each member reads the positions of all and what was said about its own, and writes it anew.",
   rebuttal: "Each member says what of its critique still stands against the new positions. Skipped if these agree.",
   vote: "Each member ranks all positions, without being told whose they are.",
   synthesis: "The outcome is written up.",
@@ -43,8 +38,8 @@ export function rulesText(topic: string, { members, chair, judge }: CouncilCast,
 
 const PARTS: Readonly<Record<CouncilParticipant["role"], string>> = {
   member:
-    "a member of this council. You are not here to win, but to find the best answer: take a position of your own, " +
-    "weigh those of the others fairly, and change yours where you are given a reason.",
+    "a member of this council. You are not here to win, but to find the best answer: weigh what the others hold fairly, " +
+    "and change your position where you are given a reason.",
   chair: "in the chair of this council. You take no position, and are fair to everybody's.",
   judge: "the judge of this council. You take no position.",
 };
@@ -66,24 +61,28 @@ const TASKS: Readonly<Record<CouncilPhase, string>> = {
     "Above are the members' first thoughts. Plan your position: what you will hold and for which reasons, what you take " +
     "up from others, and which objections you will have to answer. No other member sees your plan.",
   formulate: "Write your position in full: what should be done, for which reasons, and what speaks against it.",
-  debate: "Above are the positions of the other members. Tell each of them what is weak in their position and why it " +
+  debate: "Above are the positions of all members. Tell each of the others what is weak in their position and why it " +
     `matters, and what is right in it. ${TO_EACH}`,
   adjust:
-    "Above are your position and what the other members said to you about it. Write your position anew: keep what " +
-    "holds, and give up what does not. Agree only where you were convinced.",
+    "Above are the positions of all members, and what the others said to you about yours. Write your position anew: " +
+    "keep what holds, give up what does not, and take over from the others what is better. Agree only where you were " +
+    "convinced. The position speaks of the question alone: what you held before, and who made you change it, belongs " +
+    "in the changes.",
   rebuttal:
-    "Above are your critique and the positions of the other members as they now stand. Tell each of them what of " +
+    "Above are your critique and the positions of all members as they now stand. Tell each of the others what of " +
     `your critique is settled, and what still stands and why. ${TO_EACH}`,
   vote:
     "Rank all positions above by how well they answer the question, from the best to the worst, with a reason each.",
   synthesis:
-    "Write up what the council came to, for somebody who heard nothing of it: what the outcome means, the reasons for it, " +
-    "what was said against it, and what stays open. You speak for the whole council now, and take no side.",
+    "Write up what the council came to, for somebody who heard nothing of it. Say in the first sentence what is to be " +
+    "done by this outcome; then give the reasons for it, what was said against it, and what stays open. You speak for " +
+    "the whole council now, and take no side.",
 };
 
 /** Returns what is to be done in a phase: as the configuration has it, or as is usual among the phases that are held. */
-export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules): string {
-  const own = prompts[phase];
+export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules, speaker: string): string {
+  const given = prompts[phase] ?? {};
+  const own = typeof given === "string" ? given : new Map(Object.entries(given)).get(speaker);
   if (own !== undefined) return own;
   const held = (other: CouncilPhase) => phases.includes(other);
   if (phase === "gather" && !held("formulate")) {
@@ -95,7 +94,7 @@ export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules): 
 
 /** The manner of members, and of whoever writes the synthesis. */
 export const MANNER =
-  "Never make up a source, a figure or a quotation. No greeting, no preamble, no heading: begin with your point.";
+  "Never make up a source, a figure or a quotation. No greeting, no preamble and no heading: each text begins with its point.";
 
 /** The guidance for voters, on the positions that they rank and the objections that they are shown. */
 export function aboutBallot(about: Readonly<Record<"isCandidate" | "hasObjections", boolean>>): string {
@@ -114,16 +113,33 @@ export const AGREEMENT = {
   instruction: "Do the positions above agree?",
 };
 
-/** The outcome, for whoever writes the synthesis: it is known, and not asked for. */
-export function boundBy(inWords: string, minority: readonly Dissent[], nameOf: NameOf): string {
-  const bound =
-    `The outcome is settled, and stands ahead of your text in these words: "${inWords}" Do not repeat them, ` +
-    "and say nothing that contradicts them.";
-  if (minority.length === 0) return bound;
-  const first = minority.map(({ voter, choice }) =>
-    choice === undefined ? `${nameOf(voter)} (ranked nobody)` : `${nameOf(voter)} (ranked ${nameOf(choice)} first)`
+/** The outcome, for whoever writes the synthesis, and what the voters say of their first choices and of what won. */
+export function boundBy({ verdict, tally }: CouncilOutcome, nameOf: NameOf): string {
+  const bound = `The outcome is settled: "${decisionInWords(verdict, nameOf)}" Say nothing that contradicts it.`;
+  const winner = verdict.kind === "decided" ? verdict.winner : undefined;
+  const reasons = tally?.ballots.flatMap((ballot) =>
+    [...new Set([ballot.ranking[0], winner])].flatMap((id) => {
+      const reason = id && reasonFor(ballot, id, nameOf);
+      return reason ? [`- ${nameOf(ballot.voter)} on ${whoseOf(ballot.voter, id, nameOf)}: ${bracketed(reason)}`] : [];
+    })
+  ) ?? [];
+  return reasons.length === 0 ? bound : `${bound}\n\nWhat the voters gave as their reasons:\n${reasons.join("\n")}`;
+}
+
+/** Words of a voter's reason that are shown. */
+const REASON_WORDS = 60;
+
+/** The reason that a ballot gives for a candidate's place, with names in place of the labels that the voter knew. */
+function reasonFor({ reasons = {}, labels = {} }: Ballot, candidate: string, nameOf: NameOf): string {
+  const named = Object.entries(labels).reduce(
+    (text, [id, label]) => text.replaceAll(label, `${nameOf(id)}'s position`),
+    reasons[candidate] ?? "",
   );
-  return `${bound} In the minority: ${first.join("; ")}.`;
+  return firstWords(named, REASON_WORDS);
+}
+
+function whoseOf(voter: string, candidate: string, nameOf: NameOf): string {
+  return voter === candidate ? "their own position" : `${nameOf(candidate)}'s position`;
 }
 
 /** A vote as it came out. */
@@ -149,19 +165,23 @@ export function noRebuttal(reason: string): string {
 /** The announcement of what was decided, and by which votes. */
 export function announced({ verdict, tally }: CouncilOutcome, nameOf: NameOf): string {
   if (!tally) return decisionInWords(verdict, nameOf);
-  const { method, counts, order, quorum: { cast, members }, agree, controversial } = tally;
+  const { method, methods, counts, order, quorum: { cast, members }, agree, controversial } = tally;
   const voted = `${cast} of ${members} members voted.`;
   if (verdict.kind === "undecided") return `${voted} ${decisionInWords(verdict, nameOf)}`;
   const places = order.map((level) => level.map((id) => `${nameOf(id)} ${counts[method].scores[id] ?? 0}`).join(", "));
-  const others = VOTING_METHODS.filter((other) => other !== method)
-    .map((other) => `${METHOD_NAMES[other]}: ${listed(counts[other].winners.map(nameOf)) || "nobody"}`);
+  const others = methods.filter((other) => other !== method);
+  const apart = others.map((other) =>
+    `${METHOD_NAMES[other]}: ${listed(counts[other].winners.map(nameOf)) || "nobody"}`
+  );
   const dissent = minorityOf(tally).map(({ voter, choice }) =>
-    choice === undefined ? `${nameOf(voter)} ranked nobody` : `${nameOf(voter)} ranked ${nameOf(choice)} first`
+    `${nameOf(voter)} ranked ${choice === undefined ? "nobody" : `${whoseOf(voter, choice, nameOf)} first`}`
   );
   return [
     `${voted} By ${METHOD_NAMES[method]}, from the best to the worst: ${places.join("; ")}.`,
     decisionInWords(verdict, nameOf),
-    agree ? "Every other method comes to the same." : `The methods do not agree. ${others.join("; ")}.`,
+    agree
+      ? `${capital(listed(others.map((other) => METHOD_NAMES[other])))} come to the same.`
+      : `The methods do not agree. ${apart.join("; ")}.`,
     ...(controversial ? [CLOSE_BY_BORDA] : []),
     ...(dissent.length > 0 ? [`In the minority: ${listed(dissent)}.`] : []),
   ].join(" ");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listed } from "../../archive/render/words.ts";
-import { METHOD_NAMES, VOTING_METHODS } from "../../judging/mod.ts";
+import { METHOD_NAMES, type Tally } from "../../judging/mod.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
@@ -16,11 +16,22 @@ import {
 } from "./options.ts";
 import { COUNCIL_ROLES, type CouncilParticipant } from "./participants.ts";
 import { councilPage } from "./page.ts";
-import { decisionInWords } from "./prompts.ts";
+import { decisionInWords, type NameOf } from "./prompts.ts";
 import { toCouncilResult } from "./result.ts";
 import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
+
+/** Who voted, whom they put first, and what each method comes to. */
+function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): readonly string[] {
+  const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
+  const choices = first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none";
+  const by = methods.map((each) => `${METHOD_NAMES[each]} ${listed(counts[each].winners.map(nameOf)) || "nobody"}`);
+  return [
+    `${quorum.cast} of ${quorum.members} members voted; first choices: ${choices}`,
+    `By method: ${by.join(", ")}`,
+  ];
+}
 
 /** The council, as the command knows it. */
 export const council: Protocol<CouncilParticipant["role"], Options> = {
@@ -79,12 +90,9 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   lines(held, facts) {
     const { verdict, tally, minority, withoutPosition } = toCouncilResult(held);
     const nameOf = (id: string) => facts.participant(id).name;
-    const winners = VOTING_METHODS.map((method) =>
-      `${METHOD_NAMES[method]} ${listed(tally?.counts[method].winners.map(nameOf) ?? []) || "nobody"}`
-    );
     return [
       decisionInWords(verdict, nameOf),
-      ...(tally ? [`By ${tally.quorum.cast} of ${tally.quorum.members} votes; ${winners.join(", ")}`] : []),
+      ...(tally ? votesInWords(tally, nameOf) : []),
       ...(minority.length > 0 ? [`In the minority: ${listed(minority.map(({ voter }) => nameOf(voter)))}`] : []),
       ...withoutPosition.map(({ participant, reason }) => `Without a position: ${nameOf(participant)}, ${reason}`),
     ];

@@ -21,10 +21,10 @@ async function summary(script: Script, config: CouncilConfig = {}): Promise<stri
 
 Deno.test("the summary page shows every ballot, each method, the pairs, and who wanted something else", async () => {
   const page = await summary(SPLIT);
-  match(page, /\*\*Vote:\*\* \*\*Ben wins by 2\.00\*\*/);
+  match(page, /\*\*Vote:\*\* \*\*Ben wins by 2 points \(Borda's count\)\*\*/);
   match(
     page,
-    /^Decided by Borda's count\. Votes on one's own position count like others\. A tie is the outcome\. 3 of 3 members voted; 2 had to\.$/m,
+    /^Decided by Borda's count\. Votes on one's own position count like others\. 3 of 3 members voted \(quorum 2\)\.$/m,
   );
   match(page, /^\| \[Ada\]\(notes\/000_vote-ballot-ada\.md\) \| Ada, Ben, Cyn \| – \|$/m);
   match(page, /^\| \[Cyn\]\(notes\/\S+\) \| Ben, Ada, Cyn \| – \|$/m);
@@ -32,7 +32,8 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and who 
   match(page, /^\| Plurality \| Ben \| 1 \| 2 \| 0 \|$/m);
   match(page, /^\*\*The methods agree\.\*\*$/m);
   match(page, /^\| Ben \| 2 \| – \| 3 \|$/m);
-  match(page, /^- \*\*Ada\*\* put Ada first: ada on ada\.$/m);
+  match(page, /^- \*\*Ada\*\* put their own position first: ada on ada\.$/m);
+  ok(!page.includes("Approval"), "nobody was asked for approvals");
   ok(!page.includes("## Scores"));
 });
 
@@ -69,6 +70,7 @@ Deno.test("the summary page shows how a tie was decided, with the ballot of a ch
   match(tied, /By Borda's count it was close/);
   const page = await summary({ chair: "Hal", rankings: { ...rankings, hal: ["ben"] } }, { ties: "chair" });
   match(page, /\*\*Ben wins: the vote was tied, and the chair decided\*\*/);
+  match(page, /The chair's ballot decided a tie\./);
   match(page, /^\| \[Hal\]\(\S+\) \| Ben \| the chair's, for ties only \|$/m);
 });
 

@@ -10,7 +10,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { FinalPosition, PositionAgreement } from "../../transcript/position.ts";
 import type { CouncilPhase, CouncilRules } from "./options.ts";
-import { aboutBallot, AGREEMENT, boundBy, decisionInWords, MANNER, taskOf } from "./prompts.ts";
+import { aboutBallot, AGREEMENT, boundBy, MANNER, taskOf } from "./prompts.ts";
 import type { CouncilOutcome, NameOf } from "./prompts.ts";
 import * as views from "./views.ts";
 
@@ -21,10 +21,13 @@ export type Fit = (texts: readonly string[], schema: AnswerSchema<unknown>) => r
 export class CouncilTurns {
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
+  readonly #speaker: string;
 
-  constructor(rules: CouncilRules, nameOf: NameOf) {
+  /** @param speaker Id of whoever is asked. */
+  constructor(rules: CouncilRules, nameOf: NameOf, speaker: string) {
     this.#rules = rules;
     this.#nameOf = nameOf;
+    this.#speaker = speaker;
   }
 
   /** First thoughts: nothing is shown but the question. */
@@ -42,15 +45,15 @@ export class CouncilTurns {
     return { kind: "position", view: views.gatheredAndPlanned, ...this.#asked("formulate") };
   }
 
-  /** Critiques of the others' positions, one each. */
+  /** Critiques of the others' positions, one each, beside the speaker's own. */
   debate(others: readonly Participant[]): Turn {
     const form = addressedForm("critiques", others);
-    return { kind: "critique", view: views.positionsOfOthers, form, ...this.#asked("debate", others.length) };
+    return { kind: "critique", view: views.positions, form, ...this.#asked("debate", others.length) };
   }
 
-  /** The speaker's position anew, on what was said to it. The position may be given, to be shown whatever else fits. */
+  /** The speaker's position anew, on what was said to it. The position may be given, to be shown whole whatever else fits. */
   adjust(position: Statement | undefined): Turn {
-    const view = position ? views.critiquesOfOwn : views.criticised;
+    const view = position ? views.besideOwn : views.criticised;
     const form = revisedPositionForm();
     return { kind: "refinement", view, form, ...omitUndefined({ replyTo: position }), ...this.#asked("adjust") };
   }
@@ -81,23 +84,23 @@ export class CouncilTurns {
     const placeOf = ({ speaker }: Statement) => order.findIndex(({ participant }) => participant === speaker);
     const against = objections.toSorted((a, b) => placeOf(a) - placeOf(b));
     const about = aboutBallot({ isCandidate: Object.hasOwn(labels, voter), hasObjections: against.length > 0 });
-    const instruction = `${taskOf("vote", this.#rules)} ${about}`;
+    const instruction = `${taskOf("vote", this.#rules, this.#speaker)} ${about}`;
     return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
   }
 
   /** The synthesis of what was decided and, if there is a minority, of what that holds. */
-  synthesize({ verdict, tally }: CouncilOutcome): Turn {
+  synthesize(outcome: CouncilOutcome): Turn {
+    const { tally } = outcome;
     const minority = tally ? minorityOf(tally) : [];
-    const inWords = decisionInWords(verdict, this.#nameOf);
-    const form = synthesisForm(inWords, minority.length > 0);
+    const form = synthesisForm(minority.map(({ voter }) => this.#nameOf(voter)));
     const { instruction, ...asked } = this.#asked("synthesis");
-    const bound = `${boundBy(inWords, minority, this.#nameOf)}\n\n${instruction}`;
+    const bound = `${boundBy(outcome, this.#nameOf)}\n\n${instruction}`;
     return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 
   /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
   #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
-    const instruction = `${taskOf(phase, this.#rules)}\n\n${MANNER}`;
+    const instruction = `${taskOf(phase, this.#rules, this.#speaker)}\n\n${MANNER}`;
     return { instruction, maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 }

@@ -16,24 +16,25 @@ export const gathered: View = (said) => ofKind(said, "gathering");
 export const gatheredAndPlanned: View = (said, speaker) =>
   inOrder([...gathered(said, speaker), ...own(ofKind(said, "plan"), speaker)]);
 
-/** The positions of all others as they stand. */
-export const positionsOfOthers: View = (said, speaker) => others(standing(said), speaker);
+/** All positions as they stand. */
+export const positions: View = (said) => inOrder(finalPositions(said).map(({ statement }) => statement));
 
-/** The critiques of the speaker's position. */
-export const critiquesOfOwn: View = (said, speaker) => critiquesOf(said, speaker.id);
-
-/** The speaker's position as it stands, and the critiques of it. */
+/** All positions as they stand, and the critiques of the speaker's. */
 export const criticised: View = (said, speaker) =>
-  inOrder([...own(standing(said), speaker), ...critiquesOf(said, speaker.id)]);
+  inOrder([...positions(said, speaker), ...critiquesOf(said, speaker.id)]);
 
-/** The speaker's critiques, and the positions of all others as they now stand. */
+/** The same without the speaker's own position, which stands in the turn. */
+export const besideOwn: View = (said, speaker) =>
+  criticised(said, speaker).filter((statement) => statement.speaker !== speaker.id);
+
+/** The speaker's critiques, and all positions as they now stand. */
 export const revised: View = (said, speaker) =>
-  inOrder([...own(ofKind(said, "critique"), speaker), ...others(standing(said), speaker)]);
+  inOrder([...own(ofKind(said, "critique"), speaker), ...positions(said, speaker)]);
 
 /** For the synthesis: all positions as they stand, objections to them, and the count of the votes. */
-export const concluding: View = (said) => {
+export const concluding: View = (said, speaker) => {
   const counted = ofKind(said, "announcement").filter(({ phase }) => phase === "vote");
-  return inOrder([...standing(said), ...objections(said), ...counted]);
+  return inOrder([...positions(said, speaker), ...objections(said), ...counted]);
 };
 
 /** Objections to the positions as they stand: the rebuttals, or the critiques if no position was written anew since. */
@@ -50,12 +51,8 @@ export function critiquesOf(said: readonly Message[], participantId: string): re
 /** Of critiques what they say to the speaker, and nothing of what they say to others. */
 export const toSpeaker: ExcerptOf = ({ kind, fields }, speaker) => {
   const text = kind === "critique" ? addressedTo(fields, speaker.id) : undefined;
-  return text === undefined ? undefined : { text: text.trim(), what: "what it says to you" };
+  return text === undefined ? undefined : { text: text.trim() };
 };
-
-function standing(said: readonly Message[]): readonly Statement[] {
-  return inOrder(finalPositions(said).map(({ statement }) => statement));
-}
 
 function ofKind(said: readonly Message[], kind: FloorKind): readonly Statement[] {
   return said.filter((message) => !message.failed).filter((statement) => statement.kind === kind);
@@ -63,10 +60,6 @@ function ofKind(said: readonly Message[], kind: FloorKind): readonly Statement[]
 
 function own(statements: readonly Statement[], { id }: Participant): readonly Statement[] {
   return statements.filter(({ speaker }) => speaker === id);
-}
-
-function others(statements: readonly Statement[], { id }: Participant): readonly Statement[] {
-  return statements.filter(({ speaker }) => speaker !== id);
 }
 
 function inOrder(statements: readonly Statement[]): readonly Statement[] {

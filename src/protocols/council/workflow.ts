@@ -1,5 +1,5 @@
 import type { Expected, Floor, Held, Turn } from "../../dialogue/mod.ts";
-import { finalPositions, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
+import { finalPositions, minorityOf, sameStance, tallyOf, voteVerdict } from "../../judging/mod.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
@@ -22,15 +22,13 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   readonly #cast: CouncilCast;
   readonly #rules: CouncilRules;
   readonly #nameOf: NameOf;
-  readonly #turns: CouncilTurns;
   readonly #fitting: Fitting;
 
   constructor(topic: string, participants: readonly CouncilParticipant[], config: CouncilConfig) {
     super(topic, participants, config);
     this.#cast = councilCast(participants);
-    this.#rules = councilRules(config, this.#cast.members.map(({ id }) => id));
+    this.#rules = councilRules(config, this.#cast.members.map(({ id }) => id), participants.map(({ id }) => id));
     this.#nameOf = namesOf(participants);
-    this.#turns = new CouncilTurns(this.#rules, this.#nameOf);
     this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.persona(one), this.material(one)]);
   }
 
@@ -53,30 +51,38 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
 
   /** First thoughts of each member; if nobody has any, the council fails. */
   protected async gather(floor: Floor): Promise<void> {
-    const gathered = await this.each(floor, this.#cast.members, () => this.#turns.gather());
+    const gathered = await this.each(floor, this.#cast.members, (member) => this.turnsOf(member).gather());
     this.failWithout(floor, "first thoughts", gathered);
   }
 
   /** A plan of each member. */
   protected async plan(floor: Floor): Promise<void> {
-    await this.each(floor, this.#cast.members, () => this.#turns.plan());
+    await this.each(floor, this.#cast.members, (member) => this.turnsOf(member).plan());
   }
 
   /** The position of each member; if nobody has one, the council fails. */
   protected async formulate(floor: Floor): Promise<void> {
-    const positions = await this.each(floor, this.#cast.members, () => this.#turns.formulate());
+    const positions = await this.each(floor, this.#cast.members, (member) => this.turnsOf(member).formulate());
     this.failWithout(floor, "a position", positions);
   }
 
   /** A critique by each member of all others who have a position. */
   protected async debate(floor: Floor): Promise<void> {
-    await this.each(floor, this.#cast.members, (member) => this.#turns.debate(this.withPosition(floor, member)));
+    await this.each(
+      floor,
+      this.#cast.members,
+      (member) => this.turnsOf(member).debate(this.withPosition(floor, member)),
+    );
   }
 
   /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
   protected async adjust(floor: Floor): Promise<void> {
     const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
-    const revised = await this.each(floor, criticised, (member) => this.#turns.adjust(this.keptWhole(floor, member)));
+    const revised = await this.each(
+      floor,
+      criticised,
+      (member) => this.turnsOf(member).adjust(this.keptWhole(floor, member)),
+    );
     for (const failed of revised.filter((message) => message.failed)) {
       const text =
         `The position of ${this.#nameOf(failed.speaker)} stands as it was before the critiques: it could not ` +
@@ -94,7 +100,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     }
     const critiques = floor.messages.filter(({ kind, failed }) => kind === "critique" && !failed);
     const critics = this.#cast.members.filter(({ id }) => critiques.some(({ speaker }) => speaker === id));
-    await this.each(floor, critics, (member) => this.#turns.rebuttal(this.withPosition(floor, member)));
+    await this.each(floor, critics, (member) => this.turnsOf(member).rebuttal(this.withPosition(floor, member)));
   }
 
   /** The ballots of all members, if there is a choice, and what they come to: that goes on record as a verdict. */
@@ -104,7 +110,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     const against = objections(floor.messages);
     for (const voter of isPolled ? this.voters : []) {
       const by = { fit: this.#fitting.aside(voter), random: (key: string) => floor.random(key) };
-      floor.ask(voter, this.#turns.ballot(voter.id, positions, against, by));
+      floor.ask(voter, this.turnsOf(voter).ballot(voter.id, positions, against, by));
     }
     let tally: CouncilOutcome["tally"];
     const verdict = await floor.decide("vote", (record) => {
@@ -119,15 +125,26 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return { verdict, tally };
   }
 
-  /** The synthesis: by the chair, unless that is the member who won, or, where that fails, by the next who is able to. */
-  protected async synthesis(floor: Floor, outcome: CouncilOutcome): Promise<void> {
+  /**
+   * The synthesis: by a chair who is no member, else by the first of the majority whose own position was not chosen, else
+   * of the minority, else of those whose position was; where that fails, by the next in this order.
+   */
+  protected async synthesis(floor: Floor, { verdict, tally }: CouncilOutcome): Promise<void> {
     const { members, chair } = this.#cast;
-    const { verdict } = outcome;
-    const neutral = [chair, ...members].filter(({ id }) => verdict.kind !== "decided" || id !== verdict.winner);
-    const turn = this.#turns.synthesize(outcome);
-    for (const writer of new Set([...neutral, ...members])) {
+    const won = verdict.kind === "decided" ? [verdict.winner] : verdict.kind === "tied" ? verdict.between : [];
+    const dissent = tally ? minorityOf(tally).map(({ voter }) => voter) : [];
+    const partiality = ({ id, role }: CouncilParticipant) =>
+      role === "chair" ? 0 : won.includes(id) ? 3 : dissent.includes(id) ? 2 : 1;
+    const writers = [...new Set([chair, ...members])].sort((a, b) => partiality(a) - partiality(b));
+    for (const writer of writers) {
+      const turn = this.turnsOf(writer).synthesize({ verdict, tally });
       if (!(await floor.speak(writer, this.fit(writer, turn))).failed) return;
     }
+  }
+
+  /** The turns as somebody is asked for them. */
+  protected turnsOf({ id }: CouncilParticipant): CouncilTurns {
+    return new CouncilTurns(this.#rules, this.#nameOf, id);
   }
 
   /** Holds a phase, if it is among those that are held. */
@@ -188,7 +205,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       const stance = sameStance(positions);
       return stance && `all ${positions.length} of them say ${stance} to the question.`;
     }
-    const answer = await floor.ask(judge, this.#turns.agreement(positions, this.#fitting.aside(judge)));
+    const answer = await floor.ask(judge, this.turnsOf(judge).agreement(positions, this.#fitting.aside(judge)));
     return answer.given && answer.value.agreed ? answer.value.reason.trim() : undefined;
   }
 

@@ -1,4 +1,5 @@
 import { listed } from "../../archive/render/words.ts";
+import { hasWords } from "../../text/fold.ts";
 import { cutTo } from "../../text/sentences.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { lengthInWords } from "../../text/length.ts";
@@ -14,7 +15,7 @@ import type { Ruling } from "./ruling.ts";
 export function welcome(topic: string, advocates: readonly Participant[], rules: DebateRules): string {
   const { rounds, limits, turnOrder, format } = rules;
   const sides = advocates.map(({ name, position }) => `${name} speaks for: ${sentence(position ?? "")}`);
-  const inRounds = rounds === 1 ? "one round" : `up to ${rounds} rounds`;
+  const inRounds = rounds === 1 ? "one round" : `${rounds} rounds`;
   const about = (tokens: number) => `about ${lengthInWords(tokens, topic)}`;
   const together = turnOrder === "simultaneous" ? " In each step all speak at once." : "";
   return [
@@ -66,18 +67,25 @@ export interface Objection {
   readonly finding: Finding;
 }
 
+/**
+ * A finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that does not stand
+ * so in what was said stands without quotation marks.
+ */
+export function findingText({ claim, verdict, reason, source }: Finding, said: string): string {
+  const words = singleLine(claim).replace(/\.$/, "");
+  const found = hasWords(said, words) ? `“${words}” is ${verdict}.` : `${words}: ${verdict}.`;
+  return `${found} ${singleLine(reason)}${source === undefined ? "" : ` [${source}]`}`;
+}
+
 /** Says which claims of a contribution are contradicted or overstated: one text, checker by checker. */
 export function interruptionText(
-  { number, kind }: Statement,
+  { number, kind, text }: Statement,
   speaker: DebateParticipant,
   objections: readonly Objection[],
 ): string {
   const findings = [...Map.groupBy(objections, ({ checker }) => checker)].flatMap(([checker, own]) => [
     `${checker.name} finds:`,
-    ...own.map(({ finding: { claim, verdict, reason, source } }) => {
-      const cited = source === undefined ? "" : ` [${source}]`;
-      return `- “${singleLine(claim).replace(/\.$/, "")}” is ${verdict}. ${singleLine(reason)}${cited}`;
-    }),
+    ...own.map(({ finding }) => `- ${findingText(finding, text)}`),
   ]);
   return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...findings].join("\n");
 }

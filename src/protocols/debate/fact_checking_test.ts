@@ -58,11 +58,11 @@ Deno.test("one interruption a contribution lists what each checker finds contrad
   deepEqual(texts, [
     "Fact check of message 4, Ada's argument.\n" +
     "Fay finds:\n" +
-    "- “A” is contradicted. It is not so.\n" +
-    "- “B” is contradicted. It is not so.\n" +
+    "- A: contradicted. It is not so.\n" +
+    "- B: contradicted. It is not so.\n" +
     "Gus finds:\n" +
-    "- “D” is contradicted. It is not so. [report.md]\n" +
-    "- “Of 3 years, 2 were dry” is overstated. It is not so.",
+    "- D: contradicted. It is not so. [report.md]\n" +
+    "- Of 3 years, 2 were dry: overstated. It is not so.",
   ]);
   const notes = events.filter((event) => event.type === "note.recorded");
   const asked = notes.map(({ participant, about }) => `${participant} ${about}`).sort();
@@ -161,7 +161,7 @@ Deno.test("a debate that waits for checks has an argument's finding on the floor
   const { result, scene } = await held({ checkers: 1, find }, { ...CASUAL, waitForChecks: true });
   deepEqual(order(result).slice(3, 7), ["argument ada", "interruption fay", "rebuttal ben", "argument ben"]);
   const rebuttal = scene.models["ben"]?.calls[1] ?? [];
-  ok(rebuttal.some(({ text }) => text.includes("“Claim in 4” is contradicted.")));
+  ok(rebuttal.some(({ text }) => text.includes("Claim in 4: contradicted.")));
 });
 
 Deno.test("checks that nobody is there to make are refused", () => {

@@ -61,7 +61,7 @@ function checkContent({ result, events, good }: Held, at: string): void {
   for (const message of result.messages) {
     if (message.failed || message.kind === "announcement") continue;
     if (message.kind === "interruption") {
-      const [, claim, number] = /“(Claim (\d+))” is contradicted\. Not so, \2\. \[s\]$/.exec(message.text) ?? [];
+      const [, claim, number] = /- (Claim (\d+)): contradicted\. Not so, \2\. \[s\]$/.exec(message.text) ?? [];
       const finding = { claim: `${claim}.`, verdict: "contradicted", reason: `Not so, ${number}.`, source: "s" };
       ok(good.gave({ findings: [finding] }), `${at}: ${message.text}`);
     } else equal(good.speakerOf(message.text)?.toLowerCase(), message.speaker, `${at}: ${message.text}`);

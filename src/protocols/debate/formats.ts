@@ -91,10 +91,11 @@ export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
       "Speak so that a listener new to the subject can follow: explain terms, say how you know, grant what is right.",
     roundSummary:
       "Say what a learner should take away from this round: the main idea of each side and how they relate. " +
-      "Explain the terms that came up, each in one plain sentence.",
+      "Explain the terms that came up, each in one plain sentence: these explanations alone are your own.",
     summary:
       "Sum up what this debate teaches: the question behind the motion, the best reasons on each side, what is " +
-      "known and what is open, and what to read or ask next. Explain the terms that matter. Name no winner.",
+      "known and what is open, which questions to ask next, and what to read of the sources that speakers named, if they " +
+      "named any. Explain the terms that matter: these explanations alone are your own. Name no winner.",
   },
   /** A conversation with sides: short, relaxed, overruns only noted, no winner. */
   casual: {

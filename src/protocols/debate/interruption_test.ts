@@ -5,7 +5,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { interruptionText } from "./announcements.ts";
 import { createDebateFactChecker, createDebateParticipant } from "./participants.ts";
 
-Deno.test("interruptionText() lists each checker's finding on one contribution, with its source if there is one", () => {
+Deno.test("interruptionText() lists each checker's finding on one contribution, with its source if there is one, and quotes only what was said so", () => {
   const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
   const speaker = createDebateParticipant({ name: "Ada", position: "Yes", agentConfig: { id: "ada" } }, agent);
   const [one, two] = ["One", "Two"].map((name) =>
@@ -25,12 +25,12 @@ Deno.test("interruptionText() lists each checker's finding on one contribution, 
   const finding = { claim: "It fell by half.", verdict: "contradicted" as const, reason: "It fell by a tenth." };
   const text = interruptionText(contribution, speaker, [
     { checker: one, finding: { ...finding, source: "report" } },
-    { checker: two, finding },
+    { checker: two, finding: { ...finding, claim: "A fall by half", verdict: "overstated" } },
   ]);
   equal(
     text,
     "Fact check of message 7, Ada's argument.\n" +
       "One finds:\n- “It fell by half” is contradicted. It fell by a tenth. [report]\n" +
-      "Two finds:\n- “It fell by half” is contradicted. It fell by a tenth.",
+      "Two finds:\n- A fall by half: overstated. It fell by a tenth.",
   );
 });

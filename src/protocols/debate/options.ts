@@ -7,10 +7,11 @@ import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats
 /** Questions that the scorer is to ask, by criterion. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   logical_coherence: "Is the reasoning clear and sound? Do the conclusions follow?",
-  evidence_quality: "Are the claims backed by relevant, credible evidence and examples?",
+  evidence_quality:
+    "Are the claims backed by relevant, credible evidence, or without sources by examples, reasons or how one knows?",
   responsiveness: "Does it take up what the other side actually said?",
   persuasiveness: "Is it convincing and clear as a whole?",
-  rule_adherence: "Does it keep to the debate's format, its limit and its tone?",
+  rule_adherence: "Does it keep to the debate's format and tone?",
 };
 
 /** A criterion of one's own: its weight alone, or with what the scorer is to look at. */

@@ -58,8 +58,9 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
 export const TASKS = {
   opening: "Give your opening statement: your position, and the two or three strongest reasons for it.",
   argument:
-    "First say in a sentence what of the other side's case still stands against you, and answer it. Then give one new " +
-    "argument for your position, one that nobody has made yet.",
+    "Answer the strongest point against you that you have not answered yet, if there is one. Then give one new argument " +
+    "for your position, one that nobody has made yet. Make both points without announcing them, in other words than in " +
+    "your last turns, and do not repeat your last rebuttal.",
   rebuttal:
     "Rebut this argument: show where its reasoning or its evidence fails, and why that matters for the motion. Grant " +
     "what is right in it.",
@@ -77,7 +78,8 @@ export function manner({ format }: DebateRules): string {
 
 /** The moderator's summaries are neutral, and begin at once as well. */
 export function summaryTask(task: string): string {
-  return `${task} Stay neutral and add nothing of your own. No greeting, no heading: begin with the summary.`;
+  const limits = "Stay neutral, and add no claim, source or figure that no speaker gave.";
+  return `${task} ${limits} No greeting, no heading: begin with the summary.`;
 }
 
 /**
@@ -95,14 +97,14 @@ export function scoringGuidance(
     scaleText(0),
     "",
     ...askedOfSpeakers(rules, topic),
-    "Of a contribution's length only what you are told counts: going a little over the limit costs nothing.",
     "",
     "How to score:",
-    "- Score this contribution alone. What else is shown is there so that you can see what it had to answer.",
+    "- Score this contribution alone. If others are shown before it, that is so that you can see what it had to answer.",
     "- Leave out your own view on the motion, which side speaks, and who speaks first. Somebody who holds the other view " +
     "has to be able to agree with your reason.",
-    "- Length is no merit: a short contribution that makes its point is worth as much as a long one. Neither are " +
-    "confidence and fine words. A claim without a reason or a source is a claim.",
+    "- Length is neither a merit nor a fault: the limit is enforced elsewhere, and a short contribution that makes its " +
+    "point is worth as much as a long one. Confidence and fine words are no merit. A claim without a source, an example or a " +
+    "reason is only a claim.",
     "- Score each criterion by itself: a weakness counts once, where it belongs.",
     ...(rules.enforced
       ? [
@@ -128,6 +130,7 @@ function askedOfSpeakers(rules: DebateRules, topic: string): readonly string[] {
       `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
     ),
     `In all of them: ${rules.format.tone} ${HONESTY} No headings; nobody speaks for others.`,
+    "You may be shown only some of what was said before: a point counts as new unless you see that it was made before.",
   ];
 }
 
@@ -154,16 +157,14 @@ export const RULING_TASK = "Does this contribution break a rule of the debate, s
 
 /** The question to the scorer. */
 export function scoreTask({ overrun }: Statement): string {
-  const what = "Score this contribution on each criterion.";
-  if (!overrun) return what;
-  const then = overrun.whole === undefined ? "it was left as it is" : "it was cut off";
-  return `${what} It went well over its limit, with ${overrun.tokens} tokens where ${overrun.limit} are allowed: ${then}.`;
+  const cut = overrun?.whole === undefined ? "" : " Its end was cut off at its limit: score what stands.";
+  return `Score this contribution on each criterion.${cut}`;
 }
 
 /** Annotations, explained to scorers and fact checkers. */
 const ABOUT_ANNOTATIONS =
-  "What is quoted in the contribution was looked up in the sources; what was found stands under it as an annotation, " +
-  "which is not by the speaker.";
+  "If anything that the contribution quotes or cites was looked up in the sources, what was found stands under it as an " +
+  "annotation, which is not by the speaker.";
 
 /** The findings on a contribution's quotations and figures, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
@@ -184,17 +185,18 @@ export function quotationFacts(claims: readonly Claim[]): string {
 export const CHECKING_GUIDANCE = [
   "You check the factual claims of a contribution: numbers, dates, quotations, and what it says of sources.",
   `Take the claims that matter most to its argument, at most ${MOST_FINDINGS}. Leave out opinions, predictions and what ` +
-  "is common knowledge. Give each claim as it was made, a verdict, a reason in one or two sentences, and the source.",
+  "is common knowledge. Give each claim in the speaker's own words, a verdict, a reason in one or two sentences, and the " +
+  "source.",
   "- supported: a source bears it out.",
-  "- overstated: a source bears out less than is claimed.",
-  "- contradicted: a source says otherwise.",
+  "- contradicted: a source says otherwise. A figure that is wrong is contradicted.",
+  "- overstated: a source bears out less than is claimed: the claim is stronger, wider or surer, its figures are right.",
   "- unverifiable: no source decides it. If you are not sure, it is unverifiable.",
   "If there is nothing to check, give an empty list.",
 ].join("\n");
 
 /** The same, where what is quoted was looked up. */
-export const CHECKING_GUIDANCE_WITH_ANNOTATIONS =
-  `${CHECKING_GUIDANCE}\n${ABOUT_ANNOTATIONS} That stands: call no claim supported whose quotation is not there.`;
+export const CHECKING_GUIDANCE_WITH_ANNOTATIONS = `${CHECKING_GUIDANCE}\n${ABOUT_ANNOTATIONS} ` +
+  "What it says stands: call no claim supported whose quotation was not found.";
 
 /** The question to a fact checker. */
 export const CHECKING_TASK = "Check the factual claims of this contribution.";

@@ -129,7 +129,7 @@ Deno.test("a fact checker has marks, and the sources once, in a fence that no so
   const { events } = await held(script, { ...CONFIG, sources: [...SOURCES, hostile] });
   const prompt = textOf(prompts(events).get("arguments/round-1/fact_check-6/fay"));
   ok(prompt.includes("[Annotation, not by the speaker: looked up in the sources"));
-  ok(prompt.includes("call no claim supported whose quotation is not there"));
+  ok(prompt.includes("call no claim supported whose quotation was not found"));
   const [, material = ""] = /<<<begin ([0-9a-f]{12}) \| Material>>>\n[^]*?\n<<<end \1>>>/.exec(prompt)?.[0]
     ? [undefined, /<<<begin [0-9a-f]{12} \| Material>>>\n([^]*?)\n<<<end/.exec(prompt)?.[1]]
     : [];

@@ -14,7 +14,7 @@ function markersIn(text: string): readonly string[] {
 /** A marker in each sentence; a summary gives away all that its prompt holds. */
 function say(id: string, n: number, prompt: Prompt): string {
   const asked = prompt.at(-1)?.text ?? "";
-  if (asked.includes("You are asked aside for a summary")) {
+  if (/^Sum up message/m.test(asked)) {
     return markersIn(prompt.map(({ text }) => text).join("\n")).join("").slice(0, 600);
   }
   return Array.from({ length: 5 }, (_, m) => `«${id}-${n}» Fare ${m} of the bus is what the town pays for.`).join(" ");

@@ -35,13 +35,13 @@ export function answerOf(schema: Schema | undefined, content: AnswerContent): st
   if (form === "speech") return `${mark} says so.`;
   const ids = Object.keys(propertiesOf(Object(propertiesOf(schema)["requirements"])));
   const requirements = Object.fromEntries(
-    ids.map((id) => [id, { how: `${mark} on ${id}.`, coverage: coverage(id) }]),
+    ids.map((id) => [id, {
+      how: `${mark} on ${id}.`,
+      coverage: unfulfilled.includes(id) ? "uncovered" : coverage(id),
+    }]),
   );
-  const sure = {
-    unfulfilled: unfulfilled.map((requirement) => ({ requirement, reason: `${mark} why not.` })),
-    reason: `${mark} why.`,
-    confidence,
-  };
+  const sure = { reason: `${mark} why.`, confidence };
+  const missed = unfulfilled.map((requirement) => ({ requirement, reason: `${mark} why not.` }));
   const lists = { tradeOffs: [`${mark} a.`], recommendations: [`${mark} b.`], openQuestions: [`${mark} c?`] };
   const answers = Object.keys(propertiesOf(Object(propertiesOf(schema)["answers"])));
   return JSON.stringify(
@@ -50,8 +50,8 @@ export function answerOf(schema: Schema | undefined, content: AnswerContent): st
       answers: { answers: Object.fromEntries(answers.map((id) => [id, `${mark} to ${id}.`])) },
       proposal: { solution: `${mark} design.`, requirements },
       refinement: { solution: `${mark} design.`, changes: `${mark} changed.`, requirements },
-      evaluation: sure,
-      synthesis: { solution: `${mark} solution.`, ...lists, ...sure },
+      evaluation: { unfulfilled: missed, ...sure },
+      synthesis: { solution: `${mark} solution.`, requirements, ...lists, ...sure },
     }[form],
   );
 }

@@ -6,7 +6,7 @@ import { answerOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
 
 /**
- * Answers a prompt as a pure function of it: one question of each agent at first, a search before each critique, designs,
+ * Answers a prompt as a pure function of it: one question of each agent at first, a search before each refinement, designs,
  * and a judge who is sure after the first round.
  */
 export function answerDialectic(body: string): Completion {
@@ -14,7 +14,7 @@ export function answerDialectic(body: string): Completion {
   const mark = sha256(JSON.stringify(prompt)).slice(0, 12);
   const said = prompt.map(({ text }) => text).join("\n");
   const rest = { finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } } as const;
-  if (said.includes("Criticise this design") && !prompt.some(({ answers }) => answers)) {
+  if (said.includes("Refine your design") && !prompt.some(({ answers }) => answers)) {
     return { text: "", toolCalls: [{ id: "c1", name: "context_search", arguments: '{"query":"design"}' }], ...rest };
   }
   const questions = said.includes("Ask what you must know") ? [`Why ${mark}?`] : [];

@@ -1,7 +1,9 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import { numbersIn, readContextSummary } from "../../transcript/digest.ts";
 import { fold } from "../../transcript/fold.ts";
-import { held, type Script, textOf } from "./_dialectic_fixture.ts";
+import { listened } from "../_listened_fixture.ts";
+import { held, PROBLEM, scene, type Script, textOf } from "./_dialectic_fixture.ts";
+import { createDialecticWorkflow } from "./mod.ts";
 
 /** Designs and critiques that are long; summaries are told from both by what is asked for. */
 const talkative: Script = {
@@ -13,8 +15,8 @@ const talkative: Script = {
   },
 };
 
-Deno.test("with 'length-based' each agent sums up its own designs and their critiques, and says from what", async () => {
-  const context = { strategy: "length-based", threshold: 1500, maxLength: 400 } as const;
+Deno.test("with 'length-based' each agent sums up what it is shown, and says from what", async () => {
+  const context = { strategy: "length-based", threshold: 500, maxLength: 200 } as const;
   const { events, result, scene: { models } } = await held(talkative, { roundCount: 3, context, contextSearch: false });
   equal(result.status, "completed");
   const { notes, messages } = fold(events);
@@ -26,7 +28,8 @@ Deno.test("with 'length-based' each agent sums up its own designs and their crit
     for (const number of numbersIn(summary.of)) {
       const message = messages.find((each) => each.number === number);
       const answered = messages.find((each) => each.number === message?.replyTo);
-      ok(message?.speaker === participant || answered?.speaker === participant, `${key} is of message ${number}`);
+      const concerned = message?.kind !== "critique" || [message.speaker, answered?.speaker].includes(participant);
+      ok(concerned, `${key} is of message ${number}`);
     }
   }
   const used = messages.filter(({ digests = [] }) => digests.some(({ kind }) => kind === "summary"));
@@ -34,8 +37,8 @@ Deno.test("with 'length-based' each agent sums up its own designs and their crit
     used.length > 0 && used.every(({ kind }) => kind === "critique" || kind === "refinement"),
     "they are what is shown",
   );
-  const last = textOf(models["ada"]?.calls.findLast((prompt) => textOf(prompt).includes("Refine your design")));
-  ok(last.includes("<summary by ada") && !last.includes("<summary by ben"), "each is shown its own");
+  const told = models["ada"]?.calls.map(textOf).join("\n") ?? "";
+  ok(told.includes("<summary by ada") && !told.includes("<summary by ben"), "each is shown its own");
 });
 
 Deno.test("with a window that is too small for all designs the judge reads summaries of what is not shown whole", async () => {
@@ -49,4 +52,17 @@ Deno.test("with a window that is too small for all designs the judge reads summa
   equal(result.status, "completed");
   const synthesis = result.messages.at(-1);
   ok(synthesis?.kind === "synthesis" && (synthesis.digests ?? []).some(({ kind }) => kind === "summary"));
+});
+
+Deno.test("a judge with a window of its own reads summaries of what is beyond it, and agents need none", async () => {
+  const { participants } = scene({ ...talkative, agents: 4 });
+  const context = { window: 4000 };
+  const cast = participants.map((one) => one.id === "mo" ? { ...one, context } : one);
+  const turnMaxTokens = { proposal: 200, critique: 150, refinement: 200, synthesis: 250 };
+  const config = { roundCount: 2, contextSearch: false, outputDirectory: false, turnMaxTokens } as const;
+  const { result, events } = await listened((options) => createDialecticWorkflow(PROBLEM, cast, config).run(options));
+  equal(result.status, "completed");
+  const summaries = fold(events).notes.filter(({ kind }) => kind === "context_summary");
+  deepEqual([...new Set(summaries.map(({ participant }) => participant))], ["mo"]);
+  ok(result.messages.at(-1)?.digests?.some(({ kind }) => kind === "summary"));
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { exactNumber, numberUpTo, requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { speechIn } from "../../agents/speech.ts";
 import { confidenceText } from "../../judging/designs.ts";
 import { markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
@@ -38,16 +39,20 @@ export function refinementForm(requirements: readonly Requirement[]): Contributi
 /** The synthesis of a dialectic: only the solution must be there. */
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
   const points = (description: string) => z.array(requiredText()).describe(description);
-  const type = z.object({
-    solution,
-    ...unfulfilledOf(requirements),
-    tradeOffs: points("What is given up for what."),
+  const rest = {
+    tradeOffs: points("What was chosen where designs exclude each other, and why; and what is given up for what."),
     recommendations: points("What to do, and what to watch."),
     openQuestions: points("What is still to be found out or decided."),
     ...CONFIDENCE,
-  });
+  };
+  const type = z.object({ solution, ...coverageOf(requirements), ...rest });
   const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
-  return { ...answer("design_synthesis", type, read), textOf: (synthesis) => synthesisText(synthesis, requirements) };
+  // recorded ones name what is unfulfilled, and no other requirement
+  const earlier = z.object({ solution, ...unfulfilledOf(requirements), ...rest });
+  return {
+    ...answer("design_synthesis", type, read, earlier),
+    textOf: (synthesis) => synthesisText(synthesis, requirements),
+  };
 }
 
 /** A judge's confidence in the designs that stand: it must say what is unfulfilled or how sure it is. */
@@ -105,19 +110,37 @@ export function answersForm(
   };
 }
 
-/** A form of which a part will do. What is wrong of the rest, and not put right, is the problem of such a reading. */
-function answer<T>(name: string, type: z.ZodType, read: (value: unknown) => T | undefined): AnswerSchema<T> {
+/**
+ * A form of which a part will do. What is wrong of the rest, and not put right, is the problem of such a reading.
+ *
+ * @param earlier The type of answers on record that lack nothing either. @default the same
+ */
+function answer<T>(
+  name: string,
+  type: z.ZodType,
+  read: (value: unknown) => T | undefined,
+  earlier: z.ZodType = type,
+): AnswerSchema<T> {
   const whole = zodAnswer(name, type);
   return {
     ...whole,
-    read(given) {
+    read(answered) {
+      const given = withoutTitle(answered);
       const value = read(given);
       const reading = whole.read(given);
-      const { problem, fields } = reading.ok || whole.read(value).ok ? {} : reading;
+      const isWhole = reading.ok || whole.read(value).ok || earlier.safeParse(value).success;
+      const { problem, fields } = isWhole ? {} : reading;
       if (value === undefined) return { ok: false, problem: problem ?? "The answer says nothing." };
       return { ok: true, value, ...omitUndefined({ problem, fields }) };
     },
   };
+}
+
+/** A heading that only names the turn is no part of a solution either. */
+function withoutTitle(value: unknown): unknown {
+  const { solution } = Object(value ?? null);
+  if (typeof solution !== "string") return value;
+  return { ...Object(value), solution: speechIn(solution, { name: "", kind: "refinement" }) };
 }
 
 /** No field at all where there are no requirements. */
@@ -130,7 +153,7 @@ function coverageOf(requirements: readonly Requirement[]) {
 }
 
 const CONFIDENCE = {
-  reason: text("Why you are no more and no less sure."),
+  reason: text("Why the confidence that follows is no higher and no lower."),
   confidence: numberUpTo(100).describe("How sure you are."),
 };
 
@@ -149,31 +172,38 @@ function withConfidence(value: unknown): unknown {
 }
 
 function designText({ solution, changes, requirements: said }: Design, requirements: readonly Requirement[]): string {
+  return [
+    solution.trim(),
+    ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
+    ...coverageText(said, requirements),
+  ].join("\n\n");
+}
+
+function coverageText(said: Design["requirements"], requirements: readonly Requirement[]): readonly string[] {
   const covered = requirements.map(({ id }) => {
     const { how = "", coverage = "not said" } = said[id] ?? {};
     return `- ${id}, ${coverage}${how === "" ? "" : `: ${singleLine(how)}`}`;
   });
-  return [
-    solution.trim(),
-    ...(changes === undefined ? [] : [`What changed: ${changes.trim()}`]),
-    ...(covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`]),
-  ].join("\n\n");
+  return covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`];
 }
 
-/** Puts unfulfilled requirements first, as they weigh most. */
+/** Puts the confidence and unfulfilled requirements first, as they weigh most. */
 function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
     points.length === 0 ? [] : [`${title}:\n${points.map((point) => `- ${singleLine(point)}`).join("\n")}`];
   const unfulfilled = synthesis.unfulfilled?.map(({ requirement, reason }) =>
-    `${requirement} (${textOf.get(requirement) ?? "unknown"})${reason === "" ? "" : `: ${reason}`}`
+    `${requirement} (${textOf.get(requirement) ?? "unknown"})${
+      reason === "" || synthesis.requirements ? "" : `: ${reason}`
+    }`
   );
   return [
-    synthesis.solution.trim(),
+    `Confidence: ${confidenceText(synthesis)}`,
     ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
+    synthesis.solution.trim(),
     ...list("Trade-offs", synthesis.tradeOffs),
     ...list("Recommendations", synthesis.recommendations),
     ...list("Open questions", synthesis.openQuestions),
-    `Confidence: ${confidenceText(synthesis)}`,
+    ...(synthesis.requirements ? coverageText(synthesis.requirements, requirements) : []),
   ].join("\n\n");
 }

@@ -1,4 +1,4 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { minimalInstance } from "../../models/filler_model.ts";
 import type { Requirement } from "../../transcript/design.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
@@ -37,7 +37,11 @@ const synthesis = {
   tradeOffs: ["Slow, but\nsafe."],
   recommendations: [],
   openQuestions: ["Who has the key?"],
-  unfulfilled: [{ requirement: "R4", reason: "Safes burn too." }, { requirement: "R4", reason: "Again." }],
+  requirements: {
+    R1: { how: "A book needs no network.", coverage: "covered" },
+    R2: { how: "Safes are dear.", coverage: "partly" },
+    R4: { how: "Safes burn too.", coverage: "uncovered" },
+  },
   reason: "It is simple.",
   confidence: 85,
 };
@@ -51,7 +55,7 @@ Deno.test("a proposal says of every requirement how it covers it, in its text to
   );
   equal(
     problemOf(proposalForm(requirements), { ...design, solution: " " }),
-    'The field `solution` must be a text that is not empty, not " ".',
+    'The field `solution` must be a text that is not empty, not "".',
   );
   const none = fillForm(proposalForm([]), { solution: "A book." });
   equal(none.ok && none.text, "A book.");
@@ -83,10 +87,12 @@ Deno.test("a synthesis tells all of its fields in its text, and holds its confid
   ok(filled.ok);
   equal(
     filled.text,
-    "A book in a safe.\n\nUnfulfilled major requirements:\n- R4 (It must be safe.): Safes burn too.\n\n" +
-      "Trade-offs:\n- Slow, but safe.\n\nOpen questions:\n- Who has the key?\n\n" +
-      "Confidence: 40 of 100 (85 was given; no more than 40 counts while a major requirement is unfulfilled). It is simple.",
+    "Confidence: 40 of 100 (85 was given; no more than 40 counts while a major requirement is unfulfilled). It is simple." +
+      "\n\nUnfulfilled major requirements:\n- R4 (It must be safe.)\n\nA book in a safe.\n\n" +
+      "Trade-offs:\n- Slow, but safe.\n\nOpen questions:\n- Who has the key?\n\nRequirements:\n" +
+      "- R1, covered: A book needs no network.\n- R2, partly: Safes are dear.\n- R4, uncovered: Safes burn too.",
   );
+  equal(Object.keys(Object(filled.fields))[0], "unfulfilled", "pages list fields in this order");
   deepEqual(Object(filled.fields).confidence, 85, "what was said stays on record");
   deepEqual(Object(filled.fields).unfulfilled, [{ requirement: "R4", reason: "Safes burn too." }]);
 });
@@ -104,9 +110,33 @@ Deno.test("a synthesis needs nothing but a solution: what else is missing is mis
   });
   equal(
     filled.text,
-    "A book.\n\nUnfulfilled major requirements:\n- not said\n\nRecommendations:\n- Lock it.\n\nConfidence: not said.",
+    "Confidence: not said.\n\nUnfulfilled major requirements:\n- not said\n\nA book.\n\nRecommendations:\n- Lock it.",
   );
   ok(problemOf(form, { ...synthesis, solution: "" }).includes("`solution`"));
+  const { R1, R4 } = synthesis.requirements;
+  const unfulfilledOf = (said: object) => {
+    const { unfulfilled } = Object(Object(fillForm(form, { ...synthesis, requirements: said })).fields);
+    return unfulfilled?.map(({ requirement }: { requirement: string }) => requirement);
+  };
+  deepEqual(unfulfilledOf({ R1 }), undefined, "of R4 it is not said");
+  deepEqual(unfulfilledOf({ R4 }), ["R4"]);
+  deepEqual(unfulfilledOf({ R1, R4: R1 }), []);
+});
+
+Deno.test("a synthesis that names what is unfulfilled alone, as earlier ones did, lacks nothing", () => {
+  const { requirements: _, ...earlier } = synthesis;
+  const unfulfilled = [{ requirement: "R4", reason: "Safes burn too." }];
+  const form = synthesisForm(requirements);
+  equal(problemOf(form, { ...earlier, unfulfilled }), "");
+  const filled = fillForm(form, { ...earlier, unfulfilled });
+  match(filled.ok ? filled.text : "", /- R4 \(It must be safe\.\): Safes burn too\.\n\nA book in a safe\./);
+  const reading = form.read(earlier);
+  equal(reading.problem, "The field `requirements` is missing: it must be an object.");
+});
+
+Deno.test("a heading that only names the turn is no part of a solution", () => {
+  const titled = fillForm(refinementForm([]), { solution: "**Refined design**\n\nA book.", changes: "None." });
+  equal(titled.ok && Object(titled.fields).solution, "A book.");
 });
 
 Deno.test("only major requirements that there are can be unfulfilled", () => {
@@ -129,9 +159,9 @@ Deno.test("a confidence is a number from 0 to 100, read from its field alone; an
     const reading = schema.read({ reason: "So.", confidence });
     return reading.ok && reading.value;
   };
-  const given = [[0, 0], [100, 100], ["85", 85], ["90/100", 90], [" 7.5 ", 7.5]] as const;
+  const given = [[0, 0], [100, 100], ["85", 85], ["90/100", 90], ["90 %", 90], [" 7.5 ", 7.5]] as const;
   for (const [said, confidence] of given) deepEqual(read(said), { unfulfilled: [], reason: "So.", confidence });
-  for (const bad of [-1, 101, 120, NaN, null, "high", "9/10", "90 %", [90]]) {
+  for (const bad of [-1, 101, 120, NaN, null, "high", "9/10", "90 percent or so", [90]]) {
     deepEqual(read(bad), { unfulfilled: [], reason: "So." }, String(bad));
   }
   for (const nothing of [{ reason: "So." }, {}, [], "90", 90, null]) ok(!schema.read(nothing).ok);

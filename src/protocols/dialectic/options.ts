@@ -16,7 +16,7 @@ export interface DialecticLimits {
   readonly critique: number;
   /** Of a design anew, with what changed and how it covers the requirements. @default 900 */
   readonly refinement: number;
-  /** Of solution, trade-offs, recommendations and all that is open together. @default 1200 */
+  /** Of solution, how it covers the requirements, trade-offs, recommendations and all that is open together. @default 1500 */
   readonly synthesis: number;
 }
 
@@ -58,7 +58,7 @@ export interface DialecticConfig extends ProtocolConfig {
 /** The options of a dialectic with their defaults filled in. */
 export type DialecticRules = ReturnType<typeof dialecticRules>;
 
-const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 };
+const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1500 };
 
 const PROMPT = text().exactOptional();
 const LEVEL = z.enum(["major", "minor"]);
@@ -69,9 +69,7 @@ const REQUIREMENT = z.strictObject({
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
-  problem: text("the problem, in full").optional().describe(
-    "The problem in full; PROBLEM is then its title (the brief's motion)",
-  ),
+  problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
   roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
   until: z.enum(["fixed", "confidence"]).default("fixed").describe(
     "Hold all rounds, or stop when the judge is confident",

@@ -36,7 +36,7 @@ Deno.test("dialecticRules() fills in what was left out", () => {
     until: "fixed",
     threshold: 90,
     clarify: false,
-    limits: { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1200 },
+    limits: { clarification: 300, proposal: 800, critique: 300, refinement: 900, synthesis: 1500 },
     contextSearch: true,
   });
 });

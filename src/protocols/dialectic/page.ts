@@ -51,7 +51,7 @@ function synthesisBlocks(synthesis: DesignSynthesis): readonly PageBlock[] {
     {
       fields: [
         ["Major requirements that are not fulfilled", unfulfilled.length === 0 ? "none" : listed(unfulfilled)],
-        ["Confidence", confidenceText(synthesis)],
+        ["Confidence", confidenceText({ ...synthesis, reason: "" })],
       ],
     },
   ];
@@ -65,16 +65,17 @@ function coverageBlocks(
 ): readonly PageBlock[] {
   const unfulfilled = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
   const inSynthesis = ({ id, level }: Requirement) => {
+    if (synthesis?.requirements) return synthesis.requirements[id]?.coverage ?? "not said";
     if (level === "minor") return "";
     if (!unfulfilled) return "not said";
-    return unfulfilled.includes(id) ? "unfulfilled" : "fulfilled";
+    return unfulfilled.includes(id) ? "unfulfilled" : "not named as unfulfilled";
   };
   return [
     {
       paragraph: stages.length === 0
         ? "No design was given."
         : "How many of the designs that stood covered each of them, by what their authors say" +
-          (synthesis ? "; and what the judge says of the major ones in the synthesis." : "."),
+          (synthesis ? "; and what the judge says of the synthesis." : "."),
     },
     {
       head: ["", "Level", "Requirement", ...stages.map(stageName), ...(synthesis ? ["Synthesis"] : [])],

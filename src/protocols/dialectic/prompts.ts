@@ -1,7 +1,7 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import { bracketed, markGiven } from "../../text/given.ts";
 import { singleLine } from "../../text/visible.ts";
-import { type Requirement, UNFULFILLED_CONFIDENCE } from "../../transcript/design.ts";
+import type { Requirement } from "../../transcript/design.ts";
 import type { DialecticRules } from "./options.ts";
 import { DESIGN_ROLES, type DialecticCast } from "./participants.ts";
 
@@ -19,7 +19,8 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
     "This is a dialectic: agents with different roles design a solution to a problem.",
     "",
     "Who takes part:",
-    ...[...agents, judge].map(({ name, role }) => `- ${singleLine(name)}: ${roleInWords(role)}`),
+    ...agents.map((agent) => `- ${partOf(agent)}`),
+    `- ${singleLine(judge.name)}${isNamedSo(judge) ? "" : ", the judge"}: writes one solution from the designs`,
     ...(client ? [`- ${singleLine(client.name)}: the client, who set the problem`] : []),
     "",
     "The problem:",
@@ -38,15 +39,26 @@ export function rulesText(rules: DialecticRules, { agents, judge, client }: Dial
 /** The role of a participant, in its own prompts. */
 export function personaText({ role, systemPrompt, ...participant }: DialogueParticipant): string {
   const name = singleLine(participant.name);
-  const isNamedSo = name.toLowerCase() === roleInWords(role);
+  const isRole = isNamedSo({ role, ...participant });
   // a role that is the user's own says by its `systemPrompt` what it looks at
   const lookingAt = Object.hasOwn(DESIGN_ROLES, role) ? ` You look at ${DESIGN_ROLES[role]}.` : "";
   const who = role === "judge"
-    ? `You are ${isNamedSo ? "" : `${name}, `}the judge. You design nothing of your own.`
+    ? `You are ${isRole ? "" : `${name}, `}the judge. You design nothing of your own.`
     : role === "client"
-    ? `You are ${isNamedSo ? "" : `${name}, `}the client: you set the problem.`
-    : `You are ${name}.${isNamedSo ? "" : ` Your role is ${roleInWords(role)}.`}${lookingAt}`;
+    ? `You are ${isRole ? "" : `${name}, `}the client: you set the problem.`
+    : `You are ${name}.${isRole ? "" : ` Your role is ${roleInWords(role)}.`}${lookingAt}`;
   return [who, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
+}
+
+/** Says what an agent looks at; a role that is the user's own is known by its name alone. */
+function partOf(agent: Pick<DialogueParticipant, "name" | "role">): string {
+  const { name, role } = agent;
+  const called = isNamedSo(agent) ? singleLine(name) : `${singleLine(name)}, ${roleInWords(role)}`;
+  return Object.hasOwn(DESIGN_ROLES, role) ? `${called}: looks at ${DESIGN_ROLES[role]}` : called;
+}
+
+function isNamedSo({ name, role }: Pick<DialogueParticipant, "name" | "role">): boolean {
+  return singleLine(name).toLowerCase() === roleInWords(role);
 }
 
 function roleInWords(role: string): string {
@@ -66,13 +78,13 @@ export const TASKS = {
     "Criticise this design from the point of view of your role: what fails, what is missing, and how to put it right. " +
     "Begin with the strongest point, and end with what should be kept.",
   refinement:
-    "Refine your design: take up what your critics are right about, and give the whole design anew. Say what you changed " +
-    "after which critique, and what you did not take up and why.",
+    "Refine your design: take up what is right in the critiques of it, take over what another design does better, and " +
+    "give the whole design anew. Say what you changed after which critique or design, and what you did not take up and why.",
   evaluation: "Weigh the designs as they stand now.",
   synthesis:
     "Write one solution from the designs as they stand now, complete enough to be built from. It must not contradict " +
-    "itself: where two designs exclude each other, choose, and say why. Then give the trade-offs, what you recommend, and " +
-    "what is still open.",
+    "itself: where two designs exclude each other, choose, and give the choice and its reason among the trade-offs. Then " +
+    "say what you recommend, and what is still open.",
 } as const;
 
 const HONEST = "Never make up a figure, a source or a fact about the problem: call an assumption an assumption.";
@@ -98,28 +110,29 @@ export function judgeTask(
   requirements: readonly Requirement[],
   notes: readonly string[],
 ): string {
-  const [of, sure] = {
-    evaluation: ["none of them fulfils", "that a solution written from them now would be right"],
-    synthesis: ["it does not fulfil", "of it"],
+  const sure = { evaluation: "that a solution written from them now would be right", synthesis: "of it" }[kind];
+  const fulfilled = {
+    evaluation: requirements.some(({ level }) => level === "major")
+      ? "Name each major requirement that none of them fulfils. "
+      : "",
+    synthesis: requirements.length > 0 ? "Say of each requirement how far the solution covers it. " : "",
   }[kind];
-  const unfulfilled = requirements.every(({ level }) => level === "minor")
-    ? ""
-    : `Name each major requirement that ${of}: while there is one, your confidence counts as ${UNFULFILLED_CONFIDENCE} at most. `;
   return [
     ...notes.length === 0 ? [] : [`The designs that stand:\n${notes.join("\n")}\n${CRITIQUES}`],
-    `${TASKS[kind]} ${unfulfilled}Say how sure you are ${sure}, from 0 to 100.`,
+    `${TASKS[kind]} ${fulfilled}Say how sure you are ${sure}, from 0 to 100.`,
     ...kind === "synthesis" ? [HONEST] : [],
   ].join("\n\n");
 }
 
 const CRITIQUES = "Of an earlier critique only what the refined design does not answer still counts.";
 
-/** Says of a design that stands which critiques it answers, or has yet to answer. */
-export function critiquesNote(design: number, author: string, critiques: readonly number[], answered: boolean): string {
+/** Says of a design that stands which critiques it answers, and of which earlier one they were; or has yet to answer. */
+export function critiquesNote(design: number, author: string, critiques: readonly number[], of?: number): string {
   const messages = `${critiques.length === 1 ? "message" : "messages"} ${critiques.join(", ")}`;
-  return `- Message ${design}, by ${singleLine(author)}: ${
-    answered ? "" : "not "
-  }refined after the critiques in ${messages}.`;
+  const refined = of === undefined
+    ? "not refined after the critiques of it"
+    : `refined after the critiques of message ${of}`;
+  return `- Message ${design}, by ${singleLine(author)}: ${refined} in ${messages}.`;
 }
 
 /** The judge's opening announcement: the requirements that designs are held to. */

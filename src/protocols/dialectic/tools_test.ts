@@ -12,7 +12,7 @@ const using = (turn: string, ...tools: readonly (readonly [name: string, input: 
     (options.tools?.length ?? 0) > 0 && textOf(prompt).includes(turn) && !prompt.some(({ answers }) => answers),
   toolCalls: tools.map(([name, input], n) => ({ id: `c${n}`, name, arguments: JSON.stringify(input) })),
 });
-const CRITICISE = "Criticise this design";
+const REFINE = "Refine your design";
 const used = (events: Awaited<ReturnType<typeof held>>["events"]) =>
   events.flatMap((event) => event.type === "tool.called" ? [[event.call, event.tool, event.output] as const] : []);
 
@@ -20,19 +20,19 @@ Deno.test("agents search what was said before, and hear nothing of simultaneous 
   const script: Script = {
     agents: 3,
     lines: {
-      ben: [using(CRITICISE, ["context_search", { query: "cy proposal" }], ["context_search", { query: "speech" }])],
+      ben: [using(REFINE, ["context_search", { query: "cy speech 1" }], ["context_search", { query: "refinement" }])],
     },
   };
   const { events, result, scene: { models } } = await held(script, { roundCount: 1 });
   equal(result.status, "completed");
   const [[call, tool, found] = [], [, , nothing] = []] = used(events);
-  deepEqual([call, tool], ["rounds/round-1/critique-of-ada/ben#1.1", "context_search"]);
+  deepEqual([call, tool], ["rounds/round-1/refinement/ben#1.1", "context_search"]);
   const { matches } = Object(found);
-  match(matches[0].excerpt, /^<cy proposal 1> design\./);
-  deepEqual([matches[0].message, matches[0].speaker], [4, "Cy"]);
+  match(matches[0].excerpt, /^<cy speech 1> says/);
+  equal(matches[0].speaker, "Cy");
   deepEqual(nothing, { found: "nothing", matches: [] });
   const offered = models["ada"]?.callOptions.map(({ tools = [] }) => tools.map(({ name }) => name).join());
-  deepEqual(offered, ["", "context_search", "context_search", "context_search"], "at first there is nothing to search");
+  deepEqual(offered, ["", "", "", "context_search"], "at first all that was said is quoted");
   const judged = models["mo"]?.callOptions.map(({ tools = [] }) => tools.length);
   deepEqual(judged, [0]);
 });
@@ -64,7 +64,7 @@ Deno.test("agents read files of the folder and of no other, and all that came of
 
 Deno.test("no more than ten tools are used in a turn, and it is answered all the same", async () => {
   const search = ["context_search", { query: "design" }] as const;
-  const { events, result } = await held({ lines: { ada: [using(CRITICISE, ...Array(12).fill(search))] } }, {
+  const { events, result } = await held({ agents: 3, lines: { ada: [using(REFINE, ...Array(12).fill(search))] } }, {
     roundCount: 1,
   });
   const outputs = used(events).map(([, , output]) => output);

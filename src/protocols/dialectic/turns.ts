@@ -2,7 +2,7 @@ import type { Tool } from "../../agents/agent.ts";
 import { contextSearch } from "../../agents/context_search.ts";
 import { listFiles, readFile } from "../../agents/folder_tools.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
-import { isDesign, standingDesigns } from "../../judging/mod.ts";
+import { standingDesigns } from "../../judging/mod.ts";
 import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -34,13 +34,13 @@ export class DialecticTurns {
   /** Questions to the client. */
   clarify({ again }: { readonly again: boolean }): Turn {
     const instruction = again ? TASKS.followUp : TASKS.clarification;
-    return { ...this.#turn("clarification", instruction, clarificationForm()), view: ownDesigns };
+    return { ...this.#turn("clarification", instruction, clarificationForm()), view: answered };
   }
 
   /** The client's answers to questions, of which each may be left empty. */
   answer(questions: readonly Clarification[]): Turn {
     const form = answersForm(questions, (id) => this.#nameOf(id));
-    return { kind: "answer", instruction: TASKS.answer, form, view: ownDesigns };
+    return { kind: "answer", instruction: TASKS.answer, form, view: answered };
   }
 
   /** A design of one's own. */
@@ -76,9 +76,10 @@ export class DialecticTurns {
 
   /** Tells of each design whether it was refined after the critiques that are shown. */
   #judgeTask(kind: "evaluation" | "synthesis", said: readonly Message[]): string {
-    const notes = withCritiques(said).flatMap(({ design: { number, speaker }, critiques, answered }) => {
+    const notes = withCritiques(said).flatMap(({ design: { number, speaker, replyTo }, critiques, answered }) => {
       const numbers = critiques.map((critique) => critique.number);
-      return numbers.length === 0 ? [] : [critiquesNote(number, this.#nameOf(speaker), numbers, answered)];
+      const of = answered ? replyTo : undefined;
+      return numbers.length === 0 ? [] : [critiquesNote(number, this.#nameOf(speaker), numbers, of)];
     });
     return judgeTask(kind, this.#rules.requirements, notes);
   }
@@ -91,36 +92,49 @@ export class DialecticTurns {
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
-  /** A turn of an agent, who may search what was said before: nobody hears simultaneous turns. */
+  /** A turn of an agent, who may search what was said before where not all of it is shown: nobody hears simultaneous turns. */
   #asked(
-    { role }: DialecticParticipant,
+    agent: DialecticParticipant,
     kind: "proposal" | "critique" | "refinement",
     said: readonly Message[],
     form?: Turn["form"],
   ): Turn {
     const { contextSearch: maySearch, contextDirectory: folder, rolePrompts, requirements } = this.#rules;
-    // what is announced stands in the rules
+    // what is announced stands in the rules, and questions stand in the answers
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
+    const hidden =
+      earlier.filter(({ kind }) => kind !== "clarification").length > shownToAgent(said, agent, kind).length;
     const tools: readonly Tool[] = [
-      ...(maySearch && earlier.length > 0 ? [contextSearch(earlier, this.#participants)] : []),
+      ...(maySearch && hidden ? [contextSearch(earlier, this.#participants)] : []),
       ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
     ];
-    const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[role]?.[kind]), form);
-    return { ...turn, view: ownDesigns, ...(tools.length > 0 ? { tools } : {}) };
+    const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[agent.role]?.[kind]), form);
+    // a function of its own: what is shown at one turn is not part of what is shown at the next
+    const view: View = (all, speaker) => shownToAgent(all, speaker, kind);
+    return { ...turn, view, ...(tools.length > 0 ? { tools } : {}) };
   }
 }
 
+/** The client's answers, in which the questions stand. */
+const answered: View = (said) => statements(said).filter(({ kind }) => kind === "answer");
+
 /**
- * An agent's view: the client's answers, in which the questions stand, its own designs, and the critiques they received.
- * A design that it criticises stands in the turn.
+ * An agent's reading: the client's answers, the designs that stand, the critiques that its own has yet to answer, and, where
+ * it is to criticise, what it said of the others before.
  */
-const ownDesigns: View = (said, speaker) => {
-  const designs = said.filter((message) => isDesign(message) && message.speaker === speaker.id);
-  const own = new Set(designs.map(({ number }) => number));
-  return statements(said).filter(({ number, kind, replyTo }) =>
-    kind === "answer" || own.has(number) || (kind === "critique" && replyTo !== undefined && own.has(replyTo))
+function shownToAgent(
+  said: readonly Message[],
+  { id }: Pick<Participant, "id">,
+  kind: Turn["kind"],
+): readonly Statement[] {
+  const read = new Set(
+    withCritiques(said).flatMap(({ design, critiques, answered }) => {
+      const isOwn = design.speaker === id;
+      return [design, ...critiques.filter(({ speaker }) => isOwn ? !answered : speaker === id && kind === "critique")];
+    }),
   );
-};
+  return statements(said).filter((statement) => statement.kind === "answer" || read.has(statement));
+}
 
 /** The judge's reading: the client's answers, the designs that stand, and their critiques. */
 function standingAndCriticised(said: readonly Message[]): readonly Statement[] {

@@ -173,9 +173,9 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return personaText(participant);
   }
 
-  /** The judge draws on what was said, and the client on what it knows. */
+  /** The client draws on what it knows; the judge has to see what designs cite. */
   protected override isNeutral({ role }: DialecticParticipant): boolean {
-    return role === "judge" || role === "client";
+    return role === "client";
   }
 
   /** Everybody sums up for itself: nobody sees what everybody does. */

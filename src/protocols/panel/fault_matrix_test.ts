@@ -46,7 +46,7 @@ function answer({ prompt }: ServerRequest): string {
 function checkNamed(record: DialogueRecord, unread: ReadonlySet<string>, at: string): void {
   const heading = headingOf(record);
   const voted = NAMES.length - unread.size;
-  match(lineIn(heading, "Votes") ?? "", new RegExp(`^${voted} of 3 judges voted \\(.*; 2 had to`), at);
+  match(lineIn(heading, "Votes") ?? "", new RegExp(`^${voted} of 3 judges voted \\(quorum 2\\)`), at);
   for (const label of ["Abstained", "Missing"]) {
     const line = lineIn(heading, label) ?? "";
     deepEqual(NAMES.filter((name) => line.includes(name)), NAMES.filter((name) => unread.has(name.toLowerCase())), at);

@@ -2,7 +2,7 @@ import { degradedLines } from "../../archive/render/degraded.ts";
 import type { Format } from "../../archive/layout.ts";
 import { type LabelledLine, type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, listed, points, spaced, verdictInWords } from "../../archive/render/words.ts";
+import { capital, listed, messagesInWords, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
@@ -11,6 +11,7 @@ import { numberRanges } from "../../transcript/digest.ts";
 import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
+  ABSTAINED,
   abstentionsInWords,
   effectiveInWords,
   estimateInWords,
@@ -20,6 +21,7 @@ import {
   namingOf,
   quorumInWords,
   readingInWords,
+  sentence,
   statisticInWords,
   winnerInWords,
 } from "./page_words.ts";
@@ -86,7 +88,7 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
     "Judges": `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`,
     "Votes": voted ? quorumInWords(report, nameOf) : undefined,
     "Abstained": voted ? abstentionsInWords(report, nameOf) || undefined : undefined,
-    "Agreement": voted ? `pairs of votes that agree: ${statisticInWords(agreement)}` : undefined,
+    "Agreement": voted ? `${statisticInWords(agreement)}${agreement.defined ? " of pairs of votes" : ""}` : undefined,
     "Margin": voted ? `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}` : undefined,
     "Not shown whole": shortened.length > 0
       ? `${listed([...new Set(shortened)])} read summaries in place of what did not fit`
@@ -123,7 +125,8 @@ function voteBlocks(
     { heading: "Votes", level: 2 },
     {
       paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
-        `margin is positive for ${nameOf(verdict.marginFor)}, in points and in parts of the judge's own range.`,
+        `margin is positive for ${nameOf(verdict.marginFor)}, and in parts of the judge's range: the spread of its ` +
+        "scores or its largest margin, whichever is more, and at least 5 points.",
     },
     {
       head: ["Judge", "Family", ...orders.map((order) => order.map(nameOf).join(", then ")), "Vote", "Margin"],
@@ -133,9 +136,9 @@ function voteBlocks(
           nameOf(judge),
           judges.find(({ id }) => id === judge)?.family ?? "",
           ...namedByOrder(stand, nameOf),
-          vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: `abstained: ${vote.because}` }],
+          vote.cast ? winnerInWords(vote.winner, nameOf) : [{ strong: "abstained:" }, ` ${ABSTAINED[vote.because]}`],
           margin.defined
-            ? `${points(margin.points)} of ${points(margin.range)} points: ${points(margin.value)}`
+            ? `${points(margin.value)} (${points(margin.points)} points, range ${points(margin.range)})`
             : "missing",
         ];
       }),
@@ -174,7 +177,7 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
     {
       paragraph:
         `One reading, by ${own.by}, with names and in the order of speech; it has no part in the verdict above.` +
-        `${own.verdict ? ` ${capital(verdictInWords(facts, own.verdict))}.` : ""}` +
+        `${own.verdict ? ` ${sentence(capital(verdictInWords(facts, own.verdict)))}` : ""}` +
         `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
     },
   ];
@@ -198,9 +201,9 @@ function reasonBlocks(
     { heading: "Reasons", level: 2 },
     {
       paragraph: [
-        "Numbers in brackets are those of ",
-        link("the messages in the dialogue", `../../index.${format}#messages`),
-        "; sides and numbers within a reason are as the judge read them.",
+        "Messages have ",
+        link("the numbers that they have in the dialogue", `../../index.${format}#messages`),
+        "; sides are called as the judge read them.",
       ],
     },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
@@ -221,7 +224,7 @@ function reasonBlocks(
 function reasonPoint({ text, messages }: JudgementReason): Point {
   const cited = [...new Set(messages)].sort((a, b) => a - b);
   if (cited.length === 0) return { line: text };
-  return { line: `${text} (${cited.length === 1 ? "message" : "messages"} ${numberRanges(cited)})` };
+  return { line: `${text} (${messagesInWords(numberRanges(cited))})` };
 }
 
 /** Beliefs after each part, and how well that fits what is right, where that is known. */
@@ -272,7 +275,7 @@ function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf
       fields: [
         ["Pairs of votes that agree", statisticInWords(winners.raw)],
         ["Krippendorff's alpha of the scores", statisticInWords(scores.alpha)],
-        ["Independent judges that they are worth, by their scores", effectiveInWords(scores.effective)],
+        ["Effective number of judges (scores)", effectiveInWords(scores.effective)],
         ...winners.kappas.filter(({ kappa }) => kappa.defined).map(({ judges: [a, b], kappa }) =>
           [`Cohen's kappa of ${nameOf(a)} and ${nameOf(b)}`, statisticInWords(kappa)] as const
         ),
@@ -283,7 +286,7 @@ function agreementBlocks({ agreement: { winners, scores } }: PanelReport, nameOf
 
 /** Columns of the table of leanings. */
 const LEANINGS = {
-  "Flipped": "flipped",
+  "Changed with the order": "flipped",
   "For the side read first": "first",
   "For the affirmative": "affirmative",
   "Points to it beyond others": "affirmativePoints",
@@ -295,7 +298,8 @@ function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBloc
   return [
     { heading: "Leanings", level: 2 },
     {
-      paragraph: "From −1 to 1, and from 0 to 1 for flips; points are points. One dialogue says little of a judge: " +
+      paragraph:
+        "From −1 to 1, and from 0 to 1 for changes of the winner; points are points. One dialogue says little of a judge: " +
         "convene judge-report puts several together, with intervals.",
     },
     {
@@ -305,7 +309,7 @@ function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBloc
         nameOf(each.judge),
         ...Object.values(LEANINGS).map((leaning) => {
           const estimate = each[leaning];
-          return estimate.defined ? points(estimate.value) : "not defined";
+          return estimate.defined ? points(estimate.value) : "no value";
         }),
       ]),
     },

@@ -29,7 +29,7 @@ export function readingInWords({ panel, readings }: RecordedPanel): string {
   return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
 }
 
-/** `2 of 3 judges voted (Ana 2); 2 had to`. */
+/** `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`. */
 export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: PanelReport, nameOf: Naming): string {
   const { cast, members, needed, reached } = quorum;
   const counted = [
@@ -37,36 +37,39 @@ export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: Pane
     ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
   ].join(", ");
   const tooFew = reached ? "" : ", so there is no quorum";
-  return `${cast} of ${count(members, "judge")} voted (${counted}); ${needed} had to${tooFew}`;
+  return `${cast} of ${count(members, "judge")} voted (quorum ${needed})${tooFew}: ${counted}`;
 }
+
+/** The reasons for which a judge abstains. */
+export const ABSTAINED = {
+  flipped: "did not name the same winner in every order",
+  unsettled: "named different winners in the same order",
+  unread: "could not be read in every order",
+} as const;
 
 /** The judges who abstained, with the reasons: one line, empty if all voted. */
 export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf: Naming): string {
-  const because = (reason: "flipped" | "unsettled" | "unread") =>
-    judges.filter(({ vote }) => !vote.cast && vote.because === reason).map(({ judge }) => nameOf(judge));
-  const said = (who: readonly string[], what: string) => who.length === 0 ? [] : [`${listed(who)} ${what}`];
-  return [
-    ...said(because("flipped"), "named another winner when the order changed"),
-    ...said(because("unsettled"), "named different winners in the same order"),
-    ...said(because("unread"), "could not be read in every order"),
-  ].join("; ");
+  return Object.entries(ABSTAINED).flatMap(([reason, what]) => {
+    const who = judges.filter(({ vote }) => !vote.cast && vote.because === reason).map(({ judge }) => nameOf(judge));
+    return who.length === 0 ? [] : [`${listed(who)} ${what}`];
+  }).join("; ");
 }
 
 /** A number that was computed, to two decimals, or why there is none. */
 export function statisticInWords(statistic: Statistic): string {
-  return statistic.defined ? points(statistic.value) : `not defined: ${statistic.reason}`;
+  return statistic.defined ? points(statistic.value) : `no value (${statistic.reason})`;
 }
 
 /** `1.80 of 9 (ρ = 0.50)`; a ρ below 0 is said to count as 0. */
 export function effectiveInWords(effective: EffectiveJudges): string {
-  if (!effective.defined) return `not defined: ${effective.reason}`;
+  if (!effective.defined) return `no value (${effective.reason})`;
   const { value, judges, rho } = effective;
   return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0" : ""})`;
 }
 
 /** An estimate with its interval, or why there is none. */
 export function estimateInWords(estimate: Estimate): string {
-  if (!estimate.defined) return `not defined: ${estimate.reason}`;
+  if (!estimate.defined) return `no value (${estimate.reason})`;
   const { value, interval, n } = estimate;
   const ends = interval.defined ? `${points(interval.low)} to ${points(interval.high)}` : interval.reason;
   return `${points(value)} (95 %: ${ends}; n = ${n})`;
@@ -83,4 +86,9 @@ export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly s
     if (winner !== undefined) return winnerInWords(winner, nameOf);
     return read === 0 ? "missing" : "unsettled";
   });
+}
+
+/** The text with a full stop, unless it ends with one, also within quotation marks. */
+export function sentence(text: string): string {
+  return /[.!?]”?$/.test(text) ? text : `${text}.`;
 }

@@ -115,21 +115,26 @@ Deno.test("a panel makes as many calls as judges times orders times samples, and
   }
 });
 
-Deno.test("reasons cite the numbers that messages have in the dialogue", async () => {
+Deno.test("reasons cite the numbers that messages have in the dialogue, also in their words", async () => {
   const dialogue = await readDebate();
   const { record } = dialogue;
   const citing = (seen: Seen) => {
     const number = Number(/Message (\d+) \| Side \d \| closing>>>\nSpeech \d of seat 1/.exec(seen.text)?.[1]);
     const answer = JSON.parse(judgement([5, 5], seen.criteria));
-    return JSON.stringify({ ...answer, reasons: [{ text: "The closing of seat 1.", messages: [number] }] });
+    const clash = `Messages ${number}, 1-2 and 99, not message ${number}, 30 % of it.`;
+    return JSON.stringify({ ...answer, clash, reasons: [{ text: `As message ${number} says.`, messages: [number] }] });
   };
   const { panel } = await createPanelWorkflow(dialogue, [judge("eva", citing).judge]).run();
   const closing = record.messages.find(({ kind, speaker }) => kind === "closing" && speaker === "advocate-2");
-  for (const { judgement } of panel.readings) {
-    assert.deepEqual(judgement.given && judgement.reasons, [{
-      text: "The closing of seat 1.",
-      messages: [closing?.number],
-    }]);
+  const [first, second] = record.messages.flatMap(({ kind, number }) => kind === "opening" ? [number] : []);
+  for (const { order, judgement } of panel.readings) {
+    const n = closing?.number ?? 0;
+    assert.deepEqual(judgement.given && judgement.reasons, [{ text: `As message ${n} says.`, messages: [n] }]);
+    const openings = order[0] === "advocate-1" ? `${first}, ${second}` : `${second}, ${first}`;
+    assert.equal(
+      judgement.given && judgement.clash,
+      `Messages ${n}, ${openings} and 99, not message ${n}, 30 % of it.`,
+    );
   }
 });
 
@@ -246,7 +251,7 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
     }
     const ofPanel = await page("verdicts/002/summary.md");
     assert.match(ofPanel, /\*\*Everything said:\*\* \[\.\.\/\.\.\/index\.md\]\(\.\.\/\.\.\/index\.md\)$/m);
-    assert.match(ofPanel, /\[the messages in the dialogue\]\(\.\.\/\.\.\/index\.md#messages\)/);
+    assert.match(ofPanel, /\[the numbers that they have in the dialogue\]\(\.\.\/\.\.\/index\.md#messages\)/);
 
     const { events } = await readJournal(archive);
     const verified = async (index: string) => {
@@ -323,14 +328,15 @@ Deno.test("judges know a debate's rules, and are not asked about rules that are 
   };
   const known = await asked(dialogue.record);
   assert.match(known, /a formal debate: [^]*closing statements of about 210 words[^]*Speak formally and precisely/);
-  assert.match(known, /- rule_adherence: /);
-  assert.match(known, /Mo Derator \(moderator\) took no side\./);
+  assert.match(known, /- rule_adherence \(15 %\): /);
+  assert.match(known, /The margin is in points of the same scale: .* by their weights\./);
+  assert.match(known, /You may read of Mo Derator \(moderator\), who took no side\./);
   const unknown = await asked({ ...dialogue.record, settings });
   assert.doesNotMatch(unknown, /rule_adherence|Speakers were told/);
-  assert.match(unknown, /- persuasiveness: /);
+  assert.match(unknown, /- persuasiveness \(18 %\): /);
   assert.match(
     await asked({ ...dialogue.record, settings }, { criteria: { rule_adherence: 1 } }),
-    /- rule_adherence: /,
+    /- rule_adherence \(100 %\): /,
   );
 });
 
@@ -349,8 +355,8 @@ Deno.test("a verdict's page numbers the readings of an order, and has one minus 
       const line = `**Side 1 is Ada Lovelace, Side 2 is Ben Hur, reading ${n} of 2:** What it costs.`;
       assert.equal(reasons.split(line).length - 1, 3, line);
     }
-    assert.match(summary, /\| −2\.00 of 5\.00 points: −0\.40 \|/);
-    assert.match(summary, /of 3 \(ρ = −0\.33, taken as 0\)/);
+    assert.match(summary, /\| −0\.40 \(−2\.00 points, range 5\.00\) \|/);
+    assert.match(summary, /Effective number of judges \(scores\).* of 3 \(ρ = −0\.33, taken as 0\)/);
     assert.doesNotMatch(summary, /[ (]-\d/);
   });
 });
@@ -366,4 +372,21 @@ Deno.test("a judge may have the id of somebody who took no side, such as the jud
     assert.equal(result.status, "completed", role);
     assert.equal(result.verdict.kind, "decided", role);
   }
+});
+
+Deno.test("a verdict's page ends the debate's own decision with one full stop, also where a position has one", async () => {
+  await inFolder(async (folder) => {
+    const read = await readDebate();
+    const decisions = { verdict: { kind: "decided", winner: "advocate-1", margin: 1 } } as const;
+    const participants = read.record.participants.map((one) =>
+      one.id === "advocate-1" ? { ...one, position: "Free buses." } : one
+    );
+    const dialogue = { ...read, record: { ...read.record, participants, decisions } };
+    const eva = judge("eva", prefersFirst).judge;
+    const { archive } = await createPanelWorkflow(dialogue, [eva], { outputDirectory: folder }).run();
+    const summary = await Deno.readTextFile(`${archive}/summary.md`);
+    assert.match(summary, /Ada Lovelace wins by 1\.00, for “Free buses\.” Totals: /);
+    assert.match(summary, /\*\*Agreement:\*\* no value \(fewer than two votes counted\)/);
+    assert.match(summary, /\*\*abstained:\*\* did not name the same winner in every order/);
+  });
 });

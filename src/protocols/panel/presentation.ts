@@ -8,6 +8,7 @@ import type { Statement } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
+import { findingText } from "../debate/announcements.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
 
@@ -33,7 +34,7 @@ function shownId(place: number): string {
 /**
  * Returns the statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order
  * given: who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are
- * out of them; that they went over their limit, and what was found of their quotations and claims, stands under them.
+ * out of them; that they were cut off at their limit, and what was found of their quotations and claims, stands under them.
  * Statements of others, failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
@@ -85,25 +86,25 @@ function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): 
   );
 }
 
-/** Returns what is noted under a statement: that it went over its limit, and what was found of its quotations and claims. */
+/** Returns what is noted under a statement: that its end was cut off, and what was found of its quotations and claims. */
 function notesUnder(record: DialogueRecord): (statement: Statement) => string {
   const facts = Facts.of(record, "md");
   const marks = recordedMarks(record);
-  const findings = Map.groupBy(allFindings(facts).filter(({ overruled }) => !overruled), ({ note }) => note.about);
-  return ({ number, overrun }) => {
-    const found = [...Map.groupBy(findings.get(number) ?? [], ({ note }) => note.participant)].map(([checker, all]) => {
-      const verdicts = Map.groupBy(all, ({ finding }) => finding.verdict);
+  const findings = Map.groupBy(allFindings(facts), ({ note }) => note);
+  const checks = record.notes.filter(({ kind, answer }) => kind === "fact_check" && answer.given);
+  return ({ number, overrun, text }) => {
+    const found = checks.filter(({ about }) => about === number).map((note) => {
+      const own = findings.get(note);
+      if (!own) return `${nameOf(facts, note.participant)} found nothing to check`;
+      const verdicts = Map.groupBy(own.filter(({ overruled }) => !overruled), ({ finding }) => finding.verdict);
       const told = [...verdicts].flatMap(([verdict, alike]) =>
         verdict === "supported" || verdict === "unverifiable"
           ? [`${count(alike.length, "claim")} ${verdict}`]
-          : alike.map(({ finding: { claim, reason, source } }) =>
-            `${verdict} “${claim}” ${reason}${source ? ` [${source}]` : ""}`
-          )
+          : alike.map(({ finding }) => findingText(finding, text))
       );
-      return `${nameOf(facts, checker)} finds: ${told.join("; ")}`;
+      return `${nameOf(facts, note.participant)} finds: ${told.join("; ") || "nothing that counts"}`;
     });
-    const cut = overrun?.whole === undefined ? "" : " and was cut off there";
-    const over = overrun ? `it went over its limit (${overrun.tokens} tokens, ${overrun.limit} allowed)${cut}` : "";
-    return [over, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join("; ");
+    const cut = overrun?.whole === undefined ? "" : "its end was cut off at its limit";
+    return [cut, marks?.get(number) ?? "", ...found].filter((note) => note !== "").join("; ");
   };
 }

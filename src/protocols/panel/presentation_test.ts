@@ -164,7 +164,7 @@ Deno.test("judges see what was found of quotations, without names, where the dia
   assert.deepEqual(annotations.filter((one) => one !== marked), Array(annotations.length - 1).fill(""));
 });
 
-Deno.test("judges see what fact checkers found, and that a statement went over its limit, without names", () => {
+Deno.test("judges see what fact checkers found, and that a statement was cut off at its limit, without names", () => {
   const sides = sidesOf(record);
   const [first, second] = record.messages.flatMap((one) => one.failed || !isOfCase(one, sides) ? [] : [one]);
   assert.ok(first && second);
@@ -176,16 +176,18 @@ Deno.test("judges see what fact checkers found, and that a statement went over i
   ];
   const answer = { given: true, value: { findings } } as const;
   const note = { key: "k", participant: "f", kind: "fact_check", about: first.number, answer, at: first.at } as const;
+  const none = { ...note, key: "l", about: second.number, answer: { given: true, value: { findings: [] } } } as const;
+  const said = { ...first, text: "Nobody doubts it: Ada said so." };
   const over = { ...second, overrun: { limit: 300, tokens: 403, whole: "All of it, by Ada." } };
-  const messages = record.messages.map((one) => one === second ? over : one);
-  const { statements, numbers } = present({ ...record, messages, notes: [note] }, sides, ["b", "a"]);
+  const messages = record.messages.map((one) => one === first ? said : one === second ? over : one);
+  const { statements, numbers } = present({ ...record, messages, notes: [note, none] }, sides, ["b", "a"]);
   const noted = (number: number) => statements[numbers.indexOf(number)]?.annotation;
   assert.equal(
     noted(first.number),
-    "Fay finds: contradicted “Side 2 said so” Side 1 did. [report]; overstated “It rains” It drizzles.; " +
+    "Fay finds: “Side 2 said so” is contradicted. Side 1 did. [report]; It rains: overstated. It drizzles.; " +
       "1 claim supported; 1 claim unverifiable",
   );
-  assert.equal(noted(second.number), "it went over its limit (403 tokens, 300 allowed) and was cut off there");
+  assert.equal(noted(second.number), "its end was cut off at its limit; Fay found nothing to check");
   assert.equal(statements.filter(({ annotation }) => annotation !== "").length, 2);
   assert.ok(statements.every(({ overrun }) => overrun === undefined));
 });

@@ -24,7 +24,7 @@ export const TABLES = {
 } as const satisfies Readonly<Record<string, RoundtableConfig>>;
 
 /** A roundtable of Ada, Ben and Cy, of which everybody is served by one server. */
-export function servedRoundtable(table: keyof typeof TABLES) {
+export function servedRoundtable(table: keyof typeof TABLES, config: RoundtableConfig = {}) {
   return (baseURL: string, runtime: ImpatientRuntime) => {
     const agent = new ChatAgent({
       model: new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 }),
@@ -40,6 +40,7 @@ export function servedRoundtable(table: keyof typeof TABLES) {
       runtime,
       timeoutMs: TIMEOUT_MS,
       silenceMs: SILENCE_MS,
+      ...config,
     });
   };
 }

@@ -1,9 +1,9 @@
 import { anonymised, type ContextProcessor, seatLabel } from "../../context/mod.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { mean } from "../../judging/statistics/statistic.ts";
+import { type Consensus, spreadOf } from "../../judging/consensus/consensus.ts";
 import { STOP_WORDS } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
-import { responseIn, type RoundResponse, STANCES } from "../../transcript/response.ts";
+import { responseIn, STANCES } from "../../transcript/response.ts";
 
 /**
  * Hides names and ids of participants and of the models that answer for them, and adds the figures of the last round.
@@ -30,17 +30,13 @@ function figuresOf(statements: readonly Statement[]): string | undefined {
     .flatMap((response) => responseIn(response) ?? []);
   if (last.length === 0) return undefined;
   const stances = STANCES.map((stance) => `${last.filter((each) => each.stance === stance).length} ${stance}`);
-  return `Of the ${last.length} responses in round ${round}: ${stances.join(", ")}. ${confidences(last)}`;
+  return `Of the ${last.length} responses in round ${round}: ${stances.join(", ")}. ${confidencesText(spreadOf(last))}`;
 }
 
-function confidences(responses: readonly RoundResponse[]): string {
-  const given = responses.flatMap(({ confidence }) => confidence ?? []).sort((a, b) => a - b);
-  const middle = (given.length - 1) / 2;
-  const median = mean(given.slice(Math.floor(middle), Math.ceil(middle) + 1));
-  const [lowest, highest, average] = [given[0], given.at(-1), mean(given)];
-  if (lowest === undefined || highest === undefined || average === undefined || median === undefined) {
-    return "Nobody gave a confidence.";
-  }
-  return `Confidence, given by ${given.length}: mean ${average.toFixed(2)}, median ${median.toFixed(2)}, ` +
+/** Returns how confident those are who gave a confidence. */
+export function confidencesText(spread: Consensus["confidence"]): string {
+  if (!spread) return "Nobody gave a confidence.";
+  const { given, mean, median, lowest, highest } = spread;
+  return `Confidence, given by ${given}: mean ${mean.toFixed(2)}, median ${median.toFixed(2)}, ` +
     `from ${lowest.toFixed(2)} to ${highest.toFixed(2)}.`;
 }

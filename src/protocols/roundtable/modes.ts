@@ -1,4 +1,4 @@
-import type { Stance } from "../../transcript/response.ts";
+import type { RoundResponse, Stance } from "../../transcript/response.ts";
 import { keysOf } from "../configuration.ts";
 
 /** Name of a mode that is shipped. */
@@ -15,55 +15,88 @@ export type RoundtableModeName =
   | "iterative-improvement"
   | "custom";
 
-/** Instructions for the first round, and for later ones. */
-interface RoundTasks {
-  readonly first: string;
-  readonly later: string;
+/**
+ * A way to hold rounds. The texts are its share of each layer of a prompt; the third is the response's form.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent } from "../../agents/chat_agent.ts";
+ * import { ScriptedModel } from "../../models/scripted_model.ts";
+ * import type { RoundtableMode } from "./modes.ts";
+ * import { createRoundtableParticipant } from "./participants.ts";
+ * import { createRoundtableWorkflow } from "./workflow.ts";
+ *
+ * const premortem: RoundtableMode = {
+ *   name: "premortem",
+ *   order: "sequential",
+ *   anchor: "It is a year later, and the plan has failed.",
+ *   tasks: { first: "Say why {topic} failed.", later: "Say what you, {name}, missed in round 1." },
+ *   check: ({ points }) => points.length === 1 ? undefined : "Give one cause, not more.",
+ * };
+ * const cause = (text: string) => ({ text, label: null });
+ * const said = (...points: readonly object[]) => JSON.stringify({ stance: "no", position: "It fails.", points });
+ * const sum = { answer: "It leaks.", commonGround: [], openQuestions: [] };
+ * const model = new ScriptedModel({
+ *   lines: [said(cause("Rain.")), said(cause("Wind."), cause("Snow.")), said(cause("Snow.")), JSON.stringify(sum)],
+ * });
+ * const [ana, ben] = ["ana", "ben"].map((id) =>
+ *   createRoundtableParticipant({ agentConfig: { id } }, new ChatAgent({ model }))
+ * );
+ * assert.ok(ana && ben);
+ *
+ * const config = { mode: premortem, roundCount: 1, outputDirectory: false } as const;
+ * const result = await createRoundtableWorkflow("The new roof", [ana, ben], config).run();
+ *
+ * assert.equal(result.mode, "premortem");
+ * assert.deepEqual(result.rounds[0]?.violations.map(({ text }) => text), ["Give one cause, not more."]);
+ * model.assertDone();
+ * ```
+ */
+export interface RoundtableMode {
+  /** Not that of a mode that is shipped. */
+  readonly name: string;
+  /** All at once, one after the other, or part by part in their order, those of one part at once. @default "together" */
+  readonly order?: "together" | "sequential" | "parts";
+  /** Participants are shown under labels, the same ones in every round, also to a judge. @default false */
+  readonly anonymous?: boolean;
+  /** First layer, the role anchor: what all are there for. @default none */
+  readonly anchor?: string;
+  /** Second layer, the behavioural contract: what everybody does and leaves in each round. @default none */
+  readonly contract?: string;
+  /** Fourth layer: what is to be asked of a response besides what is asked of all. @default nothing */
+  readonly verification?: string;
+  /** Instructions for the first round and for later ones, with {topic}, {round}, {rounds}, {name} and {history}. */
+  readonly tasks: { readonly first: string; readonly later: string };
+  /** The parts that it gives, dealt round the table, the same in every round. @default none */
+  readonly parts?: readonly {
+    /** Short, for example `opposition`. */
+    readonly name: string;
+    /** An instruction, in a sentence that begins with a verb: "Argue for …". */
+    readonly anchor: string;
+    /** The stances that go with it. @default any */
+    readonly stances?: readonly Stance[];
+    /** Its instructions, where those of the mode are not for it. @default the mode's */
+    readonly tasks?: RoundtableMode["tasks"];
+  }[];
+  /** The part of whoever is last at the table and would leave two sides unequal. @default as everybody else's */
+  readonly unpaired?: string;
+  /**
+   * Returns how a response breaks the mode, in a sentence that is shown to all; `undefined` if it does not. Whoever breaks
+   * it may respond once more.
+   * Pure: not compared on resumption, and called again then.
+   */
+  readonly check?: (
+    response: RoundResponse,
+    by: { readonly participant: string; readonly round: number; readonly part?: string },
+  ) => string | undefined;
 }
 
 /** A part that a mode gives to a participant. */
-export interface AssignedRole {
-  /** Short, for example `opposition`. */
-  readonly name: string;
-  /** An instruction, in a sentence that begins with a verb: "Argue for …". */
-  readonly anchor: string;
-  /** The stances that go with it. @default any */
-  readonly stances?: readonly Stance[];
-  /** Its instructions, where those of the mode are not for it. @default the mode's */
-  readonly tasks?: RoundTasks;
-}
-
-/** A way to hold rounds. The texts are the mode's share of each layer of a prompt; the third is the response's form. */
-export interface RoundtableMode {
-  /** All at once, one after the other, or part by part in their order, those of one part at once. */
-  readonly order: "together" | "sequential" | "parts";
-  /** Participants are shown under labels, the same ones in every round, also to a judge. @default false */
-  readonly anonymous?: true;
-  /** First layer, the role anchor: what all are there for. */
-  readonly anchor: string;
-  /** Second layer, the behavioural contract: what everybody does and leaves in each round. */
-  readonly contract: string;
-  /** Fourth layer: what is to be asked of a response besides what is asked of all. */
-  readonly verification: string;
-  /** Instructions for those whose part has none of its own. */
-  readonly tasks: RoundTasks;
-  /** The parts that it gives, dealt round the table, the same in every round. @default none */
-  readonly parts?: readonly AssignedRole[];
-  /** The part of whoever is last at the table and would leave two sides unequal. @default as everybody else's */
-  readonly unpaired?: AssignedRole;
-}
+export type AssignedRole = NonNullable<RoundtableMode["parts"]>[number];
 
 const FOR = "Argue for what the topic says or asks.";
 const AGAINST = "Argue against what the topic says or asks.";
-const EVALUATOR: AssignedRole = {
-  name: "evaluator",
-  anchor: "Weigh both sides and take neither.",
-  stances: ["neutral"],
-  tasks: {
-    first: "Weigh both sides: what holds, what does not, and what would decide between them.",
-    later: "Weigh what each side has added: what holds now, what does not, and what is still open.",
-  },
-};
 const RED: AssignedRole = {
   name: "red-team",
   anchor: "Attack what the topic proposes. Each point is an attack: how it happens, how likely it is, what it costs.",
@@ -78,7 +111,7 @@ const BLUE: AssignedRole = {
 };
 
 /** The modes that are shipped, by name. */
-export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode>> = {
+export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<RoundtableMode, "name">>> = {
   /** Everybody builds on what the others have. */
   collaborative: {
     order: "together",
@@ -138,9 +171,17 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, RoundtableMode
     parts: [
       { name: "primary", anchor: FOR, stances: ["yes"] },
       { name: "opposition", anchor: AGAINST, stances: ["no"] },
-      EVALUATOR,
+      {
+        name: "evaluator",
+        anchor: "Weigh both sides and take neither.",
+        stances: ["neutral"],
+        tasks: {
+          first: "Weigh both sides: what holds, what does not, and what would decide between them.",
+          later: "Weigh what each side has added: what holds now, what does not, and what is still open.",
+        },
+      },
     ],
-    unpaired: EVALUATOR,
+    unpaired: "evaluator",
   },
   /** Nobody knows who said what, and everybody is told the figures of the last round. */
   delphi: {
@@ -228,6 +269,3 @@ export const PERSPECTIVES: Readonly<Record<string, string>> = {
   ethical: "what is right and fair, bias, and who could be harmed",
   social: "the people it touches: users, access, and effects on society",
 };
-
-/** The deal of perspectives: round the table, at random with the seed, or by participant's id. */
-export type PerspectiveAssignment = "round-robin" | "random" | Readonly<Record<string, string>>;

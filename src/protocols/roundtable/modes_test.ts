@@ -1,7 +1,8 @@
-import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { held } from "./_roundtable_fixture.ts";
+import { deepEqual, doesNotMatch, equal, match, ok, rejects, throws } from "node:assert/strict";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { held, type Script, scripted } from "./_roundtable_fixture.ts";
 import type { RoundtableConfig } from "./mod.ts";
-import { ROUNDTABLE_MODES, type RoundtableModeName, roundtableModes } from "./modes.ts";
+import { ROUNDTABLE_MODES, type RoundtableMode, type RoundtableModeName, roundtableModes } from "./modes.ts";
 import { partAt } from "./parts.ts";
 
 const needed = (mode: RoundtableModeName): RoundtableConfig =>
@@ -30,7 +31,7 @@ for (const mode of ROUNDTABLE_MODES) {
 
   Deno.test(`the prompts of a ${mode} roundtable have four layers`, async () => {
     const { seen } = await held({}, { ...needed(mode), roundCount: 1 });
-    const { anchor, contract, verification } = roundtableModes[mode];
+    const { anchor = "", contract = "", verification = "" } = roundtableModes[mode];
     const text = seen[0]?.text ?? "";
     for (const part of [anchor, contract, '"position": text', verification]) ok(text.includes(part), part);
     match(text, /Is every point supported by evidence/);
@@ -181,4 +182,85 @@ Deno.test("whoever has a neutral part concludes, and is told to leave it", async
   const last = seen.at(-1);
   match(last?.text ?? "", /Leave your part and your own position behind/);
   doesNotMatch(last?.text ?? "", /Keep to your part|"agreement"/);
+});
+
+const COURT: RoundtableMode = {
+  name: "court",
+  order: "parts",
+  anonymous: true,
+  anchor: "It is a court.",
+  contract: "Be brief.",
+  verification: "Would a jury follow?",
+  tasks: { first: "Open on {topic}, {name}.", later: "Go on in round {round} of {rounds}." },
+  parts: [
+    { name: "prosecution", anchor: "Accuse.", stances: ["no"] },
+    {
+      name: "defence",
+      anchor: "Defend.",
+      stances: ["yes"],
+      tasks: { first: "Answer all.", later: "Answer the rest." },
+    },
+  ],
+  check: ({ points }, { participant, round, part }) =>
+    points.some(({ text }) => text.includes("hearsay"))
+      ? `The ${part} of ${participant.length} letters cites hearsay in round ${round}.`
+      : undefined,
+};
+
+Deno.test("a mode of one's own has its order, parts, prompts and check, and goes on from an archive only as it was", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    const script: Script = {
+      people: ["Ada", "Ben", "Cy"],
+      respond: (id, round, { again }) => ({
+        stance: id === "ben" ? "yes" : "no",
+        points: [{ text: id === "ada" && round === 2 && !again ? "It is hearsay." : "It is so." }],
+      }),
+    };
+    const config = { mode: COURT, roundCount: 2, endRules: {}, outputDirectory: folder } as const;
+    const { result, seen } = await held(script, config);
+    deepEqual([result.status, result.mode, result.failures], ["completed", "court", []]);
+    deepEqual(seen.map(({ id }) => id), ["ada", "cy", "ben", "ada", "cy", "ada", "ben", "ada"]);
+    const texts = [
+      "It is a court.",
+      "Be brief.",
+      "Would a jury follow?",
+      "Open on ⟦Should we?⟧, Participant A.",
+      "Accuse.",
+    ];
+    for (const text of texts) ok(seen[0]?.text.includes(text), text);
+    match(seen[2]?.text ?? "", /Answer all\./);
+    match(seen[3]?.text ?? "", /Go on in round 2 of 2\./);
+    match(seen[5]?.text ?? "", /does not fit your part\. The prosecution of 3 letters cites hearsay in round 2\./);
+    doesNotMatch(seen[3]?.text ?? "", /Cy|Ben/, "it is anonymous");
+    match(seen[6]?.text ?? "", /This breaks the speaker's role\. The prosecution of 3 letters cites hearsay/);
+    deepEqual(result.rounds.map(({ violations }) => violations.length), [0, 1]);
+    const again = await scripted(script, config).resume(result.archive ?? "");
+    deepEqual(again.rounds, result.rounds);
+    const other = scripted(script, { ...config, mode: { ...COURT, contract: "Be long." } });
+    await rejects(
+      other.resume(result.archive ?? ""),
+      /'settings\.ownMode\.contract' was "Be brief\." and is now "Be long\."/,
+    );
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("a mode of one's own that cannot be held is refused, with the field", () => {
+  for (
+    const [change, problem] of [
+      [{ name: "delphi" }, /'mode\.name' is that of a mode that is shipped: 'delphi'/],
+      [{ name: " " }, /'mode\.name' must be a name/],
+      [{ order: "random" }, /'mode\.order' must be one of together, sequential, parts/],
+      [{ parts: undefined }, /'mode\.order' is parts, and 'mode\.parts' has none/],
+      [{ parts: [...COURT.parts ?? [], ...COURT.parts ?? []] }, /'mode\.parts' has 'prosecution' twice/],
+      [{ unpaired: "jury" }, /'mode\.unpaired' must be one of the parts: current value is 'jury'/],
+      [{ tasks: { first: "Speak.", later: "{histroy}" } }, /'mode\.tasks' may have .*: current value has \{histroy\}/],
+      [{ task: "x" }, /there is no 'mode\.task'; known are name, order/],
+    ] as const
+  ) {
+    const mode = omitUndefined({ ...COURT, ...change }) as RoundtableMode;
+    throws(() => scripted({}, { mode }), problem);
+  }
 });

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { CONFIDENCE_LEVEL, CONSENSUS_LEVEL } from "../../judging/mod.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
+import { STANCES } from "../../transcript/response.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { cannotHold, checkedOptions, type FieldsOf, integer, listOf, mapOf, text, upTo } from "../schema.ts";
 import {
-  type PerspectiveAssignment,
   PERSPECTIVES,
   ROUNDTABLE_MODES,
+  type RoundtableMode,
   type RoundtableModeName,
   roundtableModes,
 } from "./modes.ts";
@@ -29,8 +30,8 @@ export interface RoundtableEndRules {
 
 /** The options of a roundtable. */
 export interface RoundtableConfig extends ProtocolConfig {
-  /** The way to hold rounds. @default "collaborative" */
-  readonly mode?: RoundtableModeName;
+  /** The way to hold rounds: one that is shipped, or one's own. @default "collaborative" */
+  readonly mode?: RoundtableModeName | RoundtableMode;
   /** Most rounds; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /**
@@ -40,12 +41,14 @@ export interface RoundtableConfig extends ProtocolConfig {
   readonly endRules?: RoundtableEndRules;
   /** In tokens as counted by `src/text/`; an integer >= 1. @default 500 */
   readonly responseMaxTokens?: number;
+  /** Ends it with the judge's verdict or, without a judge, with a synthesis; else with what was found. @default true */
+  readonly conclusion?: boolean;
   /** Of the verdict or synthesis, in tokens. @default 600 */
   readonly conclusionMaxTokens?: number;
   /** `expert-panel`: names of those shipped (technical, economic, ethical, social), or one's own. @default those four */
   readonly perspectives?: readonly string[];
   /** `expert-panel`: how they are dealt out. @default "round-robin" */
-  readonly perspectiveAssignment?: PerspectiveAssignment;
+  readonly perspectiveAssignment?: "round-robin" | "random" | Readonly<Record<string, string>>;
   /** `custom`, where it is needed: what to do in a round, with {topic}, {round}, {rounds}, {name} and {history}. */
   readonly template?: string;
 }
@@ -66,9 +69,36 @@ const MODE_OF = { perspectives: "expert-panel", perspectiveAssignment: "expert-p
 
 const AGREEMENT = z.number().positive().max(1).meta({ wanted: "a number above 0 and at most 1" });
 
+const TASKS = z.strictObject({ first: text(), later: text() });
+
+/** A mode of one's own, as data: a check of responses is a program's. */
+const MODE = z.strictObject({
+  name: text("a name").describe("Not that of a mode that is shipped."),
+  order: z.enum(["together", "sequential", "parts"]).exactOptional()
+    .describe("All at once, one after the other, or part by part (together)."),
+  anonymous: z.boolean().exactOptional().describe("Show participants under labels (false)."),
+  anchor: text().exactOptional().describe("Tells everybody what all are there for."),
+  contract: text().exactOptional().describe("Rules for everybody in each round."),
+  verification: text().exactOptional().describe("Questions to ask oneself before answering."),
+  tasks: TASKS.describe(
+    "Instructions for the first round and for later ones, with {topic}, {round}, {rounds} or {name}.",
+  ),
+  parts: listOf(
+    z.strictObject({
+      name: text("a name"),
+      anchor: text(),
+      stances: listOf(z.enum(STANCES), `a list of ${STANCES.join(", ")}`).exactOptional(),
+      tasks: TASKS.exactOptional(),
+    }),
+    "a list of parts",
+  ).exactOptional().describe("Parts, dealt round the table."),
+  unpaired: text("the name of a part").exactOptional().describe("Part of whoever would leave two sides unequal."),
+});
+
 /** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
-  mode: z.enum(ROUNDTABLE_MODES).default("collaborative").describe("How a round is held"),
+  mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("How a round is held")
+    .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a mode of one's own` }),
   roundCount: integer().default(3).describe("Most rounds"),
   endRules: z.strictObject({
     consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
@@ -81,6 +111,7 @@ export const ROUNDTABLE_OPTIONS = {
     selfConvergence: z.boolean().exactOptional().describe("A participant is asked whether all agree."),
   }).optional().describe("Rules that end it before its last round"),
   responseMaxTokens: integer().default(500).describe("Limit of a response"),
+  conclusion: z.boolean().default(true).describe("End with a verdict or synthesis"),
   conclusionMaxTokens: integer().default(600).describe("Limit of the verdict or synthesis"),
   perspectives: listOf(text("a name"), "a list of names that are not empty").optional()
     .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
@@ -100,32 +131,59 @@ const SCHEMA = z.object(ROUNDTABLE_OPTIONS);
  * @throws {TypeError | RangeError} If a field has an impossible value, or has no effect.
  */
 export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readonly hasJudge: boolean }) {
-  const options = checkedOptions("a roundtable", SCHEMA, config);
-  const { mode, roundCount: rounds, responseMaxTokens, conclusionMaxTokens } = options;
+  const { check, ...data } = typeof config.mode === "object" ? config.mode : {};
+  const options = checkedOptions("a roundtable", SCHEMA, { ...config, ...(check ? { mode: data } : {}) });
+  const { mode: chosen, roundCount: rounds, responseMaxTokens, conclusionMaxTokens } = options;
+  const name = typeof chosen === "string" ? chosen : chosen.name;
   for (const field of ["perspectives", "perspectiveAssignment", "template"] as const) {
     const needed = MODE_OF[field];
-    if (mode !== needed && options[field] !== undefined) {
-      throw wrong(`'${field}' is for the mode ${needed}: the mode is ${mode}`);
+    if (name !== needed && options[field] !== undefined) {
+      throw wrong(`'${field}' is for the mode ${needed}: the mode is ${name}`);
     }
   }
   const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
-  if (mode === "custom" && template === undefined) throw wrong("the mode custom needs a 'template': there is none");
-  const unknown = [...(template ?? "").matchAll(PLACEHOLDER)].find(([, name = ""]) => !PLACEHOLDERS.includes(name));
-  if (unknown) {
-    const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
-    throw wrong(`'template' may have ${known}: current value has ${unknown[0]}`);
-  }
+  if (chosen === "custom" && template === undefined) throw wrong("the mode custom needs a 'template': there is none");
+  checkPlaceholders("template", template);
+  const own = typeof chosen === "string" ? undefined : checkedMode(chosen);
+  const tasks = template === undefined ? {} : { tasks: { first: template, later: template } };
   return {
-    name: mode,
-    mode: roundtableModes[mode],
+    name,
+    mode: typeof chosen === "string"
+      ? { ...roundtableModes[chosen], ...tasks }
+      : { ...chosen, ...omitUndefined({ check }) },
     rounds,
     ends: endRulesSet(options.endRules, hasJudge),
+    concludes: options.conclusion,
     limits: { response: responseMaxTokens, conclusion: conclusionMaxTokens },
     perspectives,
     assignment: perspectiveAssignment,
-    ...omitUndefined({ template }),
+    ...omitUndefined({ template, own }),
   };
+}
+
+function checkPlaceholders(field: string, given = ""): void {
+  const unknown = [...given.matchAll(PLACEHOLDER)].find(([, name = ""]) => !PLACEHOLDERS.includes(name));
+  if (!unknown) return;
+  const known = PLACEHOLDERS.map((name) => `{${name}}`).join(", ");
+  throw wrong(`'${field}' may have ${known}: current value has ${unknown[0]}`);
+}
+
+/** Sees that a mode of one's own can be held by somebody at each of its parts. */
+function checkedMode<T extends z.output<typeof MODE>>(mode: T): T {
+  const { name, order, tasks, parts = [], unpaired } = mode;
+  if (Object.hasOwn(roundtableModes, name)) throw wrong(`'mode.name' is that of a mode that is shipped: '${name}'`);
+  if (order === "parts" && parts.length === 0) throw wrong("'mode.order' is parts, and 'mode.parts' has none");
+  const names = parts.map((part) => part.name);
+  const double = names.find((each, at) => names.indexOf(each) !== at);
+  if (double !== undefined) throw wrong(`'mode.parts' has '${double}' twice`);
+  if (unpaired !== undefined && !names.includes(unpaired)) {
+    throw wrong(`'mode.unpaired' must be one of the parts: current value is '${unpaired}'`);
+  }
+  for (const { first, later } of [tasks, ...parts.flatMap((part) => part.tasks ?? [])]) {
+    checkPlaceholders("mode.tasks", `${first} ${later}`);
+  }
+  return mode;
 }
 
 function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean) {
@@ -146,7 +204,7 @@ function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean) {
 
 function checkAssignment(
   perspectives: readonly string[],
-  assignment: PerspectiveAssignment,
+  assignment: NonNullable<RoundtableConfig["perspectiveAssignment"]>,
   config: RoundtableConfig,
 ): void {
   if (typeof assignment !== "object" || config.perspectives === undefined) return;

@@ -10,8 +10,10 @@ import {
   type ResponseTable,
   sourcesCited,
 } from "../../judging/mod.ts";
+import { isList, isObject } from "../../transcript/json.ts";
+import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
-import { findingText, groupthinkText } from "./prompts.ts";
+import { adviceText, findingText, groupthinkText } from "./prompts.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
@@ -22,11 +24,12 @@ export const roundtablePage: ProtocolPage = {
 };
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
-  const { consensus, groupthink, table } = agreementOf(facts.record);
+  const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
   return [
     { heading: "Agreement", level: 2 },
-    { paragraph: findingText(consensus) },
+    { paragraph: `${findingText(consensus)} ${confidencesText(consensus.confidence)}` },
+    { paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] },
     ...groupthinkBlocks(groupthink),
     ...assignedBlocks(facts),
     ...positionBlocks(facts, consensus),
@@ -41,9 +44,9 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
 
 /** The same for machines; nothing where there are no responses. */
 function agreementData(facts: Facts): object {
-  const { consensus, groupthink, table } = agreementOf(facts.record);
+  const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return {};
-  return { consensus, groupthink, claims: claimsMade(table), sources: sourcesCited(table) };
+  return { consensus, groupthink, advice, claims: claimsMade(table), sources: sourcesCited(table) };
 }
 
 function groupthinkBlocks(groupthink: Groupthink): readonly PageBlock[] {
@@ -62,11 +65,12 @@ function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonl
 
 /** Stances that the mode gave out, if it gave any: nobody chose them. */
 function assignedBlocks(facts: Facts): readonly PageBlock[] {
-  const { mode, roles } = facts.record.settings;
-  const { parts = [] } = roundtableModes[ROUNDTABLE_MODES.find((name) => name === mode) ?? "custom"];
+  const { mode, roles, ownMode } = facts.record.settings;
+  const known = roundtableModes[ROUNDTABLE_MODES.find((name) => name === mode) ?? "custom"];
+  const parts: readonly unknown[] = Object(isObject(ownMode) ? ownMode : known)["parts"] ?? [];
   const assigned = Object.entries(Object(roles)).flatMap(([id, part]) => {
-    const { stances = [] } = parts.find(({ name }) => name === part) ?? {};
-    return stances.length === 0 ? [] : [`${nameOf(facts, id)} ${stances.join(" or ")}`];
+    const { stances } = Object(parts.find((each) => Object(each).name === part));
+    return isList(stances) && stances.length > 0 ? [`${nameOf(facts, id)} ${stances.join(" or ")}`] : [];
   });
   return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];
 }

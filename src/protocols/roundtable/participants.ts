@@ -27,14 +27,17 @@ export function createRoundtableJudge(options: RoundtableParticipantOptions, age
   return participantOf(options, "judge", agent);
 }
 
+/** The most who can take part, a judge not counted. */
+const MOST = 10;
+
 /** Those at a roundtable by their roles. */
 export type RoundtableCast = ReturnType<typeof roundtableCast>;
 
 /**
  * Returns those who take part, in the order of their seats, and the judge, if there is one.
  *
- * @throws {TypeError} If a role is unknown, there are fewer than two to take part, more than one judges, or a judge could
- * not tell two by their names.
+ * @throws {TypeError} If a role is unknown, there are fewer than two to take part or more than ten, more than one judges, or
+ * a judge could not tell two by their names.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
@@ -43,6 +46,9 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   if (!first || others.length === 0) throw wrong(`it needs two or more who take part: there are ${first ? 1 : 0}`);
   if (second) throw wrong(`there is one judge at most: '${second.id}' is another`);
   if (judge?.position !== undefined) throw wrong(`the judge '${judge.id}' has a 'position': a judge takes none`);
+  if (others.length >= MOST) {
+    throw wrong(`at most ${MOST} can take part besides a judge: there are ${others.length + 1}`);
+  }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
   const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());
   const double = names.find((name, seat) => names.indexOf(name) !== seat);

@@ -2,6 +2,7 @@ import { annotated, type ContextProcessor } from "../../context/mod.ts";
 import type { Floor } from "../../dialogue/mod.ts";
 import { randomFor } from "../../dialogue/random.ts";
 import type { Message } from "../../transcript/message.ts";
+import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { responseIn } from "../../transcript/response.ts";
 import { cannotHold } from "../schema.ts";
@@ -31,12 +32,12 @@ export function partsOf({ seated }: RoundtableCast, rules: RoundtableRules, seed
 
 /** Returns the part of a seat, from 0, among so many. */
 export function partAt(
-  { parts = [], unpaired }: RoundtableMode,
+  { parts = [], unpaired }: Pick<RoundtableMode, "parts" | "unpaired">,
   seat: number,
   seats: number,
 ): AssignedRole | undefined {
   const isUnpaired = seat === seats - 1 && seats % parts.length === 1;
-  return isUnpaired && unpaired ? unpaired : parts[seat % parts.length];
+  return parts.find(({ name }) => isUnpaired && name === unpaired) ?? parts[seat % parts.length];
 }
 
 /**
@@ -66,32 +67,42 @@ function perspective(name: string): AssignedRole {
   return { name, anchor: `Look at the topic from the ${name} perspective${focus}.` };
 }
 
-/** Returns how a response breaks its part, by a stance that does not go with it; `undefined` if it does not. */
-export function violationOf(message: Message, parts: Parts): string | undefined {
+/** Returns how a response breaks its part, by a stance that does not go with it or by the mode's own check. */
+export function violationOf(message: Message, { mode: { check } }: RoundtableRules, parts: Parts): string | undefined {
   const response = responseIn(message);
-  const { name, stances } = parts.get(message.speaker) ?? {};
-  if (!response || !stances || stances.includes(response.stance)) return undefined;
+  if (!response) return undefined;
+  const { speaker: participant, round = 0 } = message;
+  const { name, stances } = parts.get(participant) ?? {};
+  if (!stances || stances.includes(response.stance)) {
+    return check?.(response, { participant, round, ...omitUndefined({ part: name }) });
+  }
   return `The part ${name} stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
+}
+
+/** Returns `true` if a response may break the mode, so that whoever does so is asked once more. */
+export function isChecked({ parts, check }: RoundtableRules["mode"]): boolean {
+  return parts !== undefined || check !== undefined;
 }
 
 /** Returns how all turns show what was said: as the mode has it, and with a note under what breaks a part. */
 export function processorsOf(
-  { mode }: RoundtableRules,
+  rules: RoundtableRules,
   parts: Parts,
   participants: readonly RoundtableParticipant[],
 ): readonly ContextProcessor[] {
   const marked = annotated((statement) => {
-    const problem = violationOf(statement, parts);
+    const problem = violationOf(statement, rules, parts);
     return problem === undefined ? undefined : `This breaks the speaker's role. ${problem}`;
   });
-  return [...(mode.parts ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
+  const { mode } = rules;
+  return [...(isChecked(mode) ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
 }
 
 /** Puts on record where a response breaks its part, and where its confidence was no number from 0 to 1. */
-export function noteProblems(floor: Floor, messages: readonly Message[], parts: Parts): void {
+export function noteProblems(floor: Floor, messages: readonly Message[], rules: RoundtableRules, parts: Parts): void {
   for (const message of messages) {
     const { confidence, confidenceGiven } = responseIn(message) ?? {};
-    const problem = violationOf(message, parts);
+    const problem = violationOf(message, rules, parts);
     if (problem !== undefined) floor.warn("role_violation", problem, message);
     const labels = responseIn(message)?.points.flatMap(({ labelGiven = [] }) => labelGiven) ?? [];
     if (labels.length > 0) {

@@ -5,10 +5,11 @@ import type { AssignedRole } from "./modes.ts";
 import type { Parts } from "./parts.ts";
 import { PLACEHOLDER, type RoundtableRules } from "./options.ts";
 import type { RoundtableCast } from "./participants.ts";
+import type { RoundtableResult } from "./result.ts";
 
 /** The roundtable, those who take part and its course: the same text for everybody. The anchor is the first of four layers. */
 export function rulesText(topic: string, cast: RoundtableCast, rules: RoundtableRules, parts: Parts): string {
-  const { mode: { anchor, anonymous, order }, rounds } = rules;
+  const { mode: { anchor = "", anonymous, order = "together" }, rounds, concludes } = rules;
   const people = cast.seated.map(({ id, name }) => [name, parts.get(id)?.name ?? []].flat().map(singleLine).join(": "));
   const judges = cast.judge
     ? [`${singleLine(cast.judge.name)} compares the positions and judges, and takes no side.`]
@@ -18,7 +19,9 @@ export function rulesText(topic: string, cast: RoundtableCast, rules: Roundtable
     `This is a roundtable. The topic: ${singleLine(topic)}`,
     anchor,
     ...(anonymous ? [] : ["", "Who takes part:", ...[...people, ...judges].map((one) => `- ${one}`), ""]),
-    `How it goes: ${most} in which everybody gives a response, then a conclusion. ${ORDERS[order]}`,
+    `How it goes: ${most} in which everybody gives a response${concludes ? ", then a conclusion" : ""}. ${
+      ORDERS[order]
+    }`,
   ].join("\n");
 }
 
@@ -52,7 +55,7 @@ const CHECKS =
 
 /** The instruction for a response in a round. */
 export function respond(
-  { mode, rounds, template }: RoundtableRules,
+  { mode, rounds }: RoundtableRules,
   { topic, round, name, isFirst, part }: {
     readonly topic: string;
     readonly round: number;
@@ -72,9 +75,11 @@ export function respond(
     history: isFirst ? "(nothing was said yet)" : "(what was said so far is quoted above)",
   };
   // in one pass: what is put in is not looked at again
-  const task = template?.replace(PLACEHOLDER, (whole, key: string) => values[key] ?? whole) ??
-    (round === 1 ? tasks.first : tasks.later);
-  const sentences = (...texts: readonly string[]) => texts.filter((text) => text !== "").join(" ");
+  const task = (round === 1 ? tasks.first : tasks.later).replace(
+    PLACEHOLDER,
+    (whole, key: string) => values[key] ?? whole,
+  );
+  const sentences = (...texts: readonly (string | undefined)[]) => texts.filter(Boolean).join(" ");
   return [
     sentences(round === rounds && round > 1 ? "This is the last round." : "", task),
     sentences(mode.contract, CONTRACT),
@@ -84,7 +89,9 @@ export function respond(
 
 /** The instruction for a response after one that breaks its part. */
 export function respondAgain(problem: string): string {
-  return `Your response does not fit your part. ${problem} Give the whole response once more, with a stance of your part.`;
+  return `Your response does not fit your part. ${
+    singleLine(problem)
+  } Give the whole response once more, as your part asks.`;
 }
 
 const EVALUATION_GUIDANCE = [
@@ -135,6 +142,11 @@ export function findingText({ finding, level, comparedBy }: Consensus): string {
   if (finding === "too_few") return `${FINDINGS.too_few}.`;
   const how = comparedBy === "judge" ? "the judge compared the positions" : "positions were compared by their words";
   return `${FINDINGS[finding]}. The agreement level is ${level.toFixed(2)}; ${how}.`;
+}
+
+/** Returns the advice with its reason. */
+export function adviceText({ action, reason }: RoundtableResult["advice"]): string {
+  return `${{ proceed: "Proceed", verify: "Verify it", look_at_details: "Look at the details" }[action]}. ${reason}`;
 }
 
 /** The announcement when the rounds are over. */

@@ -8,7 +8,7 @@ import { text } from "../schema.ts";
 import { ROUNDTABLE_OPTIONS, type RoundtableConfig } from "./options.ts";
 import { roundtablePage } from "./page.ts";
 import { ROUNDTABLE_ROLES, type RoundtableParticipant } from "./participants.ts";
-import { findingText, groupthinkText } from "./prompts.ts";
+import { adviceText, findingText, groupthinkText } from "./prompts.ts";
 import { toRoundtableResult } from "./result.ts";
 import { createRoundtableWorkflow } from "./workflow.ts";
 
@@ -55,12 +55,13 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {
-    const { consensus, groupthink, rounds, endReason } = toRoundtableResult(held);
+    const { consensus, groupthink, advice, rounds, endReason } = toRoundtableResult(held);
     return [
       `Ended${endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
         count(rounds.length, "round")
       }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
+      adviceText(advice),
     ];
   },
 };

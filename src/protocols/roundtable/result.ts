@@ -26,6 +26,11 @@ export interface RoundtableResult extends DialogueResult {
   readonly consensus: Consensus;
   /** Signs that an agreement may have come too easily. */
   readonly groupthink: Groupthink;
+  /**
+   * Advice on what to do with the outcome, by a rule: look at the details if there is no agreement; proceed if everybody
+   * answered and gave a confidence, and these are 0.7 or more on average and at most 0.3 apart; else verify.
+   */
+  readonly advice: { readonly action: "proceed" | "verify" | "look_at_details"; readonly reason: string };
   /** Responses, round by round. */
   readonly rounds: readonly RoundtableRound[];
 }
@@ -33,12 +38,13 @@ export interface RoundtableResult extends DialogueResult {
 /** The result that a roundtable's record comes to. */
 export function toRoundtableResult(held: Held): RoundtableResult {
   const { record } = held;
-  const { table, consensus, groupthink } = agreementOf(record);
+  const { table, consensus, groupthink, advice } = agreementOf(record);
   return {
     ...toResult(held),
     mode: String(record.settings["mode"]),
     consensus,
     groupthink,
+    advice,
     rounds: table.rounds.map((round) => ({ ...round, violations: violationsIn(record, round.round) })),
   };
 }

@@ -1,13 +1,16 @@
-import { deepEqual, equal, match, notEqual, ok, rejects, throws } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, notEqual, ok, rejects, throws } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { isRound } from "../../dialogue/mod.ts";
+import { renderSummary } from "../../archive/_sample_record_fixture.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { ScriptedModel } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
+import { fold } from "../../transcript/fold.ts";
 import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, scene, type Script, scripted } from "./_roundtable_fixture.ts";
 import { createRoundtableWorkflow, type RoundtableConfig, type RoundtableResult } from "./mod.ts";
+import { roundtablePage } from "./page.ts";
 
 const plain = (
   { duration: _, dialogueId: __, archive: ___, usageBy: ____, usage: _____, messages, ...rest }: RoundtableResult,
@@ -209,6 +212,17 @@ Deno.test("a synthesis is its speaker's words alone, after an announcement of wh
   );
 });
 
+Deno.test("a roundtable without a conclusion ends with what was found, and asks nobody to sum up", async () => {
+  const { result, seen, events } = await held({ judge: true }, { roundCount: 1, conclusion: false });
+  deepEqual([result.status, result.endReason, result.summary], ["completed", "max_rounds", undefined]);
+  deepEqual(result.messages.map(({ kind }) => kind), ["response", "response", "response", "announcement"]);
+  ok(seen.every(({ text }) => !text.includes("then a conclusion")));
+  equal(seen.length, 4, "three responses and the judge's comparison");
+  const { content } = renderSummary(fold(events), "md", [roundtablePage]);
+  match(content, /No full agreement was found/);
+  doesNotMatch(content, /failed|missing/);
+});
+
 Deno.test("groupthink is a warning with a recommendation, and ends nothing", async () => {
   const { result } = await held({
     respond: () => ({ stance: "yes", position: "We should.", confidence: 0.9 }),
@@ -305,6 +319,13 @@ const IMPOSSIBLE: readonly (readonly [RoundtableConfig, RegExp])[] = [
 
 Deno.test("what is impossible, or has no effect, is refused before any call", () => {
   for (const [config, message] of IMPOSSIBLE) throws(() => scripted({}, config), message);
+  const people = Array.from({ length: 11 }, (_, n) => `P${n}`);
+  throws(() => scripted({ people }), /at most 10 can take part besides a judge: there are 11/);
+  scripted({ people: people.slice(1), judge: true });
+  const { participants } = scene();
+  const table = (length: number) => createRoundtableWorkflow("x".repeat(length), participants);
+  throws(() => table(10_001), /'topic' must have at most 10000 characters: it has 10001/);
+  table(10_000);
   throws(() => scripted({ people: ["Ada"], judge: true }), /needs two or more who take part: there are 1/);
   throws(() => scripted({ people: ["Ada", "Jo"], judge: true }), /two participants have the id 'jo'/);
 });

@@ -1,8 +1,11 @@
-import { deepEqual, equal, match } from "node:assert/strict";
+import { deepEqual, equal, fail, match } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { held } from "./_roundtable_fixture.ts";
+import { FAULTS, MARK } from "../_faults_fixture.ts";
+import { checkPrompts, heldAgainst } from "../_faulty_run_fixture.ts";
 import { verifyArchive } from "../pages.ts";
+import { GoodAnswers, purposeOf, servedRoundtable } from "./_fault_setting_fixture.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 
 /** A roundtable with everything that there is to show, in a folder. */
@@ -37,6 +40,8 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
   shown("md", async (archive) => {
     const page = await readFile(join(archive, "summary.md"), "utf8");
     match(page, /Agreement was found\. The agreement level is 1\.00; positions were compared by their words\./);
+    match(page, /Confidence, given by 2: mean 0\.90, median 0\.90, from 0\.90 to 0\.90\./);
+    match(page, /^\*\*Advice:\*\* Verify it\. Not everybody gave a confidence: 2 of 3 did\.$/m);
     match(page, /\*\*Groupthink warning:\*\* .*one single stance, positions are near-identical\. Hold another round/);
     match(page, /\| yes \| We should \\\| must\. \| Ada, Ben and Cy \|/);
     match(page, /The mode devils-advocate assigned stances: Ada yes, Ben no and Cy neutral\./);
@@ -77,5 +82,39 @@ Deno.test("the summary for machines has the same as fields", () =>
   shown("json", async (archive) => {
     const page = JSON.parse(await readFile(join(archive, "summary.json"), "utf8"));
     deepEqual([page.consensus.finding, page.consensus.level, page.groupthink.detected], ["agreement", 1, true]);
+    deepEqual([page.consensus.confidence.given, page.advice.action], [2, "verify"]);
     deepEqual([page.claims.length, page.sources.length], [6, 2]);
   }));
+
+Deno.test("the part that had come of a verdict whose stream broke off stands on its page, and nowhere as said", async () => {
+  const outputDirectory = await Deno.makeTempDir();
+  const fault = FAULTS["a reset in mid-stream"] ?? fail();
+  try {
+    const answers = new GoodAnswers();
+    const faulty = await heldAgainst(fault, {
+      hit: (request) => purposeOf(request).what === "verdict",
+      lasting: true,
+      answer: (request) => answers.answer(request),
+      make: (baseUrl, runtime) => servedRoundtable("judged", { outputDirectory })(baseUrl, runtime),
+    });
+    const { result } = faulty;
+    checkPrompts(faulty, "a broken verdict");
+    const broken = result.messages.find(({ failed }) => failed);
+    equal(broken?.failed && broken.brokenOff, `${MARK} and then`);
+    match(result.summary ?? "", /Good number/, "another one sums up");
+    const archive = result.archive ?? "";
+    deepEqual((await verifyArchive(archive, faulty.events)).problems, []);
+    const names = [...Deno.readDirSync(join(archive, "messages"))].map(({ name }) => join("messages", name));
+    const telling = [];
+    for (const name of [...names, "summary.md", "index.md"]) {
+      if ((await readFile(join(archive, name), "utf8")).includes(MARK)) telling.push(name);
+    }
+    const [name = "", ...others] = telling;
+    deepEqual(others, []);
+    const page = await readFile(join(archive, name), "utf8");
+    match(page, /^\*\*Failed: nothing was said\.\*\*.*\n\n\*\*Broken off:\*\* this much of an answer had come\./m);
+    match(page, new RegExp(`^> ${MARK} and then$`, "m"));
+  } finally {
+    await Deno.remove(outputDirectory, { recursive: true });
+  }
+});

@@ -49,8 +49,9 @@ export class RoundtableWatch {
   constructor(watched: Watched) {
     const { participants, rules: { mode } } = watched;
     this.#watched = watched;
-    this.#hide = mode.anonymous && delphiContext(participants);
-    this.#labels = mode.anonymous && Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
+    if (!mode.anonymous) return;
+    this.#hide = delphiContext(participants);
+    this.#labels = Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
   }
 
   /** Returns what the comparison finds after the last round. */

@@ -3,14 +3,20 @@ import type { Settings } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
+import { cannotHold } from "../schema.ts";
 import { type RoundtableConfig, type RoundtableRules, roundtableRules } from "./options.ts";
 import { roundtablePage } from "./page.ts";
 import { type RoundtableCast, roundtableCast, type RoundtableParticipant } from "./participants.ts";
-import { noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
+import { isChecked, noteProblems, type Parts, partsOf, processorsOf, violationOf } from "./parts.ts";
 import { closing, personaText, rulesText } from "./prompts.ts";
 import { type RoundtableResult, toRoundtableResult } from "./result.ts";
 import { RoundtableTurns } from "./turns.ts";
 import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
+
+const wrong = cannotHold("a roundtable");
+
+/** In characters: it stands in every prompt. */
+const LONGEST_TOPIC = 10_000;
 
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
 class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
@@ -25,6 +31,8 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 
   constructor(topic: string, participants: readonly RoundtableParticipant[], config: RoundtableConfig) {
     super(topic, participants, config);
+    const { length } = topic;
+    if (length > LONGEST_TOPIC) throw wrong(`'topic' must have at most ${LONGEST_TOPIC} characters: it has ${length}`);
     this.#cast = roundtableCast(participants);
     this.#rules = roundtableRules(config, { hasJudge: this.#cast.judge !== undefined });
     this.#parts = partsOf(this.#cast, this.#rules, config.seed ?? 0);
@@ -54,13 +62,16 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#ending = await this.#watch.after(floor, number);
   }
 
-  /** Says what was found; then the judge gives the verdict or, without one, a participant sums up: a neutral one, if any. */
+  /**
+   * Says what was found. Then, unless there is to be no conclusion, the judge gives the verdict or, without one, a
+   * participant sums up: a neutral one, if any.
+   */
   protected async conclusion(floor: Floor): Promise<void> {
     const { consensus, groupthink } = this.#watch.found(floor);
     const { judge, seated } = this.#cast;
     const [first = seated[0]] = this.#concluding;
     await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
-    for (const one of this.#concluding) { // the next one only where nothing was said
+    for (const one of this.#rules.concludes ? this.#concluding : []) { // the next one only where nothing was said
       const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize();
       if (!(await floor.speak(one, turn)).failed) return;
     }
@@ -76,7 +87,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   /** Returns those who respond at once, in the order in which they do. */
   protected groups(): readonly (readonly RoundtableParticipant[])[] {
     const { seated } = this.#cast;
-    const { order, parts = [] } = this.#rules.mode;
+    const { order = "together", parts = [] } = this.#rules.mode;
     if (order === "together") return [seated];
     if (order === "sequential") return seated.map((participant) => [participant]);
     return parts.map(({ name }) => seated.filter(({ id }) => this.#parts.get(id)?.name === name))
@@ -88,16 +99,16 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const messages = [...floor.messages];
     const placeOf = ({ id }: Participant) => ({ round, messages, sources: this.citable, part: this.#parts.get(id) });
     const said = await floor.together(group.map((one) => [one, this.#turns.respond(one, placeOf(one))]));
-    noteProblems(floor, said, this.#parts);
-    if (!this.#rules.mode.parts) return;
+    noteProblems(floor, said, this.#rules, this.#parts);
+    if (!isChecked(this.#rules.mode)) return;
     const again = group.flatMap((one, at): readonly (readonly [RoundtableParticipant, Turn])[] => {
       const message = said[at];
       if (!message || message.failed) return [];
-      const problem = violationOf(message, this.#parts);
+      const problem = violationOf(message, this.#rules, this.#parts);
       if (floor.shortcut(problem === undefined)) return [];
       return [[one, this.#turns.respondAgain(message, problem ?? "", placeOf(one))]];
     });
-    if (again.length > 0) noteProblems(floor, await floor.together(again), this.#parts);
+    if (again.length > 0) noteProblems(floor, await floor.together(again), this.#rules, this.#parts);
   }
 
   /** Ends the roundtable as failed if nobody answered in a round. */
@@ -122,7 +133,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   /** The first round, what is asked after it, and the conclusion. */
   protected override expected(): readonly Expected[] {
     const { judge, seated } = this.#cast;
-    const { limits, mode, ends } = this.#rules;
+    const { limits, mode, ends, concludes } = this.#rules;
     const first = { phase: "round-1", kind: "response", maxTokens: limits.response, overrun: "note" } as const;
     const responses = seated.map((participant): Expected => (
       { ...first, participant, hasFields: true, shows: "everything" }
@@ -132,15 +143,15 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     const conclusion = { phase: "conclusion", kind: "synthesis", participant, maxTokens: limits.conclusion } as const;
     return [
       ...responses,
-      ...(mode.parts ? responses : []),
+      ...(isChecked(mode) ? responses : []),
       ...(judge || ends.selfConvergence ? [{ phase: "round-1", kind: "evaluation", participant, shows } as const] : []),
-      { ...conclusion, hasFields: !judge, shows: "everything" },
+      ...(concludes ? [{ ...conclusion, hasFields: !judge, shows: "everything" } as const] : []),
     ];
   }
 
   /** Adds mode, rounds, limits, end rules and parts to the settings of every dialogue. */
   protected override settings(): Settings {
-    const { name, rounds, limits, ends, perspectives, assignment, template } = this.#rules;
+    const { name, rounds, limits, ends, perspectives, assignment, template, own, concludes } = this.#rules;
     const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
     return {
       ...super.settings(),
@@ -150,7 +161,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       endRules: { ...ends },
       ...(this.#parts.size > 0 ? { roles } : {}),
       ...(name === "expert-panel" ? { perspectives, perspectiveAssignment: assignment } : {}),
-      ...omitUndefined({ template }),
+      ...omitUndefined({ template, ownMode: own, conclusion: concludes ? undefined : false }),
     };
   }
 
@@ -162,7 +173,8 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 /**
  * A roundtable that is ready to run.
  *
- * @throws {TypeError | RangeError} If fewer than two take part, or a field has an impossible value or no effect.
+ * @throws {TypeError | RangeError} If fewer than two or more than ten take part, the topic has more than 10,000 characters,
+ * or a field has an impossible value or no effect.
  *
  * @example
  * ```ts
