@@ -12,8 +12,15 @@ import { fileNumber, type Format, FORMATS } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
-import { allViews, overview, type ProtocolPages, renderMessage, reviewFolders } from "./render/render.ts";
-import { type CompletedReview, completedReviews } from "./reviews.ts";
+import {
+  allViews,
+  overview,
+  type ProtocolPages,
+  renderMessage,
+  type RenderOptions,
+  reviewFolders,
+} from "./render/render.ts";
+import { completedReviews } from "./reviews.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** The findings on an archive. */
@@ -69,6 +76,9 @@ export async function verifyArchive(
   return { problems, checked: { events: events.length, formats, ...checked, behind } };
 }
 
+/** The pages of protocols, and the reviews that the archive holds. */
+type CheckOptions = Required<Pick<RenderOptions, "protocols" | "reviews">>;
+
 class Check {
   readonly problems: string[] = [];
   readonly behind: string[] = [];
@@ -76,21 +86,19 @@ class Check {
   readonly #folder: string;
   readonly #record: DialogueRecord;
   readonly #found: ReadonlySet<string>;
-  readonly #protocols: ProtocolPages;
-  readonly #reviews: readonly CompletedReview[];
+  readonly #options: CheckOptions;
   readonly #expected = new Set<string>();
 
   constructor(
     folder: string,
     record: DialogueRecord,
     found: ReadonlySet<string>,
-    { protocols, reviews }: { readonly protocols: ProtocolPages; readonly reviews: readonly CompletedReview[] },
+    options: CheckOptions,
   ) {
     this.#folder = folder;
     this.#record = record;
     this.#found = found;
-    this.#protocols = protocols;
-    this.#reviews = reviews;
+    this.#options = options;
   }
 
   async views(format: Format): Promise<void> {
@@ -98,10 +106,10 @@ class Check {
     const version = this.#found.has(index) ? versionOf(await this.#read(index)) : undefined;
     if (version !== undefined && version !== RENDERER_VERSION) return await this.#otherViews(format);
     const record = this.#record;
-    const facts = Facts.of(record, format, this.#protocols);
+    const facts = Facts.of(record, format, this.#options.protocols);
     const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
     const transcript = this.#found.has(`transcript.${format}`);
-    for (const file of allViews(record, { format, transcript, protocols: this.#protocols, reviews: this.#reviews })) {
+    for (const file of allViews(record, { ...this.#options, format, transcript })) {
       this.#expected.add(file.path);
       await this.#view(file, format, messages.get(file.path));
     }
@@ -153,7 +161,7 @@ class Check {
    */
   #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
     const { status, notes, messages } = this.#record;
-    const [protocols, reviews] = [this.#protocols, this.#reviews];
+    const { protocols, reviews } = this.#options;
     if (!message && !path.includes("/")) {
       return status === undefined || reviews.some((_, count) => {
         const earlier = overview(this.#record, { format, protocols, reviews: reviews.slice(0, count) });
@@ -161,10 +169,11 @@ class Check {
       });
     }
     if (status !== undefined || !message) return false;
+    const lacking = notes.flatMap(({ about }, n) => about === message.number ? [n] : []);
     return [messages, messages.slice(0, messages.indexOf(message) + 1)].some((messages) =>
-      [undefined, ...notes.keys()].some((count) => {
+      [notes.length, ...lacking].some((count) => {
         const earlier = { ...this.#record, messages, notes: notes.slice(0, count) };
-        return content === renderMessage(earlier, message, format, this.#protocols).content;
+        return content === renderMessage(earlier, message, format, protocols).content;
       })
     );
   }

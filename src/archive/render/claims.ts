@@ -1,6 +1,5 @@
 import {
   claimsIn,
-  type ClaimTally,
   claimVerdict,
   overruledBy,
   quotationVerdict,
@@ -8,22 +7,34 @@ import {
   tallyClaims,
 } from "../../judging/quotations/recorded_claims.ts";
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
-import { withCommas } from "../../text/display.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
 import { capital, count, listed, nameOf } from "./words.ts";
 
+const VERDICTS = ["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const;
+
+/** Stands where nothing of what was cited could be compared. */
+export const NOT_COMPARED = "no quotation or figure to compare";
+
 /** The claims of a dialogue whose statements were looked up: a count, those with a problem, and what could not be looked up. */
 export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const found = recordedClaims(facts.record);
   if (!found) return [];
-  const { claims, tally, unchecked } = found;
+  const { claims, statements, unchecked } = found;
   const doubtful = claims.filter(isDoubtful);
   return [
     { heading: "Claims and quotations", level: 2 },
-    { paragraph: claims.length > 0 ? tallyInWords(tally) : claimTally(facts) ?? "" },
+    {
+      paragraph: `${capital(count(statements, "statement"))} looked up: ${
+        claims.length === 0
+          ? "none cites or quotes anything."
+          : `${count(claims.length, "claim")} with citations or quotations. ${
+            capital(tallyInWords(claims) || NOT_COMPARED)
+          }.`
+      }`,
+    },
     ...(doubtful.length === 0 ? [] : [{
       head: ["Claim", "Said in", "Verdict", "What was found"],
       table: doubtful.map((claim): Line[] => {
@@ -51,18 +62,6 @@ export function messageBy(facts: Facts, message: Message): Line {
   return [link(`message ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
 }
 
-/** A count of what was looked up, in a sentence or two; `undefined` if nothing was. */
-export function claimTally({ record }: Facts): string | undefined {
-  const found = recordedClaims(record);
-  if (!found) return undefined;
-  const { claims, tally, statements, unchecked } = found;
-  const missing = unchecked === 0 ? "" : ` ${count(unchecked, "statement")} could not be looked up.`;
-  const of = count(statements, "statement");
-  return (claims.length === 0
-    ? `Of ${of} looked up none cites or quotes anything.`
-    : `${capital(of)} looked up; ${tallyInWords(tally)}`) + missing;
-}
-
 /** The claims of a message; none if it was not looked up. */
 export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): readonly Claim[] {
   return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
@@ -86,44 +85,18 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
   return about !== undefined && overruledBy(finding, claimsOf(facts, { number: about })) !== undefined;
 }
 
-/** The count of a message's claims, in a sentence without its end. */
-export function claimsInWords(claims: readonly Claim[]): string {
-  return claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims)).slice(0, -1);
-}
-
-/** The findings on a message in a few words: `quotations: 2 exact, 1 not found; 3 figures match the source`. */
-export function tallyInShort(claims: readonly Claim[]): string {
+/** Claims counted: `quotations: 2 exact, 1 not found; 3 figures match the source`; empty if nothing could be compared. */
+export function tallyInWords(claims: readonly Claim[]): string {
   const { quotations, unknownCitations, figures } = tallyClaims(claims);
-  const quoted = (["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const).flatMap((
-    verdict,
-  ) => quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]).join(", ");
+  const quoted = VERDICTS.flatMap((verdict) =>
+    quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
+  );
   return [
-    ...(quoted === "" ? [] : [`quotations: ${quoted}`]),
-    ...(figures.found === 0 ? [] : [figuresFound(figures.found)]),
+    ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
+    ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
   ].join("; ");
-}
-
-function figuresFound(found: number): string {
-  return found === 1 ? "1 figure matches the source" : `${withCommas(found)} figures match the source`;
-}
-
-function tallyInWords({ claims, quotations, unknownCitations, figures, exactShare = 0 }: ClaimTally): string {
-  const { exact, nearly_exact, not_found } = quotations;
-  const checked = exact + nearly_exact + not_found;
-  const share = `${exact} of ${count(checked, "quotation")} exact (${Math.round(100 * exactShare)} %)`;
-  const unknown = ["citation of an unknown source", "citations of unknown sources"] as const;
-  const parts = [
-    checked === 0 ? "no quotation from a source" : share,
-    ...(["nearly_exact", "not_found", "exact_but_short", "not_checked"] as const).flatMap((verdict) =>
-      quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
-    ),
-    ...(unknownCitations === 0 ? [] : [count(unknownCitations, ...unknown)]),
-    ...(figures.found === 0 ? [] : [figuresFound(figures.found)]),
-    ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
-  ];
-  return `${count(claims, "claim")} with citations or quotations: ${parts.join(", ")}.`;
 }
 
 function foundInWords({ citations, quotations, figures }: Claim): string {

@@ -42,8 +42,8 @@ Deno.test("claims with a problem have a table with what was found and where, and
   const { markdown } = page(SAID);
   for (
     const part of [
-      "4 claims with citations or quotations: 1 of 4 quotations exact (25 %), 1 nearly exact, 2 not found, " +
-      "1 citation of an unknown source, 1 figure not in the source.",
+      "1 statement looked up: 4 claims with citations or quotations. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
+      "1 figure not in the source; 1 unknown source.",
       "| Nearly exact | “The charge cut crime by 30 %” stands in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
       "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; not in the source: 45 |",
       "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” stands in page.html, in the " +
@@ -52,7 +52,7 @@ Deno.test("claims with a problem have a table with what was found and where, and
     ]
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
   assert.doesNotMatch(markdown, /\| Exact/);
-  assert.match(page([]).markdown, /Of 1 statement looked up none cites or quotes anything/);
+  assert.match(page([]).markdown, /1 statement looked up: none cites or quotes anything\./);
 });
 
 Deno.test("a summary for machines keeps what was found of each claim", () => {

@@ -1,15 +1,15 @@
 import { basename } from "node:path";
-import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
+import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
-import { claimsOf, tallyInShort } from "./claims.ts";
+import { tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { speakerName } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
-import { findingsInShort, reasonIn, scoresIn, totalOf } from "./scores.ts";
-import { agentInWords, count, nameOf, points, readingInWords, spaced } from "./words.ts";
+import { findingsInShort, totalOf } from "./scores.ts";
+import { count, nameOf, points, spaced } from "./words.ts";
 
 /** The page of one message: little more than what was said, with what was found of it and the way to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
@@ -71,28 +71,13 @@ function failureFields({ code, reason, attempts }: Failure): Fields {
   return { code, reason, attempts };
 }
 
-/** All that a machine may ask of a message: in JSON nothing is kept short. */
+/** What a machine may ask for besides: in JSON nothing is kept short. */
 function messageData(facts: Facts, message: Message): object {
-  const { motion, position } = { motion: facts.record.topic, position: facts.participant(message.speaker).position };
+  const { dialogueId, topic } = facts.record;
+  const { position } = facts.participant(message.speaker);
   const said = message.failed ? { brokenOff: message.brokenOff } : { text: message.text, fields: message.fields };
-  const notes = facts.notesAbout(message.number);
-  const claims = claimsOf(facts, message);
-  return {
-    ...{ archive: "message", dialogue: facts.record.dialogueId, motion, position },
-    ...said,
-    scores: notes.filter((note) => note.kind === "score").map((note) => scoreFields(facts, note)),
-    claims: claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })),
-    notes: notes.map((note) => `../${facts.noteFile(note)}`),
-  };
-}
-
-/** One reading as fields: scores by criterion and the reason, or why they are missing. */
-function scoreFields(facts: Facts, note: Note): Fields {
-  const agent = facts.agent(note.participant);
-  const scorer = { scorer: nameOf(facts, note.participant), scorer_id: note.participant, by: agentInWords(agent) };
-  if (!note.answer.given) return { ...scorer, missing: note.answer.reason };
-  const scores = Object.fromEntries(scoresIn(facts, note));
-  return { ...scorer, reading: readingInWords(agent), scores, reason: reasonIn(note) };
+  const notes = facts.notesAbout(message.number).map((note) => `../${facts.noteFile(note)}`);
+  return { archive: "message", dialogue: dialogueId, motion: topic, position, ...said, notes };
 }
 
 /** What was found of a message, each with its note; and where it stands how the message was made. */
@@ -119,7 +104,7 @@ function findingOf(facts: Facts, note: Note): Line | undefined {
     return line(total === undefined ? "Score not readable (" : `Score ${points(total)} of 10 (`, [page], ")");
   }
   if (kind === "claim_check") {
-    const words = tallyInShort(claimsIn(note) ?? []);
+    const words = tallyInWords(claimsIn(note) ?? []);
     return words === "" ? undefined : line(`${words} (`, [page], ")");
   }
   if (kind === "fact_check") return line(`fact check: ${findingsInShort(facts, note)} (`, [page], ")");

@@ -3,7 +3,6 @@ import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord } from "../../transcript/record.ts";
-import { claimTally } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, section } from "./page.ts";
@@ -57,7 +56,6 @@ export function metadataPage(facts: Facts): Page {
 
 function timing(facts: Facts): readonly LabelledLine[] {
   const { record } = facts;
-  const claims = claimTally(facts);
   const waitedMs = waitedFor(record.calls);
   const active = record.status === undefined && record.durationMs === 0
     ? "not known before a run has ended"
@@ -70,7 +68,6 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ["Last written", moment(record.lastAt)],
     ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
-    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
     ...forkedFrom(facts),
   ];
 }

@@ -2,7 +2,7 @@ import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
-import { claimList, claimsInWords } from "./claims.ts";
+import { claimList, NOT_COMPARED, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
 import { said } from "./message_page.ts";
@@ -35,10 +35,11 @@ export function notePage(facts: Facts, note: Note): Page {
       index: `../index.${facts.format}`,
     },
     data: () => answer.given ? { answer: answer.value } : { code: answer.code },
+    text: summary?.text,
     blocks: [
       { heading: `${noteTitle(note)} by ${asked}`, level: 1 },
       { fields: [...whereItBelongs(facts, note), ...(summary ? aboutSummary(facts, summary) : [])] },
-      ...(summary ? [{ body: summary.text }] : content(facts, note)),
+      ...(summary ? [] : content(facts, note)),
     ],
   };
 }
@@ -84,8 +85,8 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   if (kind === "score") return scoreContent(facts, note);
   const claims = claimsIn(note);
   if (claims) {
-    const tally = claims.length === 0 ? "Nothing is cited or quoted in it" : claimsInWords(claims);
-    return [{ paragraph: `${tally}.` }, ...claimList(claims)];
+    const tally = claims.length === 0 ? "Nothing is cited or quoted in it" : tallyInWords(claims) || NOT_COMPARED;
+    return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }
   const { value } = answer;
   if (kind === "fact_check") {

@@ -10,32 +10,26 @@ import { capital, spaced, verdictInWords } from "./words.ts";
  */
 export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, format, protocols } = facts;
-  const page = ({ path }: CompletedReview) => link(path, `${path}/summary.${format}`);
-  const decided = reviews.findLast((review) => reviewFacts(review).page?.review?.outcome);
-  const others = reviews.filter((review) => review !== decided);
-  function reviewFacts({ record }: CompletedReview): Facts {
-    return Facts.of(record, format, protocols);
-  }
-  const outcome = decided && reviewFacts(decided).page?.review?.outcome?.(reviewFacts(decided));
+  const pages = reviews.map(({ path, record }) => {
+    const own = Facts.of(record, format, protocols);
+    return { page: link(path, `${path}/summary.${format}`), outcome: own.page?.review?.outcome?.(own) };
+  });
+  const decided = pages.findLast(({ outcome }) => outcome);
+  const [label, outcome = ""] = decided?.outcome ?? [];
+  const others = pages.flatMap((each) => each === decided ? [] : [[each.page]]);
   return [
-    ...(decided && outcome ? [[outcome[0], line([{ strong: outcome[1] }], " (", [page(decided)], ")")] as const] : []),
-    ...Object.entries(record.decisions).map(([name, verdict]) =>
-      [
-        outcome ? `The ${record.protocol}'s own ${spaced(name)}` : capital(spaced(name)),
-        [{ strong: verdictInWords(facts, verdict) }],
-      ] as const
-    ),
+    ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
+    ...Object.entries(record.decisions).map(([name, verdict]): LabelledLine => [
+      decided ? `The ${record.protocol}'s own ${spaced(name)}` : capital(spaced(name)),
+      [{ strong: verdictInWords(facts, verdict) }],
+    ]),
     ...undecidedLine(facts),
-    ...(others.length === 0
-      ? []
-      : [[decided ? "Other reviews" : "Reviews", joined(others.map((each) => [page(each)]), ", ")] as const]),
+    ...(others.length === 0 ? [] : [[decided ? "Other reviews" : "Reviews", joined(others, ", ")] as const]),
   ];
 }
 
 /** Reviews as fields: where each stands, and what it decided. */
 export function reviewData(reviews: readonly CompletedReview[]): object {
-  if (reviews.length === 0) return {};
-  return {
-    reviews: reviews.map(({ path, record: { protocol, decisions } }) => ({ path, protocol, decisions })),
-  };
+  const list = reviews.map(({ path, record: { protocol, decisions } }) => ({ path, protocol, decisions }));
+  return list.length === 0 ? {} : { reviews: list };
 }

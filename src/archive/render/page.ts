@@ -38,9 +38,7 @@ export type PageBlock =
     readonly right?: readonly number[];
   }
   /** Somebody's words inside a page, kept from being taken for the page's own. */
-  | { readonly said: string }
-  /** Somebody's words as the rest of a page. */
-  | { readonly body: string };
+  | { readonly said: string };
 
 /** Fields for machines, in their order. */
 export type Fields = { readonly [key: string]: YamlValue | undefined };
@@ -146,8 +144,7 @@ function block(part: PageBlock): string {
       ...part.table.map((cells) => row(cells.map((cell) => inline(cell) || "–"))),
     ].join("\n");
   }
-  if ("said" in part) return quoteMarkdown(part.said);
-  return `---\n\n${visible(part.body).trim()}`;
+  return quoteMarkdown(part.said);
 }
 
 function row(cells: readonly string[]): string {
@@ -200,8 +197,7 @@ export function asPart(markdown: string, index: string): string {
 
 /**
  * A Markdown page of an archive as plain text: the same lines without Markdown's marks. Headings are underlined, cells
- * stand between dots, what somebody said is indented, and a statement that is the body of a page, or its text, stays as it
- * is.
+ * stand between dots, what somebody said is indented, and the text of a page stays as it is.
  */
 export function toPlainText(markdown: string, text?: string): string {
   const [, fields = "", page = markdown] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(markdown) ?? [];
@@ -210,10 +206,7 @@ export function toPlainText(markdown: string, text?: string): string {
     const rest = page.slice(said.length + "\n\n---\n".length);
     return `${fields}\n${said}\n\n${"-".repeat(80)}\n${rest.split("\n").flatMap(plainLine).join("\n")}`;
   }
-  const end = page.indexOf("\n---\n");
-  const body = end < 0 ? "" : `\n${"-".repeat(80)}\n${page.slice(end + "\n---\n".length)}`;
-  const blocks = (end < 0 ? page : page.slice(0, end)).split("\n").flatMap(plainLine).join("\n");
-  return `${fields}${fields === "" ? "" : "\n"}${blocks}${body}`;
+  return `${fields}${fields === "" ? "" : "\n"}${page.split("\n").flatMap(plainLine).join("\n")}`;
 }
 
 function plainLine(line: string): readonly string[] {

@@ -62,14 +62,14 @@ function heading(facts: Facts, reviews: readonly CompletedReview[]): readonly La
   const { record, page, format } = facts;
   const resume = howToResume(record);
   const why = whyInWords(facts);
-  const index = link(`${isReview(record) ? "../../" : ""}index.${format}`);
+  const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
     ...outcomeLines(facts, reviews),
     ...(why === undefined ? [] : [["Why", why] as const]),
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
-    ["Everything said", [index]],
+    ["Everything said", [link("index", index), ", ", link("messages", `${index}#messages`)]],
   ];
 }
 

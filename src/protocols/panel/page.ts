@@ -1,6 +1,5 @@
 import { degradedLines } from "../../archive/render/degraded.ts";
-import type { Format } from "../../archive/layout.ts";
-import { type LabelledLine, type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
+import type { LabelledLine, Line, PageBlock, Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, messagesInWords, points, spaced, verdictInWords } from "../../archive/render/words.ts";
 import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
@@ -39,16 +38,15 @@ export const panelPage: ProtocolPage = {
     title: "Verdict",
     list: "verdicts",
     folder: VERDICTS_FOLDER,
-    outcome: (facts) => ["Verdict of a panel", outcomeOf(facts)],
+    outcome: (facts) => ["Verdict of a panel", ofPanel(facts, outcomeOf) ?? ""],
     data: dataOf,
   },
 };
 
-/** The verdict, and how many judges it rests on. */
-function outcomeOf(facts: Facts): string {
+/** The verdict, and the votes that it rests on. */
+function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {
   const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
-  const votes = ofPanel(facts, (_, { panel, report }) => quorumInWords(report, namingOf(panel)));
-  return [...verdicts, ...votes === undefined ? [] : [votes]].join("; ");
+  return [...verdicts, quorumInWords(report, namingOf(panel))].join("; ");
 }
 
 function dataOf(facts: Facts): object {
@@ -109,7 +107,7 @@ function panelBlocks(facts: Facts, { panel, report }: HeardPanel): readonly Page
     ...(voted ? voteBlocks(panel, report, nameOf) : []),
     ...scoreBlocks(panel, nameOf),
     ...ownVerdictBlocks(facts, panel, nameOf),
-    ...reasonBlocks(panel, report, { nameOf, format: facts.format }),
+    ...reasonBlocks(panel, report, nameOf),
     ...beliefBlocks(panel, report, nameOf),
     ...(voted ? [...agreementBlocks(report, nameOf), ...leaningBlocks(report, nameOf)] : []),
     ...neutralBlocks(panel),
@@ -187,7 +185,7 @@ function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, n
 function reasonBlocks(
   { panel, readings }: RecordedPanel,
   { verdict }: PanelReport,
-  { nameOf, format }: { readonly nameOf: Naming; readonly format: Format },
+  nameOf: Naming,
 ): readonly PageBlock[] {
   const dissents = verdict.dissents.map(({ judge, winner, reasons }): Point => ({
     line: [{ strong: nameOf(judge) }, ` for ${winnerInWords(winner, nameOf)}`],
@@ -200,11 +198,7 @@ function reasonBlocks(
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2 },
     {
-      paragraph: [
-        "Messages have ",
-        link("the numbers that they have in the dialogue", `../../index.${format}#messages`),
-        "; sides are called as the judge read them.",
-      ],
+      paragraph: "Messages have the numbers that they have in the dialogue; sides are called as the judge read them.",
     },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },

@@ -250,8 +250,10 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
       assert.equal(others, "- **Other reviews:** [verdicts/001](verdicts/001/summary.md)");
     }
     const ofPanel = await page("verdicts/002/summary.md");
-    assert.match(ofPanel, /\*\*Everything said:\*\* \[\.\.\/\.\.\/index\.md\]\(\.\.\/\.\.\/index\.md\)$/m);
-    assert.match(ofPanel, /\[the numbers that they have in the dialogue\]\(\.\.\/\.\.\/index\.md#messages\)/);
+    assert.match(
+      ofPanel,
+      /\*\*Everything said:\*\* \[index\]\(\.\.\/\.\.\/index\.md\), \[messages\]\(\.\.\/\.\.\/index\.md#messages\)$/m,
+    );
 
     const { events } = await readJournal(archive);
     const verified = async (index: string) => {
