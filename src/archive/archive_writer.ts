@@ -14,7 +14,6 @@ import {
   type ProtocolPages,
   renderNote,
   type RenderOptions,
-  reviewFolders,
 } from "./render/render.ts";
 import { completedReviews } from "./reviews.ts";
 import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
@@ -190,7 +189,7 @@ export async function renderArchive(
   options: RenderOptions = {},
 ): Promise<readonly string[]> {
   checkFormat(options.format);
-  const reviews = await completedReviews(folder, record, reviewFolders(options.protocols ?? []));
+  const reviews = await completedReviews(folder, record, options.protocols ?? []);
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
   const written: string[] = [];
   for (const format of present.length > 0 ? present : ["md"] as const) {
@@ -207,13 +206,11 @@ export async function renderOverview(
   record: DialogueRecord,
   { protocols }: { readonly protocols: ProtocolPages },
 ): Promise<void> {
-  const reviews = await completedReviews(folder, record, reviewFolders(protocols));
+  const reviews = await completedReviews(folder, record, protocols);
   for (const format of formatsIn(folder)) {
-    const index = `index.${format}`;
-    if (!viewExists(folder, index)) continue;
-    if (versionOf(await Deno.readTextFile(join(folder, index))) !== RENDERER_VERSION) continue;
-    const transcript = viewExists(folder, `transcript.${format}`);
-    for (const file of overview(record, { format, transcript, protocols, reviews })) await writeView(folder, file);
+    const index = await Deno.readTextFile(join(folder, `index.${format}`)).catch(() => "");
+    if (versionOf(index) !== RENDERER_VERSION) continue;
+    for (const file of overview(record, { format, protocols, reviews })) await writeView(folder, file);
   }
 }
 

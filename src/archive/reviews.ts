@@ -5,6 +5,7 @@ import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
+import type { ProtocolPage } from "./render/facts.ts";
 
 /** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */
 export type StoredReview =
@@ -41,24 +42,22 @@ export interface CompletedReview {
 /**
  * Completed reviews of a dialogue, in the order in which they came to their ends.
  *
- * @param kinds Names of the folders in its archive that reviews stand in.
+ * @param protocols The pages of protocols, which say where their reviews stand.
  */
 export async function completedReviews(
   folder: string,
   { dialogueId }: Pick<DialogueRecord, "dialogueId">,
-  kinds: readonly string[],
+  protocols: readonly ProtocolPage[],
 ): Promise<readonly CompletedReview[]> {
-  const stored = await Promise.all(
-    kinds.map(async (kind) =>
-      (await reviewsIn(join(folder, kind))).flatMap((review): CompletedReview[] => {
-        if ("problem" in review) return [];
-        const record = fold(review.events);
-        const isOf = Object(record.settings["reviewed"])["dialogueId"] === dialogueId;
-        return isOf && record.status === "completed" ? [{ path: `${kind}/${basename(review.path)}`, record }] : [];
-      })
-    ),
-  );
-  return stored.flat().sort((a, b) => a.record.lastAt < b.record.lastAt ? -1 : 1);
+  const found: CompletedReview[] = [];
+  for (const kind of protocols.flatMap(({ review }) => review?.folder ?? [])) {
+    for (const review of await reviewsIn(join(folder, kind))) {
+      const record = "problem" in review ? undefined : fold(review.events);
+      if (record?.status !== "completed" || Object(record.settings["reviewed"])["dialogueId"] !== dialogueId) continue;
+      found.push({ path: `${kind}/${basename(review.path)}`, record });
+    }
+  }
+  return found.sort((a, b) => a.record.lastAt < b.record.lastAt ? -1 : 1);
 }
 
 /** The beginning of the first line of every journal. */

@@ -12,14 +12,7 @@ import { fileNumber, type Format, FORMATS } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
-import {
-  allViews,
-  overview,
-  type ProtocolPages,
-  renderMessage,
-  type RenderOptions,
-  reviewFolders,
-} from "./render/render.ts";
+import { allViews, overview, type ProtocolPages, renderMessage, type RenderOptions } from "./render/render.ts";
 import { completedReviews } from "./reviews.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
@@ -39,7 +32,7 @@ export interface ArchiveVerification {
     readonly otherVersions: number;
     /** Links of Markdown indexes. */
     readonly links: number;
-    /** Views of an unfinished dialogue that lag behind its journal, which is no fault: resuming writes them. */
+    /** Views that lag behind an unfinished journal or the latest reviews, which is no fault: resuming or rendering writes them. */
     readonly behind: readonly string[];
   };
 }
@@ -65,7 +58,7 @@ export async function verifyArchive(
 ): Promise<ArchiveVerification> {
   const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
-  const reviews = await completedReviews(folder, record, reviewFolders(protocols));
+  const reviews = await completedReviews(folder, record, protocols);
   const check = new Check(folder, record, new Set(files), { protocols, reviews });
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);

@@ -2,7 +2,7 @@ import { dirname, join, relative } from "node:path";
 import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { listArchives } from "../archive/list.ts";
-import { renderIndex, renderMessage, renderReport, reviewFolders } from "../archive/render/render.ts";
+import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { ConfigError, UsageError } from "./errors.ts";
@@ -86,7 +86,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const pages = await pagesOf(record.protocol);
   if (which === undefined) {
     // Of many messages each phase has a page of its own, which the first one names.
-    const reviews = await completedReviews(folder, record, reviewFolders(pages));
+    const reviews = await completedReviews(folder, record, pages);
     for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
     return 0;
   }

@@ -97,19 +97,14 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   const asked = listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))));
   const degraded = degradedLines(facts);
   const [trouble] = degraded;
-  const [[, origin] = []] = forkedFrom(facts);
+  const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
   return [
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
     ...outcomeLines(facts, reviews),
     ["Status", statusInWords(record)],
     ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
     ...(record.imported ? importedInWords(record) : [
-      [
-        "Held",
-        `${moment(record.startedAt)} to ${moment(record.lastAt)}${
-          origin === undefined ? "" : `; forked from ${origin}`
-        }`,
-      ] as const,
+      ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}${forked}`] as const,
       ["Cost", `${costInWords(record.usage)}; tokens: ${tokensInWords(record.usage)}`] as const,
     ]),
     [

@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
-import type { Failure } from "../../transcript/failure.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims.ts";
@@ -63,12 +62,8 @@ function messageFields(facts: Facts, message: Message): Fields {
     motion: cut(facts.record.topic),
     phase,
     reply_to: answered && basename(facts.messageFile(answered)),
-    failed: message.failed ? failureFields(message.failure) : undefined,
+    failed: message.failed ? { code: message.failure.code, reason: message.failure.reason } : undefined,
   };
-}
-
-function failureFields({ code, reason, attempts }: Failure): Fields {
-  return { code, reason, attempts };
 }
 
 /** What a machine may ask for besides: in JSON nothing is kept short. */
@@ -82,33 +77,27 @@ function messageData(facts: Facts, message: Message): object {
 
 /** What was found of a message, each with its note; and where it stands how the message was made. */
 function findings(facts: Facts, message: Message): readonly Line[] {
-  const about = facts.notesAbout(message.number);
-  const scoresFirst = [...about.filter(isScore), ...about.filter((note) => !isScore(note))];
-  const notes = scoresFirst.map((note) => findingOf(facts, note));
+  const isOther = ({ kind }: Note) => kind === "score" ? 0 : 1;
+  const notes = facts.notesAbout(message.number).toSorted((a, b) => isOther(a) - isOther(b));
   const details = facts.turnFile(message);
-  const all = [...notes, details === undefined ? undefined : [link("details", `../${details}`)]];
-  return all.filter((finding) => finding !== undefined);
+  return [
+    ...notes.flatMap((note) => {
+      const words = findingInWords(facts, note);
+      return words === "" ? [] : [line(`${words} (`, [link("note", `../${facts.noteFile(note)}`)], ")")];
+    }),
+    ...(details === undefined ? [] : [[link("details", `../${details}`)]]),
+  ];
 }
 
-function isScore({ kind }: Note): boolean {
-  return kind === "score";
-}
-
-function findingOf(facts: Facts, note: Note): Line | undefined {
+function findingInWords(facts: Facts, note: Note): string {
   const { kind, answer } = note;
-  const page = link("note", `../${facts.noteFile(note)}`);
-  if (kind === "context_summary") return undefined; // it is about what came before as well, and nobody judged it
-  if (!answer.given) return line(`${spaced(kind)} missing (`, [page], ")");
-  if (kind === "score") {
-    const total = totalOf(facts, note);
-    return line(total === undefined ? "Score not readable (" : `Score ${points(total)} of 10 (`, [page], ")");
-  }
-  if (kind === "claim_check") {
-    const words = tallyInWords(claimsIn(note) ?? []);
-    return words === "" ? undefined : line(`${words} (`, [page], ")");
-  }
-  if (kind === "fact_check") return line(`fact check: ${findingsInShort(facts, note)} (`, [page], ")");
-  return line(`${spaced(kind)} (`, [page], ")");
+  if (kind === "context_summary") return ""; // it is about what came before as well, and nobody judged it
+  if (!answer.given) return `${spaced(kind)} missing`;
+  if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
+  if (kind === "fact_check") return `fact check: ${findingsInShort(facts, note)}`;
+  if (kind !== "score") return spaced(kind);
+  const total = totalOf(facts, note);
+  return total === undefined ? "Score not readable" : `Score ${points(total)} of 10`;
 }
 
 /** `← 6 Ada, argument · index · 8 Ben, argument →`, each a link. */

@@ -37,11 +37,6 @@ export interface RenderOptions extends Omit<ArchiveWriterOptions, "pages"> {
   readonly reviews?: readonly CompletedReview[];
 }
 
-/** Names of the folders in an archive that reviews of known protocols stand in. */
-export function reviewFolders(protocols: ProtocolPages): readonly string[] {
-  return protocols.flatMap(({ review }) => review?.folder ?? []);
-}
-
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
   const { format = "md", protocols } = options;

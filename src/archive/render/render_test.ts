@@ -97,7 +97,7 @@ Deno.test("the note on a message says how it was made, and of unknown usage that
   assert.deepEqual(usage, paid);
   assert.match(body, /\*\*Message:\*\* \[argument by Ada\]\(\.\.\/messages\/004_position_advocate_ada\.md\)$/m);
   assert.deepEqual(split(turnNote(record, 5)).fields["usage"], { calls: 1, unknown_calls: 1, unpriced_calls: 1 });
-  const failed = { code: "timeout", reason: "no answer within 300 s", attempts: 4 };
+  const failed = { code: "timeout", reason: "no answer within 300 s" };
   assert.deepEqual(split(file(record, 5)).fields["failed"], failed);
 });
 

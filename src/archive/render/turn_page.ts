@@ -4,9 +4,9 @@ import type { ToolUse } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { fileFields, speakerFields } from "./fields.ts";
 import { isInherited, messageTitle } from "./message_page.ts";
-import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageBlock } from "./page.ts";
+import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageBlock, section } from "./page.ts";
 import { shownFields, shownInWords } from "./shown.ts";
-import { count, EMBEDDED, listed } from "./words.ts";
+import { agentInFull, count, listed } from "./words.ts";
 
 /** The note on how a message was made: who answered, what the speaker was shown, what it used, and the fields it gave. */
 export function turnPage(facts: Facts, message: Message): Page {
@@ -32,7 +32,7 @@ export function turnPage(facts: Facts, message: Message): Page {
     blocks: [
       { heading: `How message ${message.number} was made`, level: 1 },
       { fields: linesOf(facts, message, tools) },
-      ...(message.failed || message.fields === undefined ? [] : fieldBlocks(message.fields)),
+      ...section("Fields", 2, message.failed ? [] : fieldBlocks(message.fields)),
     ],
   };
 }
@@ -40,27 +40,23 @@ export function turnPage(facts: Facts, message: Message): Page {
 function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): readonly LabelledLine[] {
   const { record, format } = facts;
   const shown = shownInWords(facts, message);
-  const embedded = facts.agent(message.speaker).type === "embedded";
+  const agent = facts.agent(message.speaker);
   const title = messageTitle(facts, message).replace(/^Message \d+: /, "");
   const lines: (LabelledLine | undefined)[] = [
     ["Message", [link(title, `../${facts.messageFile(message)}`)]],
     ["Dialogue", [link(record.topic, `../index.${format}`)]],
-    embedded ? ["Answered by", EMBEDDED] : undefined,
+    agent.type === "embedded" ? ["Answered by", agentInFull(agent)] : undefined,
     shown === undefined ? undefined : ["Shown to the speaker", shown],
     tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
-    isInherited(facts, message)
-      ? ["Taken over", `from ${record.parent?.dialogueId}, which this one was forked from`]
-      : undefined,
+    isInherited(facts, message) ? ["Taken over", `from ${record.parent?.dialogueId}`] : undefined,
     ["Answer as it came", `journal.jsonl, key ${message.key}`],
   ];
   return lines.filter((entry) => entry !== undefined);
 }
 
-function fieldBlocks(fields: Json): readonly PageBlock[] {
-  const readable: PageBlock = isObject(fields) || isList(fields)
-    ? { list: jsonPoints(fields) }
-    : { paragraph: String(fields) };
-  return [{ heading: "Fields", level: 2 }, readable];
+function fieldBlocks(fields: Json | undefined): readonly PageBlock[] {
+  if (isObject(fields) || isList(fields)) return [{ list: jsonPoints(fields) }];
+  return fields === undefined ? [] : [{ paragraph: String(fields) }];
 }
 
 function overrunFields(message: Message): Fields | undefined {

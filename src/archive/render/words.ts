@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   error: "it could not go on",
 };
 
-export const EMBEDDED = "embedded (not an LLM)";
+const EMBEDDED = "embedded (not an LLM)";
 
 /** A count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
