@@ -45,19 +45,20 @@ async function check([archive = ""]: readonly string[]): Promise<string> {
 Deno.test("debate.ts: the reference's Example Usage runs as it stands there", () =>
   printed(() => import("./debate.ts"), async (out, archives) => {
     match(out, /^Debate completed with reason: completed\nDuration: [\d.]+ seconds\n\nScores:\n/);
-    match(out, /\nModerator Summary: Advocate A, opening \(message 3\): /);
+    match(out, /\nAdvocate A: \d\.\d\d\n {2}Breakdown: logical_coherence: \d\.\d\d, .*\nAdvocate B: /);
+    match(out, /\nModerator Summary: \S.{200,}/);
     const archive = await check(archives);
     const files = [...Deno.readDirSync(archive)].map((entry) => entry.name).sort();
     ok(["index.md", "journal.jsonl", "messages", "metadata.md", "summary.md"].every((name) => files.includes(name)));
-    match(await Deno.readTextFile(`${archive}/summary.md`), /## Scores\n\nNot scored \(embedded\)\./);
   }));
 
 Deno.test("recorded_debate.ts prints a debate as it is held, and its winner", () =>
   printed(() => import("./recorded_debate.ts"), async (out, archives) => {
     match(out, /^1\. Moderator, announcement:\nWelcome to this formal debate\./);
-    match(out, /^15\. Moderator, summary:\nAda's case was/m);
-    match(out, /^Ada: 8\.64\nBen: 7\.93\nAda wins by 0\.71, by one reading\.$/m);
-    match(await Deno.readTextFile(`${await check(archives)}/transcript.md`), /### Message 15: summary by Moderator/);
+    match(out, /^23\. Moderator, summary:\nAda's case was/m);
+    match(out, /^\d+\. Fact Checker, interruption:\nFact check of message \d+/m);
+    match(out, /^Ada: 8\.07\nBen: 7\.49\nAda wins by 0\.58, by one reading\.$/m);
+    match(await Deno.readTextFile(`${await check(archives)}/transcript.md`), /### Message 23: summary by Moderator/);
   }));
 
 Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of no source, and who was too trusting", () =>
@@ -98,17 +99,17 @@ Deno.test("three_advocates.ts lets all three argue, each answered by the next", 
     await check(archives);
   }));
 
-Deno.test("council.ts votes on three positions by every method", () =>
+Deno.test("council.ts votes on three positions by every method that the ballots have something for", () =>
   printed(() => import("./council.ts"), async (out, archives) => {
     equal(out.match(/^\w+ ranks \w+/gm)?.length, 3);
-    for (const method of ["borda", "irv", "schulze", "approval", "plurality"]) {
+    for (const method of ["borda", "irv", "schulze", "plurality"]) {
       match(out, new RegExp(`^${method}: \\w+`, "m"));
     }
-    match(out, /^(?:Decided: the position of \w+|Not decided: tied)$/m);
+    match(out, /^Decided: the position of Pavel$/m);
     await check(archives);
   }));
 
-Deno.test("dialectic.ts finds the requirements, takes answers from the client, and says how sure it is", () =>
+Deno.test("dialectic.ts finds the requirements, tells how they are covered, and says how sure its judge is", () =>
   printed(() => import("./dialectic.ts"), async (out, archives) => {
     match(out, /^R1 \(major\) The desk works without a network connection/);
     equal(out.match(/^(?:Proposals|After round \d):$/gm)?.length, 3);
@@ -116,10 +117,10 @@ Deno.test("dialectic.ts finds the requirements, takes answers from the client, a
     match(await Deno.readTextFile(`${await check(archives)}/summary.md`), /^\| R8 \| minor \| If possible, /m);
   }));
 
-Deno.test("roundtable.ts has a red team and a blue team, and says how it ended", () =>
+Deno.test("roundtable.ts shows who holds what in each round, and says how it ended", () =>
   printed(() => import("./roundtable.ts"), async (out, archives) => {
-    match(out, /^Round 1\n {2}ada: \w+, confidence \d\.\d\d\. \S/);
-    match(out, /^It ended for \w+\. \w+, agreement level \d\.\d\d$/m);
+    match(out, /^Round 1\n {2}participant-1: \w+, confidence \d\.\d\d\. \S/);
+    match(out, /^It ended for max_rounds\. \w+, agreement level \d\.\d\d$/m);
     await check(archives);
   }));
 

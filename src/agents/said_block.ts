@@ -39,7 +39,7 @@ export function quoted(viewer: Viewer, part: Said): string {
   if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), annotated(part));
   if (part.kind === "gap") return `[${leftOut(part)}]`;
   const isSummary = part.kind === "summary";
-  const title = isSummary ? `Summary of ${inTitle(part)} | not in the words of who spoke` : `From ${inTitle(part)}`;
+  const title = isSummary ? `Summary of ${inTitle(part)} | not the speakers' own words` : `From ${inTitle(part)}`;
   return fenceText(viewer.fence(fencedBy(part)), title, part.text);
 }
 

@@ -37,7 +37,7 @@ Deno.test("saidBlock() gives one block for a statement at every turn, and anothe
 
 Deno.test("quoted() names the messages that a summary or a passage is of, in words, and whose words they are not", () => {
   const mark = fenceMark("00ff", "context/mod/round/4-9");
-  const title = "Summary of messages 4 to 7, 9 | not in the words of who spoke";
+  const title = "Summary of messages 4 to 7, 9 | not the speakers' own words";
   assert.equal(
     quoted(requestOf(), SUMMARY),
     `<<<begin ${mark} | ${title}>>>\nAna wants it (message 4).\n<<<end ${mark}>>>`,

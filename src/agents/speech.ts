@@ -78,6 +78,9 @@ const PREAMBLES: readonly RegExp[] = [
 const OFFER =
   /\n\n[ \t]*(?:please )?(?:let me know if|i hope (?:this|that) helps|feel free to|would you like me to|if you(?:'|’)?d like,? (?:i|me)\b|i can also)[^\n]*$/i;
 
+/** A count of words at the end, as some models add it. */
+const WORD_COUNT = /\s*\n\s*[([*_]{1,3}(?:\d+ words?|word count:?\s*\d+)[)\]*_.]{1,4}\s*$/i;
+
 /** Whose answer it is, and what was asked. */
 export interface Spoken {
   readonly name: string;
@@ -99,7 +102,7 @@ export function speechIn(answer: string, { name, kind, others = [] }: Spoken): s
   let before: string;
   do {
     before = text;
-    text = withoutReasoning(text).replace(TURN_END, "").replace(OFFER, "").trim();
+    text = withoutReasoning(text).replace(TURN_END, "").replace(OFFER, "").replace(WORD_COUNT, "").trim();
     for (const preamble of PREAMBLES) text = text.replace(preamble, "");
     text = withoutHeading(text, name).trim();
     if (!kind.endsWith("summary")) text = withoutOwnLabel(text, name);

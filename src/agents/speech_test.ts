@@ -47,6 +47,8 @@ Deno.test("speechIn() leaves out what answers whoever asked: openings, headings 
       `**Ada Low**: ${SAID}`,
       `Sure! Here is my argument:\n\n**Argument, round 2**\n\n**Ada Low:** ${SAID}`,
       `${SAID}\n\nLet me know if you'd like me to go into any of these points!`,
+      `${SAID}\n\n(183 words)`,
+      `${SAID}\n\n*[Word count: 183]*`,
       `${SAID}\n\nI hope this helps.`,
     ]
   ) equal(said(answer), SAID, answer);

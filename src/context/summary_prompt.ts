@@ -33,7 +33,7 @@ const REPORTS: ReadonlyMap<string, string> = new Map([
   ["block", "of which some stand in summaries: make one summary of all."],
 ]);
 const ABOUT_REPORTS =
-  "It stands in the place of what was said. Under each speaker's name give the claims that were made, with the reasons, " +
+  "Your summary will stand in place of these messages. Under each speaker's name give the claims that were made, with the reasons, " +
   "figures and sources that carry them, and what was answered to whom; keep the most of what matters most. End with " +
   "what is still open.";
 

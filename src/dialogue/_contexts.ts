@@ -92,8 +92,9 @@ export class Contexts {
       fitted = { ...fitted, shown: fitted.shown.filter((each) => each !== oldest) };
     }
     if (fitted !== asked) {
-      const text = `Not all that ${asked.participant.name} was to be shown for ${asked.key} fits: the newest is shown`;
-      this.#run.warnOnce("context_shortened", `asked ${asked.participant.id}`, text);
+      const { id, name } = asked.participant;
+      const text = `Not all that ${name} was to be shown with questions fits: the newest is shown`;
+      this.#run.warnOnce("context_shortened", text, id);
     }
     return fitted;
   }

@@ -105,7 +105,7 @@ export class SummaryTree {
     const from = this.#openFrom;
     const group = of.length === 1 ? "contribution" : "contributions";
     const method = this.#isCut ? group : "round";
-    const parts = last && !this.#isCut && this.#standsForRound(last)
+    const parts = last && (!this.#isCut || of.length === 1) && this.#standsForRound(last)
       ? [last]
       : this.#summedUp(of, { method, phase: last?.phase ?? "" });
     this.#open = [];

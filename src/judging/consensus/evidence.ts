@@ -28,14 +28,28 @@ export interface ClaimMade {
   readonly revisedBy: readonly string[];
 }
 
-/** All claims of the responses that count, in the order of their messages. */
+/**
+ * All claims of the responses that count, in the order of their messages; a position is one where somebody refers to it,
+ * as `4.0`, and its author replaces it by holding another.
+ */
 export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
-  const made = inOrder(table).flatMap(({ participant: by, number, response: { points } }) =>
+  const responses = inOrder(table);
+  const points = responses.flatMap(({ participant: by, number, response: { points } }) =>
     points.map((claim, place) => ({ id: claimId(number, place), number, by, claim }))
   );
+  const named = new Set(points.flatMap(({ claim: { supports, rebuts } }) => [...supports, ...rebuts]));
+  const held = responses.flatMap(({ participant: by, number, response: { position } }) => {
+    const id = claimId(number, -1);
+    const changed = responses.filter((later) =>
+      later.participant === by && later.number > number && later.response.position !== position
+    );
+    const claim: ResponseClaim = { text: position, supports: [], rebuts: [], revises: [] };
+    return named.has(id) ? [{ id, number, by, claim, changed: changed.map(({ number }) => claimId(number, -1)) }] : [];
+  });
+  const made = [...held, ...points.map((point) => ({ ...point, changed: [] }))].sort((a, b) => a.number - b.number);
   const naming = (relation: ClaimRelation, id: string, isOne: (author: string) => boolean) =>
     made.filter(({ by, claim }) => claim[relation].includes(id) && isOne(by)).map((each) => each.id);
-  return made.map(({ id, number, by, claim: { text, label } }) => ({
+  return made.map(({ id, number, by, claim: { text, label }, changed }) => ({
     id,
     number,
     by,
@@ -43,7 +57,7 @@ export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
     ...omitUndefined({ label }),
     supportedBy: naming("supports", id, (author) => author !== by),
     rebuttedBy: naming("rebuts", id, (author) => author !== by),
-    revisedBy: naming("revises", id, (author) => author === by),
+    revisedBy: [...naming("revises", id, (author) => author === by), ...changed],
   }));
 }
 

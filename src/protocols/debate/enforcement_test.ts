@@ -72,7 +72,7 @@ Deno.test("the scorer sees what the moderator said to the speaker it scores", as
   const about = (number: number) =>
     calls.find((prompt, at) => callOptions[at]?.schema?.name === "score" && subjectOf(prompt) === number);
   const sees = (number: number) => about(number)?.some(({ text }) => text.includes("Ada, no insults."));
-  deepEqual([sees(3), sees(4), sees(6)], [false, true, false], "4 is interrupted by 5, and rebutted by 6");
+  deepEqual([sees(3), sees(4), sees(6)], [false, true, true], "4 is interrupted by 5, before 6");
 });
 
 Deno.test("a ruling that cannot be used is none, with a warning", async () => {

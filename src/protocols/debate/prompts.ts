@@ -37,7 +37,11 @@ export function rulesText(
     order,
     `3. Closing statements, ${about(limits.closing)} each.`,
     ...(format.overrun === "cut" ? ["What goes well over its limit is cut off after a whole sentence."] : []),
-    ...(enforced ? ["The moderator steps in where a rule is broken."] : []),
+    ...(enforced
+      ? [
+        "Answer the case and never the person, and have nobody say what they did not: the moderator steps in where that happens.",
+      ]
+      : []),
     ...(scoring ? [`Contributions are scored: ${weights.join(", ")}.`] : []),
   ].join("\n");
 }
@@ -59,8 +63,8 @@ export const TASKS = {
   opening: "Give your opening statement: your position, and the two or three strongest reasons for it.",
   argument:
     "Answer the strongest point against you that you have not answered yet, if there is one. Then give one new argument " +
-    "for your position, one that nobody has made yet. Make both points without announcing them, in other words than in " +
-    "your last turns, and do not repeat your last rebuttal.",
+    "for your position, one that nobody has made yet. Do not announce your points, do not reuse phrases of your last turns, and " +
+    "do not repeat a rebuttal that you have just made.",
   rebuttal:
     "Rebut this argument: show where its reasoning or its evidence fails, and why that matters for the motion. Grant " +
     "what is right in it.",
@@ -130,7 +134,7 @@ function askedOfSpeakers(rules: DebateRules, topic: string): readonly string[] {
       `- ${kind}, about ${lengthInWords(limitOf(kind, rules), topic)}: ${TASKS[kind]}`
     ),
     `In all of them: ${rules.format.tone} ${HONESTY} No headings; nobody speaks for others.`,
-    "You may be shown only some of what was said before: a point counts as new unless you see that it was made before.",
+    "You may be shown only some of what was said before. Whether a point is new counts only where you see that it is or is not.",
   ];
 }
 
@@ -166,6 +170,9 @@ const ABOUT_ANNOTATIONS =
   "If anything that the contribution quotes or cites was looked up in the sources, what was found stands under it as an " +
   "annotation, which is not by the speaker.";
 
+/** Figures that are named where they are not in what is cited. */
+const MOST_FIGURES = 8;
+
 /** The findings on a contribution's quotations and figures, as a fact for the scorer: counts, no share. */
 export function quotationFacts(claims: readonly Claim[]): string {
   const { quotations: { exact, nearly_exact, exact_but_short, not_found }, figures } = tallyClaims(claims);
@@ -178,7 +185,9 @@ export function quotationFacts(claims: readonly Claim[]): string {
     [not_found, "not in what is cited"],
   ]);
   const numbers = counted([[figures.found, "in what is cited"], [figures.missing, "not in what is cited"]]);
-  return `Quotations: ${found}. Figures in digits, in sentences that cite a source: ${numbers}.`;
+  const missing = claims.flatMap(({ figures }) => figures.flatMap(({ found, text }) => found ? [] : [text]));
+  const named = missing.length === 0 ? "" : ` (${missing.slice(0, MOST_FIGURES).join(", ")})`;
+  return `Quotations: ${found}. Figures in digits, in sentences that cite a source: ${numbers}${named}.`;
 }
 
 /** The guidance for all fact checks. */

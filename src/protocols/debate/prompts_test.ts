@@ -6,12 +6,12 @@ import { CHECKING_GUIDANCE, scoringGuidance, summaryTask, TASKS } from "./prompt
 Deno.test("an argument answers what is not answered yet, without a set phrase and without its speaker's last rebuttal", () => {
   doesNotMatch(TASKS.argument, /still stands/);
   match(TASKS.argument, /that you have not answered yet, if there is one/);
-  match(TASKS.argument, /do not repeat your last rebuttal/);
+  match(TASKS.argument, /do not repeat a rebuttal that you have just made/);
 });
 
 Deno.test("a scorer judges what it can see, counts no words, and knows what backs a claim without sources", () => {
   const guidance = scoringGuidance(debateRules({}), "Should we?", { annotated: false });
-  match(guidance, /a point counts as new unless you see that it was made before/);
+  match(guidance, /Whether a point is new counts only where you see that it is or is not/);
   match(guidance, /Length is neither a merit nor a fault/);
   match(guidance, /If others are shown before it/);
   const { criteria } = debateRules({});

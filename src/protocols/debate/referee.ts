@@ -135,27 +135,30 @@ function interventions(floor: Floor, { id }: DebateParticipant): readonly Statem
   );
 }
 
-/** Of a longer debate the scorer of a closing is shown the newest of the moderator's summaries, and the last round. */
+/** A debate of no more contributions is short. */
 const MOST_CONTRIBUTIONS = 12;
 const MOST_SUMMARIES = 3;
 /** The scorer of an argument is shown so many: with two sides, all that was said since the speaker's last argument. */
 const MOST_FOR_ARGUMENT = 4;
 
 /**
- * Returns what a contribution had to answer: the message it replies to; of an argument the newest contributions; of a
- * closing the debate, of which long ones are shown by the moderator's summaries.
+ * Returns what a contribution had to answer, and what it may speak of: the debate, while that is short. Of a longer one
+ * a rebuttal is shown with its argument, an argument with the newest contributions, and a closing with the openings, the
+ * moderator's summaries and the last round.
  *
  * @param heard What was said before the step in which the contribution was made.
  */
 function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): readonly Statement[] {
-  if (replyTo !== undefined) return heard.filter(({ number }) => number === replyTo);
   if (kind === "opening") return [];
   const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
+  // closings see the same, whoever closes first
+  const debate = said.filter((message) => message.kind !== "closing");
+  if (debate.length <= MOST_CONTRIBUTIONS) return said;
+  if (replyTo !== undefined) return said.filter(({ number }) => number === replyTo);
   if (kind !== "closing") return said.slice(-MOST_FOR_ARGUMENT);
-  if (said.length <= MOST_CONTRIBUTIONS) return said;
-  const last = said.findLast(({ round }) => round !== undefined)?.round;
+  const last = debate.findLast(({ round }) => round !== undefined)?.round;
   const summaries = heard.filter((message) => message.kind === "round_summary").slice(-MOST_SUMMARIES);
-  const newest = said.filter((message) => message.round === last || message.kind === "closing");
+  const newest = said.filter(({ kind, round }) => kind === "opening" || kind === "closing" || round === last);
   return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
 }
 

@@ -19,11 +19,20 @@ export function rulingSchema(): AnswerSchema<Ruling> {
   const says = z.string().nullable().describe("Your words to the speaker; null if you do not step in.");
   const needsWords = ({ breaks, says }: Ruling) => !breaks || Boolean(says?.trim());
   const error = { path: ["says"], error: "must be your words to the speaker, as you step in" };
-  return zodAnswer<Ruling>(
+  const form = zodAnswer<Ruling>(
     "ruling",
     z.object({ rule, breaks, says }).refine(needsWords, error),
     z.object({ rule: rule.catch(null), breaks, says: says.catch(null) }).refine(needsWords),
   );
+  return {
+    ...form,
+    // where nobody steps in, nothing is left to say
+    read: (value) => form.read(needsNothingMore(value) ? { rule: null, breaks: false, says: null } : value),
+  };
+}
+
+function needsNothingMore(value: unknown): boolean {
+  return yesOrNo(Object(value).breaks) === false;
 }
 
 function yesOrNo(value: unknown): unknown {

@@ -267,11 +267,9 @@ Deno.test("a failed turn is no contribution, and its speaker can still win", asy
 });
 
 /** Numbers of what a contribution had to answer: an argument the four newest, a closing everything. */
-function answeredBy(messages: readonly Message[], { number, kind, replyTo }: Message, together: boolean) {
+function answeredBy(messages: readonly Message[], { number, kind }: Message, together: boolean) {
   const advocates = ["ada", "ben", "cy"];
   const first = together ? messages.find((each) => each.kind === kind && !each.failed)?.number ?? 0 : number;
   const heard = messages.filter((each) => advocates.includes(each.speaker) && each.number < first);
-  if (kind === "rebuttal") return replyTo === undefined ? [] : [replyTo];
-  if (kind === "closing") return heard.map((each) => each.number);
-  return kind === "argument" ? heard.map((each) => each.number).slice(-4) : [];
+  return kind === "opening" ? [] : heard.map((each) => each.number);
 }

@@ -34,9 +34,13 @@ for (const strategy of STRATEGIES) {
     const texts = new Map(result.messages.map((message) => [message.number, message.failed ? "" : message.text]));
     const markersOf = (numbers: readonly (number | undefined)[]) =>
       markersIn(numbers.map((number) => texts.get(number ?? 0) ?? "").join("\n"));
-    const newest = ({ number }: Message) =>
-      result.messages.filter((each) => each.number < number && ["ada", "ben"].includes(each.speaker))
-        .slice(-4).map((each) => each.number);
+    // while twelve contributions were heard, all of them
+    const answeredBy = ({ number, kind, replyTo }: Message) => {
+      const heard = result.messages.filter((each) => each.number < number && ["ada", "ben"].includes(each.speaker))
+        .map((each) => each.number);
+      if (kind === "opening" || heard.length <= 12) return kind === "opening" ? [] : heard;
+      return kind === "rebuttal" ? [replyTo] : heard.slice(-4);
+    };
     const prompts = new Map<string, string>();
     for (const [call, blocks] of sentPrompts(events)) {
       prompts.set(turnKeyOf(call), blocks.map(({ text }) => text).join("\n"));
@@ -49,7 +53,7 @@ for (const strategy of STRATEGIES) {
       kinds.add(event.kind);
       const seen = markersIn(prompts.get(event.key) ?? "");
       const about = result.messages.find(({ number }) => number === event.replyTo);
-      const answered = about?.kind === "rebuttal" ? [about.replyTo] : about?.kind === "argument" ? newest(about) : [];
+      const answered = about ? answeredBy(about) : [];
       if (event.kind === "score" && about?.kind !== "closing") {
         deepEqual(seen, markersOf([about?.number, ...answered]), event.key);
       }

@@ -26,12 +26,16 @@ export const roundtablePage: ProtocolPage = {
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
+  const assigned = assignedBlocks(facts);
   return [
     { heading: "Agreement", level: 2 },
+    ...assigned,
     { paragraph: `${findingText(consensus)} ${confidencesText(consensus.confidence)}` },
-    { paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] },
+    // where stances were given out, that they differ says nothing
+    ...(assigned.length > 0 && advice.action === "look_at_details"
+      ? []
+      : [{ paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] }]),
     ...groupthinkBlocks(groupthink),
-    ...assignedBlocks(facts),
     ...positionBlocks(facts, consensus),
     ...listBlocks("Common ground", consensus.commonGround),
     ...listBlocks("Points that others accepted", acceptedPoints(facts, table)),

@@ -1,6 +1,7 @@
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
 import type { Consensus, Groupthink } from "../../judging/mod.ts";
 import { singleLine } from "../../text/visible.ts";
+import { STANCES } from "../../transcript/response.ts";
 import type { AssignedRole } from "./modes.ts";
 import type { Parts } from "./parts.ts";
 import { PLACEHOLDER, type RoundtableRules } from "./options.ts";
@@ -138,10 +139,14 @@ const FINDINGS: Readonly<Record<Consensus["finding"], string>> = {
 };
 
 /** Returns what the comparison found, in a sentence; nobody is named. */
-export function findingText({ finding, level, comparedBy }: Consensus): string {
+export function findingText({ finding, positions, comparedBy }: Consensus): string {
   if (finding === "too_few") return `${FINDINGS.too_few}.`;
-  const how = comparedBy === "judge" ? "the judge compared the positions" : "positions were compared by their words";
-  return `${FINDINGS[finding]}. The agreement level is ${level.toFixed(2)}; ${how}.`;
+  const how = comparedBy === "judge" ? "The judge compared the positions" : "Positions were compared by their words";
+  const stances = STANCES.flatMap((stance) => {
+    const many = positions.filter((each) => each.stance === stance).flatMap(({ participants }) => participants).length;
+    return many === 0 ? [] : [`${stance} ${many}`];
+  });
+  return `${FINDINGS[finding]}. Stances: ${stances.join(", ")}. ${how}.`;
 }
 
 /** Returns the advice with its reason. */

@@ -144,6 +144,7 @@ Deno.test("points have ids, labels and references, and what is unknown is said t
   deepEqual([ben?.supports, ben?.rebuts, ben?.unknown], [["1.1"], ["3.2", "1.0"], ["7.7"]]);
   match(seen[4]?.text ?? "", /Message 1 \| Ada \| response/);
   deepEqual(result.consensus.disagreements, [
+    { text: first?.response.position, between: [["ben"], ["ada"]], claim: "1.0", rebuttedBy: ["5.1"] },
     { text: "Second of cy", between: [["ben"], ["cy"]], claim: "3.2", rebuttedBy: ["5.1"] },
   ]);
 });
