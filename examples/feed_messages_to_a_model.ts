@@ -27,9 +27,9 @@ const FIRST = ["summary", "closing statement", "round summary", "rebuttal", "arg
 
 const [archive = await shortDebate(), spec] = Deno.args;
 
-// A row of the index: | [file](messages/file) | phase | speaker | turn | first words | tokens | answers |
+// A row of the index: | [number](messages/file) | speaker, kind | first words |
 const index = await Deno.readTextFile(`${archive}/index.md`);
-const rows = [...index.matchAll(/^\| \[[^\]]*\]\((messages\/[^)]+)\) \| [^|]* \| [^|]* \| ([^|]*) \|/gm)]
+const rows = [...index.matchAll(/^\| \[\d+\]\((messages\/[^)]+)\) \| [^|]*, ([^,|]*) \|/gm)]
   .map(([, file = "", turn = ""]) => ({ file, turn }))
   .filter(({ turn }) => FIRST.includes(turn))
   .sort((a, b) => FIRST.indexOf(a.turn) - FIRST.indexOf(b.turn));

@@ -1,17 +1,21 @@
+import { join } from "node:path";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { checkFormat, type Format } from "./layout.ts";
+import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
 import {
   allViews,
   type ArchiveWriterOptions,
+  messageFiles,
   overview,
-  renderMessage,
+  type ProtocolPages,
   renderNote,
   type RenderOptions,
 } from "./render/render.ts";
+import { completedReviews } from "./reviews.ts";
 import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
 
 /** Views are written at most once in this time, except when a phase begins and at the end. */
@@ -125,7 +129,10 @@ export class ArchiveWriter {
     if (!record) return;
     const notes = record.notes.filter((note) => !this.#written.has(note));
     const abouts = new Set(notes.map(({ about }) => about));
-    const messages = record.messages.filter((each) => !this.#written.has(each) || abouts.has(each.number));
+    // a message leads to the one after it
+    const messages = record.messages.filter((each, n, { [n + 1]: next }) =>
+      !this.#written.has(each) || abouts.has(each.number) || (next && !this.#written.has(next))
+    );
     for (const each of [...notes, ...messages]) this.#written.add(each);
 
     const put = async (file: RenderedFile) => {
@@ -141,7 +148,9 @@ export class ArchiveWriter {
     }
     if (everything) return;
     const { protocols, transcript = false } = this.#options;
-    for (const message of messages) await put(renderMessage(record, message, own, protocols));
+    for (const message of messages) {
+      for (const file of messageFiles(record, message, own, protocols)) await put(file);
+    }
     for (const note of notes) await put(renderNote(record, note, own, protocols));
     const options = { format: own, transcript: transcript || viewExists(this.#folder, `transcript.${own}`) };
     for (const file of overview(record, { ...options, ...omitUndefined({ protocols }) })) await put(file);
@@ -180,14 +189,29 @@ export async function renderArchive(
   options: RenderOptions = {},
 ): Promise<readonly string[]> {
   checkFormat(options.format);
+  const reviews = await completedReviews(folder, record, options.protocols ?? []);
   const present = options.format === undefined ? formatsIn(folder) : [options.format];
   const written: string[] = [];
   for (const format of present.length > 0 ? present : ["md"] as const) {
-    const paths = await writeAll(folder, record, { ...options, format }, (file) => writeView(folder, file));
+    const paths = await writeAll(folder, record, { reviews, ...options, format }, (file) => writeView(folder, file));
     await removeStale(folder, format, paths);
     written.push(...paths);
   }
   return written;
+}
+
+/** Writes the pages about the whole again where an archive has them as this version does: for a review that was added. */
+export async function renderOverview(
+  folder: string,
+  record: DialogueRecord,
+  { protocols }: { readonly protocols: ProtocolPages },
+): Promise<void> {
+  const reviews = await completedReviews(folder, record, protocols);
+  for (const format of formatsIn(folder)) {
+    const index = await Deno.readTextFile(join(folder, `index.${format}`)).catch(() => "");
+    if (versionOf(index) !== RENDERER_VERSION) continue;
+    for (const file of overview(record, { format, protocols, reviews })) await writeView(folder, file);
+  }
 }
 
 async function writeAll(

@@ -64,7 +64,7 @@ Deno.test("a protocol's part stands in the pages where it is known, and an archi
     };
     await renderArchive(folder, record, { protocols: [own] });
     assert.match(await Deno.readTextFile(join(folder, "summary.md")), /\n## My outcome\n/);
-    assert.match(await Deno.readTextFile(join(folder, "notes/002_score_cfde2ca5.md")), /\nMy score\n/);
+    assert.match(await Deno.readTextFile(join(folder, "notes/002_score.md")), /\nMy score\n/);
     assert.equal(await Deno.readTextFile(join(folder, "mine.csv")), "a,b\n");
     assert.deepEqual((await verifyArchive(folder, events, { protocols: [own] })).problems, []);
     await renderArchive(folder, record, { protocols: [{ ...own, protocol: "another" }] });
@@ -78,12 +78,15 @@ Deno.test("ArchiveWriter writes a message after its turn and again with its scor
     follow(writer, sample);
     await writer.flush();
     const [path = ""] = viewPaths(folder).filter((path) => path.startsWith("messages/"));
-    assert.doesNotMatch(await Deno.readTextFile(join(folder, path)), /logical_coherence/);
+    assert.doesNotMatch(await Deno.readTextFile(join(folder, path)), /Score/);
     sample.score(1, 7, 8);
     writer.update(sample.events.at(-1)!, () => sample.record);
     await writer.flush();
-    assert.match(await Deno.readTextFile(join(folder, path)), /logical_coherence: 7/);
-    assert.equal(viewPaths(folder).filter((path) => path.startsWith("notes/")).length, 1);
+    assert.match(
+      await Deno.readTextFile(join(folder, path)),
+      /^Score 7\.40 of 10 \(\[note\]\(\.\.\/notes\/001_score\.md\)\) · \[details\]/m,
+    );
+    assert.equal(viewPaths(folder).filter((path) => path.startsWith("notes/")).length, 2);
   }));
 
 Deno.test("ArchiveWriter writes by itself, without being flushed", () =>
@@ -132,8 +135,8 @@ Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", ()
   withFolder(async (folder) => {
     const sample = sampleDebate();
     await Deno.mkdir(join(folder, "messages"));
-    await Deno.writeTextFile(join(folder, "messages", "004_position_advocate_f28b2dac.md.tmp"), "half of");
-    await Deno.writeTextFile(join(folder, "messages", "099_somebody_00000000.md"), "of another time");
+    await Deno.writeTextFile(join(folder, "messages", "004_position_advocate_ada.md.tmp"), "half of");
+    await Deno.writeTextFile(join(folder, "messages", "099_somebody_x.md"), "of another time");
     await Deno.writeTextFile(join(folder, "messages", "mine.md"), "kept");
     sample.add({ type: "dialogue.resumed", mayHaveBeenPaid: [] });
     const writer = new ArchiveWriter(folder);
@@ -142,7 +145,7 @@ Deno.test("ArchiveWriter writes everything again when a dialogue is resumed", ()
     const paths = new Set(viewPaths(folder));
     for (const { path } of renderAll(sample.record)) assert.ok(paths.has(path), path);
     assert.ok(paths.has("messages/mine.md"));
-    assert.ok(!paths.has("messages/099_somebody_00000000.md"));
+    assert.ok(!paths.has("messages/099_somebody_x.md"));
     assert.ok(![...paths].some((path) => path.endsWith(".tmp")));
   }));
 

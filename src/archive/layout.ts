@@ -109,9 +109,9 @@ function numberOf(folder: string): number {
   return Number(/\d+$/.exec(folder)?.[0]);
 }
 
-/** First 8 hex digits of the SHA-256 of a participant's id: the same in all file names of theirs. */
-export function id8(participantId: string): string {
-  return sha256(participantId).slice(0, 8);
+/** First 8 hex digits of the SHA-256 of a key. */
+export function id8(key: string): string {
+  return sha256(key).slice(0, 8);
 }
 
 /** The number of a message as files are named by it: three digits, more from 1,000 on. */
@@ -119,23 +119,34 @@ export function fileNumber(messageNumber: number): string {
   return String(messageNumber).padStart(3, "0");
 }
 
-/** `NNN_<role>_<id8>.<ext>`, to be found in `messages/`. */
+/** Longest name of a speaker in the name of a file. */
+const MOST_LETTERS = 24;
+
+/** A participant's name in lower-case ASCII letters, digits and hyphens, at most 24; its id, where the name has none. */
+export function speakerPart({ id, name }: Participant): string {
+  const part = (text: string) =>
+    text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9]+/g, "-").replace(/^-/, "")
+      .slice(0, MOST_LETTERS).replace(/-$/, "");
+  return part(name) || part(id) || "x";
+}
+
+/** `NNN_<role>_<speaker>.<ext>`, to be found in `messages/`. */
 export function messageFileName(message: Message, participant: Participant, ext: Format): string {
-  return `${fileNumber(message.number)}_${fileNamePart(participant.role)}_${id8(message.speaker)}.${ext}`;
+  return `${fileNumber(message.number)}_${fileNamePart(participant.role)}_${speakerPart(participant)}.${ext}`;
 }
 
 /**
- * Names of the files in `notes/` by the notes' keys: `NNN_<kind>_<id8>.<ext>` by the message they are about, else by
- * their key. Summaries made for a context have their step after the kind, since many may end at the same message. A
- * second one of the same name gets the hash of its key. A name never changes when notes are added.
+ * Names of the files in `notes/` by the notes' keys: `NNN_<kind>.<ext>` by the message they are about; `000_<key>.<ext>`
+ * where they are about none. Summaries made for a context have their step after the kind, since many may end at the same
+ * message. A second one of the same name gets the hash of its key. A name never changes when notes are added.
  */
 export function noteFileNames(notes: readonly Note[], ext: Format): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
   for (const note of notes) {
     const plain = note.about === undefined
-      ? `${fileNamePart(note.key)}_${id8(note.participant)}`
-      : `${fileNumber(note.about)}_${fileNamePart(note.kind)}${stepIn(note)}_${id8(note.participant)}`;
+      ? `000_${fileNamePart(note.key)}`
+      : `${fileNumber(note.about)}_${fileNamePart(note.kind)}${stepIn(note)}`;
     const name = taken.has(plain.toLowerCase()) ? `${plain}_${id8(note.key)}` : plain;
     taken.add(name.toLowerCase());
     names.set(note.key, `${name}.${ext}`);

@@ -52,7 +52,7 @@ Deno.test("renderArchive() replaces links in the place of files, and writes to n
     const mine = join(elsewhere, "mine.md");
     await Deno.writeTextFile(mine, "mine");
     await Deno.mkdir(join(archive, "messages"));
-    const paths = ["index.md", "index.md.tmp", "summary.md.tmp", "messages/001_moderator_cfde2ca5.md.tmp"];
+    const paths = ["index.md", "index.md.tmp", "summary.md.tmp", "messages/001_moderator_mo.md.tmp"];
     await link(mine, ...paths.map((path) => join(archive, path)));
     await renderArchive(archive, record);
     assert.equal(await Deno.readTextFile(mine), "mine");

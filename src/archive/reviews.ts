@@ -1,8 +1,11 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
+import type { ProtocolPage } from "./render/facts.ts";
 
 /** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */
 export type StoredReview =
@@ -26,6 +29,35 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
     }
   }
   return reviews;
+}
+
+/** A review of a dialogue that came to its end. */
+export interface CompletedReview {
+  /** Its folder, from that of the dialogue's archive, with `/`. */
+  readonly path: string;
+  /** What its journal says. */
+  readonly record: DialogueRecord;
+}
+
+/**
+ * Completed reviews of a dialogue, in the order in which they came to their ends.
+ *
+ * @param protocols The pages of protocols, which say where their reviews stand.
+ */
+export async function completedReviews(
+  folder: string,
+  { dialogueId }: Pick<DialogueRecord, "dialogueId">,
+  protocols: readonly ProtocolPage[],
+): Promise<readonly CompletedReview[]> {
+  const found: CompletedReview[] = [];
+  for (const kind of protocols.flatMap(({ review }) => review?.folder ?? [])) {
+    for (const review of await reviewsIn(join(folder, kind))) {
+      const record = "problem" in review ? undefined : fold(review.events);
+      if (record?.status !== "completed" || Object(record.settings["reviewed"])["dialogueId"] !== dialogueId) continue;
+      found.push({ path: `${kind}/${basename(review.path)}`, record });
+    }
+  }
+  return found.sort((a, b) => a.record.lastAt < b.record.lastAt ? -1 : 1);
 }
 
 /** The beginning of the first line of every journal. */

@@ -8,11 +8,12 @@ import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
-import { type Format, FORMATS } from "./layout.ts";
+import { fileNumber, type Format, FORMATS } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
-import { RENDERER_VERSION } from "./render/fields.ts";
+import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
-import { allViews, type ProtocolPages, renderMessage } from "./render/render.ts";
+import { allViews, overview, type ProtocolPages, renderMessage, type RenderOptions } from "./render/render.ts";
+import { completedReviews } from "./reviews.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
 /** The findings on an archive. */
@@ -31,7 +32,7 @@ export interface ArchiveVerification {
     readonly otherVersions: number;
     /** Links of Markdown indexes. */
     readonly links: number;
-    /** Views of an unfinished dialogue that lag behind its journal, which is no fault: resuming writes them. */
+    /** Views that lag behind an unfinished journal or the latest reviews, which is no fault: resuming or rendering writes them. */
     readonly behind: readonly string[];
   };
 }
@@ -57,7 +58,8 @@ export async function verifyArchive(
 ): Promise<ArchiveVerification> {
   const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
-  const check = new Check(folder, record, new Set(files), protocols);
+  const reviews = await completedReviews(folder, record, protocols);
+  const check = new Check(folder, record, new Set(files), { protocols, reviews });
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
   await check.attachments();
@@ -67,6 +69,9 @@ export async function verifyArchive(
   return { problems, checked: { events: events.length, formats, ...checked, behind } };
 }
 
+/** The pages of protocols, and the reviews that the archive holds. */
+type CheckOptions = Required<Pick<RenderOptions, "protocols" | "reviews">>;
+
 class Check {
   readonly problems: string[] = [];
   readonly behind: string[] = [];
@@ -74,39 +79,68 @@ class Check {
   readonly #folder: string;
   readonly #record: DialogueRecord;
   readonly #found: ReadonlySet<string>;
-  readonly #protocols: ProtocolPages;
+  readonly #options: CheckOptions;
   readonly #expected = new Set<string>();
 
-  constructor(folder: string, record: DialogueRecord, found: ReadonlySet<string>, protocols: ProtocolPages) {
+  constructor(
+    folder: string,
+    record: DialogueRecord,
+    found: ReadonlySet<string>,
+    options: CheckOptions,
+  ) {
     this.#folder = folder;
     this.#record = record;
     this.#found = found;
-    this.#protocols = protocols;
+    this.#options = options;
   }
 
   async views(format: Format): Promise<void> {
+    const index = `index.${format}`;
+    const version = this.#found.has(index) ? versionOf(await this.#read(index)) : undefined;
+    if (version !== undefined && version !== RENDERER_VERSION) return await this.#otherViews(format);
     const record = this.#record;
-    const facts = Facts.of(record, format, this.#protocols);
+    const facts = Facts.of(record, format, this.#options.protocols);
     const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
     const transcript = this.#found.has(`transcript.${format}`);
-    for (const file of allViews(record, { format, transcript, protocols: this.#protocols })) {
+    for (const file of allViews(record, { ...this.#options, format, transcript })) {
       this.#expected.add(file.path);
       await this.#view(file, format, messages.get(file.path));
     }
   }
 
+  async #read(path: string): Promise<string> {
+    return await Deno.readTextFile(join(this.#folder, path));
+  }
+
+  /** Of another version of the renderer no more is known than that each message has a file, by its number. */
+  async #otherViews(format: Format): Promise<void> {
+    const views = [...this.#found].filter((path) => isViewName(path, format));
+    for (const path of views.filter((path) => !path.startsWith("messages/"))) this.#expected.add(path);
+    this.checked.otherVersions += views.length;
+    for (const message of this.#record.messages) {
+      const begins = `messages/${fileNumber(message.number)}_`;
+      const path = views.find((path) => path.startsWith(begins));
+      if (path === undefined) {
+        this.late(`${begins}….${format}`, `message ${message.number} has no file`);
+        continue;
+      }
+      this.#expected.add(path);
+      if (!holds(message, await this.#read(path), format)) this.problems.push(`${path} does not hold what was said`);
+    }
+    if (format !== "md") return;
+    for (const path of views.filter((path) => path.startsWith("index"))) {
+      const links = linksIn(await this.#read(path));
+      this.checked.links += links.length;
+      this.#follow(path, links);
+    }
+  }
+
   async #view({ path, content: expected }: RenderedFile, format: Format, message: Message | undefined): Promise<void> {
     if (!this.#found.has(path)) return this.late(path, `${path} is missing`);
-    const content = await Deno.readTextFile(join(this.#folder, path));
+    const content = await this.#read(path);
     const links = format === "md" && path.startsWith("index") ? linksIn(content) : [];
-    this.checked.links += links.length;
-    const version = versionOf(content);
-    if (version !== undefined && version !== RENDERER_VERSION) {
-      this.checked.otherVersions++;
-      if (message && !holds(message, content, format)) this.problems.push(`${path} does not hold what was said`);
-      return this.#follow(path, links);
-    }
     this.checked.files++;
+    this.checked.links += links.length;
     if (content === expected) return; // what it leads to is looked for anyway
     if (this.#isEarlier(path, content, format, message)) this.behind.push(path);
     else this.problems.push(`${path} is not what the journal says`);
@@ -115,17 +149,26 @@ class Check {
 
   /**
    * Returns `true` for a view as it may have been some lines of the journal ago. Of an unfinished dialogue pages about
-   * the whole may be of any time, and a message's file may lack what was answered aside about it.
+   * the whole may be of any time, and a message's file may lack what was answered aside about it, and what came after.
+   * Those about the whole may always lack the latest reviews: a kill comes between a review's end and the page.
    */
   #isEarlier(path: string, content: string, format: Format, message: Message | undefined): boolean {
-    if (this.#record.status !== undefined) return false;
-    if (!message) return !path.includes("/");
-    const { notes } = this.#record;
-    return notes.some((note, n) => {
-      if (note.about !== message.number) return false;
-      const earlier = { ...this.#record, notes: notes.slice(0, n) };
-      return content === renderMessage(earlier, message, format, this.#protocols).content;
-    });
+    const { status, notes, messages } = this.#record;
+    const { protocols, reviews } = this.#options;
+    if (!message && !path.includes("/")) {
+      return status === undefined || reviews.some((_, count) => {
+        const earlier = overview(this.#record, { format, protocols, reviews: reviews.slice(0, count) });
+        return earlier.some((view) => view.path === path && view.content === content);
+      });
+    }
+    if (status !== undefined || !message) return false;
+    const lacking = notes.flatMap(({ about }, n) => about === message.number ? [n] : []);
+    return [messages, messages.slice(0, messages.indexOf(message) + 1)].some((messages) =>
+      [notes.length, ...lacking].some((count) => {
+        const earlier = { ...this.#record, messages, notes: notes.slice(0, count) };
+        return content === renderMessage(earlier, message, format, protocols).content;
+      })
+    );
   }
 
   /** Of an unfinished dialogue what is not there yet is no fault. */
@@ -163,19 +206,12 @@ class Check {
   }
 }
 
-/** The version of the renderer that a view names, in front matter or JSON. */
-function versionOf(content: string): number | undefined {
-  const version = /^(?:renderer: (\d+)| {2}"renderer": (\d+),?)$/m.exec(content);
-  return version ? Number(version[1] ?? version[2]) : undefined;
-}
-
 /** Returns `true` if a message's file holds its words: no more is known of a file of another version. */
 function holds(message: Message, content: string, format: Format): boolean {
   const text = message.failed ? message.failure.reason : message.text;
   if (format === "json") return letters(withoutEscapes(content)).includes(letters(JSON.stringify(text)));
-  // What has fields under it is quoted.
-  const quoted = format === "md" && !message.failed && message.fields !== undefined;
-  return letters(content).includes(letters(quoted ? quoteMarkdown(text) : visible(text)));
+  // What had fields under it was quoted.
+  return [visible(text), quoteMarkdown(text)].some((said) => letters(content).includes(letters(said)));
 }
 
 /** Text without white space and without what is hidden: forms and versions lay out and show these each in their way. */

@@ -47,11 +47,13 @@ function entryAt(path: string): Deno.FileInfo | undefined {
   }
 }
 
-/** Tells whether a file has the name of a view in this form: nobody's own files are ever touched. */
+/**
+ * Tells whether a file has the name of a view in this form, also of older versions: nobody's own files are ever touched.
+ */
 export function isViewName(path: string, format: Format): boolean {
   const name = path.endsWith(".tmp") ? path.slice(0, -".tmp".length) : path;
   return name.endsWith(`.${format}`) &&
-    (/^messages\/\d{3,}_[^/]+$/.test(name) || /^notes\/[^/]+_[0-9a-f]{8}\.[a-z]+$/.test(name) ||
+    (/^(?:messages|notes)\/\d{3,}_[^/]+$/.test(name) || /^notes\/[^/]+_[0-9a-f]{8}\.[a-z]+$/.test(name) ||
       /^(?:index-[^/]+|index|metadata|summary|transcript)\.[a-z]+$/.test(name));
 }
 

@@ -121,7 +121,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const taken = inherited === 0 ? "" : `, ${withCommas(inherited)} of them taken over`;
   const total = estimate(calls);
   return [
-    `Dry run: nobody was asked. ${count(messages.length, "message")} on the floor${taken}.`,
+    `Dry run: nobody was asked. ${count(messages.length, "message")}${taken}.`,
     ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no call" : ""}`),
     ...(calls.length === 0 ? ["No call would be made."] : [
       "",

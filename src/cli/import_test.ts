@@ -16,10 +16,9 @@ Deno.test("convene import makes an archive that verify, show, list, render and r
       (await convene(["show", archive], { cwd })).out,
       /A transcript made elsewhere, imported with Convenings/,
     );
-    assert.match(
-      (await convene(["show", archive, "2"], { cwd })).out,
-      /^time: unknown$[\s\S]*^model: unknown$[\s\S]*Trams\./m,
-    );
+    assert.match((await convene(["show", archive, "2"], { cwd })).out, /^speaker: Ben$[\s\S]*^Trams\.$/m);
+    const turn = await Deno.readTextFile(`${archive}/notes/002_turn.md`);
+    assert.match(turn, /^time: unknown$[\s\S]*^model: unknown$/m);
     assert.match((await convene(["list", "out"], { cwd })).out, /\timported\tBuses or trams\?/);
     assert.equal((await convene(["render", archive, "--output-format", "txt"], { cwd })).code, 0);
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);

@@ -212,7 +212,7 @@ export class LiveProgress {
     const who = turn ? `${this.#names.of(turn.started.participant)}: ${spaced(turn.started.kind)}` : "";
     const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
     const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
-    const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} aside`;
+    const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} asked separately`;
     const cost = this.#costUsd === undefined ? "" : dollars(this.#costUsd);
     const time = clock(performance.now() - this.#startedMs);
     return [time, this.#phase, who, waiting, aside, cost].filter((part) => part !== "").join(" · ");

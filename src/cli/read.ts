@@ -3,7 +3,7 @@ import { journalPath, JournalReadError, type JournalReading, readJournal } from 
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { listArchives } from "../archive/list.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
-import { reviewsIn } from "../archive/reviews.ts";
+import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context, Io } from "./io.ts";
@@ -86,7 +86,8 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const pages = await pagesOf(record.protocol);
   if (which === undefined) {
     // Of many messages each phase has a page of its own, which the first one names.
-    for (const { content } of renderIndex(record, format, pages).take(1)) out.write(content);
+    const reviews = await completedReviews(folder, record, pages);
+    for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
     return 0;
   }
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));

@@ -9,10 +9,12 @@ const ARCHIVE = /debates\/(\d{4}-\d\d-\d\d)\/(\1T\d\d-\d\d-\d\d_debate)/;
 Deno.test("the demo leaves the folder that README.md shows", async () => {
   const readme = await Deno.readTextFile(README);
   const shown = [...readme.matchAll(/^[├└]── (\S+)/gm)].map(([, name = ""]) => name.replace(/\/$/, ""));
-  const [message = ""] = /\b\d{3}_\w+_[0-9a-f]{8}\.md/.exec(readme) ?? [];
+  const [message = ""] = /\b\d{3}_[\w-]+\.md/.exec(readme) ?? [];
   assert.match(readme, ARCHIVE);
   await withFolder(async (cwd) => {
-    const { code, out } = await convene(["debate", ...SCORED], { cwd });
+    const { code, out } = await convene(["debate", ...SCORED, "--position", "Ada=Yes", "--position", "Ben=No"], {
+      cwd,
+    });
     assert.equal(code, 0);
     const [archive = "", verdict = ""] = out.split("\n");
     assert.match(archive.replace(join(cwd, "out"), "debates"), ARCHIVE);

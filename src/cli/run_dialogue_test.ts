@@ -470,7 +470,7 @@ Deno.test("convene fork --dry-run tells what the fork would cost, without what i
     const fork = ["fork", archive, "--at", at, "--rounds", "2"];
     const dry = await trusting([...fork, "--dry-run"], { cwd });
     assert.equal(dry.code, 0, dry.err);
-    assert.match(dry.out, /^Dry run: nobody was asked\. \d+ messages on the floor, [56] of them taken over\.$/m);
+    assert.match(dry.out, /^Dry run: nobody was asked\. \d+ messages, [56] of them taken over\.$/m);
     assert.match(dry.out, /^openings +0 +0 +0 +\$0/m);
     const { upTo, inheritedMessages, messages } = JSON.parse(
       (await trusting([...fork, "--dry-run", "--json"], { cwd })).out,

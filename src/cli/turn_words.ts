@@ -4,7 +4,7 @@ import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/
 import { objectIn } from "../transcript/json.ts";
 import { isPerson } from "../transcript/participant.ts";
 
-/** Returns who answers for whom, a line for each who answers: `Ada, Ben: embedded, which is no language model`. */
+/** Returns who answers for whom, a line for each who answers: `Ada, Ben: embedded (not an LLM)`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
   const agents = objectIn(settings, "participants");
   const byAnswerer = Map.groupBy(participants, ({ id }) => {

@@ -21,7 +21,9 @@ export async function run({ io, args, out }: Context): Promise<number> {
     if (problems.length === 0) out.line(`✓ files: ${files} as the journal has them, ${links} links lead somewhere`);
     if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
     if (behind.length > 0) {
-      out.line(`· ${behind.length} files are behind the journal, which is no fault of a dialogue that is unfinished`);
+      out.line(
+        `· ${behind.length} files are behind the journal, which is no fault: convene resume or convene render writes them`,
+      );
     }
     for (const problem of problems) out.line(`✗ ${problem}`);
     if (problems.length > 0) out.line("The journal is what counts: convene render writes the files again.");

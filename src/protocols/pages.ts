@@ -1,4 +1,5 @@
-import { renderArchive as render } from "../archive/archive_writer.ts";
+import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
+import { readJournal } from "../archive/journal_reader.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
@@ -54,6 +55,12 @@ export async function renderArchive(
   options: { readonly format?: Format; readonly transcript?: boolean } = {},
 ): Promise<readonly string[]> {
   return await render(folder, record, { protocols: await pagesOf(record.protocol), ...options });
+}
+
+/** Writes the pages about the whole of an archive again, after a review of it was added. */
+export async function renderOverview(folder: string): Promise<void> {
+  const record = fold((await readJournal(folder)).events);
+  await overview(folder, record, { protocols: await pagesOf(record.protocol) });
 }
 
 /**

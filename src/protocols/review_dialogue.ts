@@ -4,7 +4,7 @@ import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Answer, Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
 import { reviewsIn } from "../archive/reviews.ts";
@@ -13,11 +13,13 @@ import type {
   DialogueParticipant,
   DialogueResult,
   Floor,
+  Held,
   Question,
   RunOptions,
   Unanswered,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
+import { renderOverview } from "./pages.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
@@ -102,7 +104,7 @@ export interface ReviewConfig
 /**
  * A dialogue about another one that was held before: whoever takes part was not there, is asked aside, and is shown what was
  * said. Its journal, of its own, stands in a numbered folder of the archive of what is reviewed and names the last line of
- * that journal that was read; nothing else of the archive is touched.
+ * that journal that was read; besides, only the way to it is added to the pages about the whole.
  */
 export abstract class ReviewDialogue<Result extends DialogueResult> extends ProtocolDialogue<Result> {
   /** The dialogue that is reviewed. */
@@ -152,6 +154,16 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
   async runOrResume(options: RunOptions = {}): Promise<Result> {
     const earlier = await this.earlier();
     return earlier === undefined ? await this.run(options) : await this.resume(earlier, options);
+  }
+
+  /** Adds the way to the review to the pages of what is reviewed, where it stands in that archive. */
+  protected override async hold(...run: Parameters<ProtocolDialogue<Result>["hold"]>): Promise<Held> {
+    const held = await super.hold(...run);
+    const { archive } = this.reviewed;
+    // Where they cannot be written the review stands all the same, and `convene render` writes them.
+    const isInside = archive !== undefined && held.archive !== undefined && dirname(dirname(held.archive)) === archive;
+    if (isInside) await renderOverview(archive).catch(() => {});
+    return held;
   }
 
   /** One is enough. */

@@ -69,6 +69,18 @@ export function firstWords(text: string, count: number): string {
   return kept.length < line.length || cutAlready ? `${kept}…` : kept;
 }
 
+/** The whole words of a text that fit into so many columns, with `…` if that is not all; of one long word its beginning. */
+export function cutToColumns(text: string, width: number): string {
+  if (columns(text) <= width) return text;
+  let kept = "";
+  for (const char of text) {
+    if (columns(kept + char) >= width) break;
+    kept += char;
+  }
+  const words = UNSPACED.test(kept) ? kept : kept.replace(/\s+\S*$/, "");
+  return `${(words || kept).trimEnd()}…`;
+}
+
 /** Names things by their place, from 0: A to Z, then AA, AB and so on. */
 export function letters(place: number): string {
   const last = String.fromCharCode(65 + place % 26);

@@ -1,6 +1,5 @@
 import {
   claimsIn,
-  type ClaimTally,
   claimVerdict,
   overruledBy,
   quotationVerdict,
@@ -14,17 +13,31 @@ import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
 import { capital, count, listed, nameOf } from "./words.ts";
 
-/** The claims of a dialogue whose statements were looked up: a table, and what could not be looked up. */
+const VERDICTS = ["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const;
+
+/** Stands where nothing of what was cited could be compared. */
+export const NOT_COMPARED = "no quotation or figure to compare";
+
+/** The claims of a dialogue whose statements were looked up: a count, those with a problem, and what could not be looked up. */
 export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const found = recordedClaims(facts.record);
   if (!found) return [];
-  const { claims, tally, unchecked } = found;
+  const { claims, statements, unchecked } = found;
+  const doubtful = claims.filter(isDoubtful);
   return [
     { heading: "Claims and quotations", level: 2 },
-    { paragraph: claims.length > 0 ? tallyInWords(tally) : claimTally(facts) ?? "" },
-    ...(claims.length === 0 ? [] : [{
+    {
+      paragraph: `${capital(count(statements, "statement"))} looked up: ${
+        claims.length === 0
+          ? "none cites or quotes anything."
+          : `${count(claims.length, "claim")} with citations or quotations. ${
+            capital(tallyInWords(claims) || NOT_COMPARED)
+          }.`
+      }`,
+    },
+    ...(doubtful.length === 0 ? [] : [{
       head: ["Claim", "Said in", "Verdict", "What was found"],
-      table: claims.map((claim): Line[] => {
+      table: doubtful.map((claim): Line[] => {
         const message = facts.message(claim.message);
         const said = message
           ? messageBy(facts, message)
@@ -38,21 +51,15 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
+/** Returns `true` for a claim that a reader should look at. */
+function isDoubtful({ citations, quotations, figures }: Claim): boolean {
+  return citations.some(({ known }) => !known) || figures.some(({ found }) => !found) ||
+    quotations.some(({ verdict }) => verdict === "not_found" || verdict === "nearly_exact");
+}
+
 /** `message 3 by Ada`, with a link to its file. */
 export function messageBy(facts: Facts, message: Message): Line {
   return [link(`message ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
-}
-
-/** A count of what was looked up, in a sentence or two; `undefined` if nothing was. */
-export function claimTally({ record }: Facts): string | undefined {
-  const found = recordedClaims(record);
-  if (!found) return undefined;
-  const { claims, tally, statements, unchecked } = found;
-  const missing = unchecked === 0 ? "" : ` ${count(unchecked, "statement")} could not be looked up.`;
-  const of = count(statements, "statement");
-  return (claims.length === 0
-    ? `Of ${of} looked up none cites or quotes anything.`
-    : `${capital(of)} looked up; ${tallyInWords(tally)}`) + missing;
 }
 
 /** The claims of a message; none if it was not looked up. */
@@ -78,26 +85,18 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
   return about !== undefined && overruledBy(finding, claimsOf(facts, { number: about })) !== undefined;
 }
 
-/** The count of a message's claims, in a sentence without its end. */
-export function claimsInWords(claims: readonly Claim[]): string {
-  return claims.length === 0 ? "nothing is cited or quoted in it" : tallyInWords(tallyClaims(claims)).slice(0, -1);
-}
-
-function tallyInWords({ claims, quotations, unknownCitations, figures, exactShare = 0 }: ClaimTally): string {
-  const { exact, nearly_exact, not_found } = quotations;
-  const checked = exact + nearly_exact + not_found;
-  const share = `${exact} of ${count(checked, "quotation")} exact (${Math.round(100 * exactShare)} %)`;
-  const unknown = ["citation of an unknown source", "citations of unknown sources"] as const;
-  const parts = [
-    checked === 0 ? "no quotation that could be verified" : share,
-    ...(["nearly_exact", "not_found", "exact_but_short", "not_checked"] as const).flatMap((verdict) =>
-      quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
-    ),
-    ...(unknownCitations === 0 ? [] : [count(unknownCitations, ...unknown)]),
-    ...(figures.found === 0 ? [] : [`${count(figures.found, "figure")} in what is cited`]),
+/** Claims counted: `quotations: 2 exact, 1 not found; 3 figures match the source`; empty if nothing could be compared. */
+export function tallyInWords(claims: readonly Claim[]): string {
+  const { quotations, unknownCitations, figures } = tallyClaims(claims);
+  const quoted = VERDICTS.flatMap((verdict) =>
+    quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
+  );
+  return [
+    ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
+    ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
-  ];
-  return `${count(claims, "claim")} with citations or quotations: ${parts.join(", ")}.`;
+    ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
+  ].join("; ");
 }
 
 function foundInWords({ citations, quotations, figures }: Claim): string {
@@ -122,7 +121,7 @@ function quotationInWords(quotation: QuotationMark): string {
     case "not_found":
       return quotation.elsewhere
         ? `${words} stands in ${placesInWords(quotation.elsewhere)}, not in what is cited`
-        : `${words} does not stand there`;
+        : `${words} not found in the cited source`;
     case "not_checked":
       return quotation.message === undefined
         ? `${words} was not checked, as no source is cited for it`

@@ -26,9 +26,11 @@ const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_su
 /** More are counted, and stand in the metadata and beside what they are about. */
 const NAMED = 5;
 
-/** The line of a decision that was asked for, and before which the dialogue ended. */
+/** The line of a decision that is never made, or before which the dialogue ended. */
 export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] {
   const { protocol, settings, decisions, endReason } = record;
+  const none = page?.decision?.none?.(settings);
+  if (page?.decision && none !== undefined) return [[page.decision.label, none]];
   const isOver = endReason !== undefined && endReason !== "completed";
   if (!isOver || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
   return [[page.decision.label, `undecided: the ${protocol} did not come to its end`]];
@@ -79,7 +81,8 @@ function whichInWords(facts: Facts, notes: readonly Note[]): string {
   return [...(abouts.length === 0 ? [] : [numbers]), ...(names === "" ? [] : [names])].join(", ");
 }
 
-function some(all: readonly string[]): string {
+/** `a, b and c`; of very many the first, and how many more. */
+export function some(all: readonly string[]): string {
   const others = all.length - NAMED;
   return listed(others > 1 ? [...all.slice(0, NAMED), `${others} more`] : all);
 }

@@ -2,6 +2,7 @@ import { deepEqual } from "node:assert/strict";
 import { renderSummary, Sample } from "../_sample_record_fixture.ts";
 import { degradedLines, type ToldElsewhere } from "./degraded.ts";
 import { Facts } from "./facts.ts";
+import type { RenderedFile } from "./page.ts";
 import { renderIndex } from "./render.ts";
 
 /** The lines of a debate with these warnings, and of which so many scores of a moderator are missing. */
@@ -57,9 +58,14 @@ Deno.test("degradedLines() has one line for all warnings of a code, users' own t
 
 Deno.test("what is missing stands in the first lines of the summary and of the index", () => {
   const { record } = lines([["mine", "The bell rang late"]], { missing: [5] });
-  for (const { content } of [renderSummary(record, "md"), [...renderIndex(record, "md")]].flat()) {
+  const told = ({ content }: RenderedFile) => {
     const [heading = ""] = content.split("\n## ");
-    const told = heading.split("\n").filter((line) => /\*\*(Missing|Warning):/.test(line));
-    deepEqual(told, ["- **Missing:** 1 of 8 scores (message 5)", "- **Warning:** The bell rang late"]);
-  }
+    return heading.split("\n").filter((line) => /\*\*(Missing|Warning):/.test(line));
+  };
+  deepEqual(told(renderSummary(record, "md")), [
+    "- **Missing:** 1 of 8 scores (message 5)",
+    "- **Warning:** The bell rang late",
+  ]);
+  const [index] = [...renderIndex(record, "md")];
+  deepEqual(index && told(index), ["- **Missing:** 1 of 8 scores (message 5); The bell rang late"]);
 });

@@ -1,4 +1,11 @@
-import { type Format, indexPages, MAX_MESSAGES_ON_INDEX, messageFileName, noteFileNames } from "../layout.ts";
+import {
+  fileNumber,
+  type Format,
+  indexPages,
+  MAX_MESSAGES_ON_INDEX,
+  messageFileName,
+  noteFileNames,
+} from "../layout.ts";
 import type { LabelledLine, PageBlock, RenderedFile } from "./page.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import { firstWords } from "../../text/display.ts";
@@ -24,7 +31,12 @@ export interface ProtocolPage {
   /** Name of the protocol, as journals have it. */
   readonly protocol: string;
   /** The decision that it comes to, and whether settings ask for one. */
-  readonly decision?: { readonly label: string; readonly asked: (settings: Settings) => boolean };
+  readonly decision?: {
+    readonly label: string;
+    readonly asked: (settings: Settings) => boolean;
+    /** The reason, in a sentence, why settings have scores decide nothing. */
+    readonly none?: (settings: Settings) => string | undefined;
+  };
   /** Codes of warnings that tell of no loss. */
   readonly notices?: readonly string[];
   /** Others than the participants whom pages name. */
@@ -41,9 +53,13 @@ export interface ProtocolPage {
   readonly note?: (facts: Facts, note: Note) => readonly PageBlock[];
   /** Files besides those of every archive. */
   readonly files?: (facts: Facts) => readonly RenderedFile[];
-  /** Of a protocol that reviews dialogues: what its reviews are called in a report of one. */
+  /** Of a protocol that reviews dialogues: how the pages of a reviewed one tell of it. */
   readonly review?: {
     readonly title: string;
+    /** Name of the folder in an archive that reviews of it stand in. */
+    readonly folder: string;
+    /** The outcome of a review that decides something, with a label. */
+    readonly outcome?: (facts: Facts) => readonly [label: string, outcome: string];
     /** Field of their list in JSON. */
     readonly list: string;
     /** A review in that list. */
@@ -57,6 +73,12 @@ const UTF_8 = new TextEncoder();
 
 /** Words that a message is recognised by. */
 const FIRST_WORDS = 12;
+
+/** A text without what marks a heading, a list or words as emphasised, as far as its first words need it. */
+function withoutMarks(text: string): string {
+  const words = text.slice(0, 1000).replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, "");
+  return words.replace(/(\*\*|__|[*_`])(?=\S)(.*?\S)\1(?!\w)/g, "$2") + text.slice(1000);
+}
 
 const NONE: readonly ProtocolPage[] = [];
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
@@ -137,6 +159,12 @@ export class Facts {
     return file;
   }
 
+  /** Path of the note on how a message was made; `undefined` if the protocol said it without asking anybody. */
+  turnFile(message: Message): string | undefined {
+    const asked = !["announcement", "interruption"].includes(message.kind);
+    return asked ? `notes/${fileNumber(message.number)}_turn.${this.format}` : undefined;
+  }
+
   /** The note with a key. */
   note(key: string): Note | undefined {
     return this.#notesByKey.get(key);
@@ -167,11 +195,10 @@ export class Facts {
     return message.failed ? 0 : Math.ceil(UTF_8.encode(message.text).length / 4);
   }
 
-  /** The first words of a message, without the marks of a heading or list they may begin with. Of a failed turn none. */
+  /** The first words of a message, without the marks of Markdown. Of a failed turn none. */
   beginning(message: Message): string {
     if (message.failed) return "";
-    const words = beginnings.get(message) ??
-      firstWords(message.text.replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, ""), FIRST_WORDS);
+    const words = beginnings.get(message) ?? firstWords(withoutMarks(message.text), FIRST_WORDS);
     beginnings.set(message, words);
     return words;
   }

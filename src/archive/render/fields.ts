@@ -10,9 +10,15 @@ import { agentInWords, labelledName, nameOf } from "./words.ts";
  * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
  * that an archive written by another version is not taken for one that was tampered with.
  */
-export const RENDERER_VERSION = 10;
+export const RENDERER_VERSION = 11;
 
-/** First fields of every file. */
+/** The version of the renderer that a page names, in front matter or JSON; `undefined` if it names none. */
+export function versionOf(content: string): number | undefined {
+  const version = /^(?:renderer: (\d+)| {2}"renderer": (\d+),?)$/m.exec(content);
+  return version ? Number(version[1] ?? version[2]) : undefined;
+}
+
+/** First fields of every page but messages, which are about what was said. */
 export function fileFields({ record }: Facts, archive: string): Fields {
   return {
     archive,

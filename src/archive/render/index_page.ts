@@ -1,17 +1,17 @@
-import { basename } from "node:path";
-import { withCommas } from "../../text/display.ts";
+import { columns, cutToColumns, withCommas } from "../../text/display.ts";
 import { type AttachmentEntry, attachmentsIn, isImage } from "../../transcript/attachment.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
-import { claimTally } from "./claims.ts";
-import { degradedLines, undecidedLine } from "./degraded.ts";
+import type { CompletedReview } from "../reviews.ts";
+import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
 import { castOf, fileFields, speakerName, wholeFields } from "./fields.ts";
+import { outcomeLines, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import {
-  agentInFull,
-  capital,
+  agentsInFull,
+  costInWords,
   count,
   forkedFrom,
   howToResume,
@@ -22,11 +22,11 @@ import {
   protocolInWords,
   spaced,
   statusInWords,
-  verdictInWords,
+  tokensInWords,
 } from "./words.ts";
 
 /** The page that everything else is found from. */
-export function indexPage(facts: Facts): Page {
+export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
   const { record, indexPages } = facts;
   const { startedAt, lastAt, decisions, settings } = record;
   const files = attachmentsIn(settings);
@@ -38,6 +38,7 @@ export function indexPage(facts: Facts): Page {
       lastAt,
       participants: castOf(facts),
       decisions,
+      ...reviewData(reviews),
       ...(files.length > 0 ? { attachments: files } : {}),
       ...(indexPages.size === 0
         ? { messages: entries(facts, record.messages) }
@@ -46,7 +47,7 @@ export function indexPage(facts: Facts): Page {
     blocks: [
       { heading: record.topic, level: 1 },
       { paragraph: whatThisIs(facts) },
-      { fields: atAGlance(facts) },
+      { fields: atAGlance(facts, reviews) },
       { heading: "Participants", level: 2 },
       participantTable(facts),
       ...section("Given with the question", 2, attachments(files, facts)),
@@ -74,48 +75,53 @@ export function phasePage(facts: Facts, phase: string): Page {
 function whatThisIs({ record, format }: Facts): Line {
   const what = record.imported
     ? "A transcript made elsewhere, imported"
-    : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}`;
-  const where = isReview(record)
-    ? `${what} of a dialogue that was held before, with Convenings. Nobody speaks in it; what was answered aside is in notes/; `
-    : `${what}${record.imported ? "" : ", held"} with Convenings. Every message has a file of its own, listed below, ` +
-      "that can be read alone; ";
+    : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}, held`;
+  const names = some(record.participants.map(({ name }) => name));
+  if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
   return line(
-    where,
-    [link(`summary.${format}`)],
-    " tells the outcome, ",
-    [link(`metadata.${format}`)],
-    " how it was held and what it used, and journal.jsonl is the record that all of this was written from.",
+    `A ${record.protocol} about a dialogue that was held before: see its `,
+    [link("index", `../../index.${format}`)],
+    " and ",
+    [link("messages", `../../index.${format}#messages`)],
+    `. ${names} took no part in it, and were asked separately.`,
   );
 }
 
-function atAGlance(facts: Facts): readonly LabelledLine[] {
-  const { record } = facts;
+/** What a reader came for, in at most nine lines. */
+function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+  const { record, format } = facts;
   const { messages } = record;
   const resume = howToResume(record);
   const failed = messages.filter((message) => message.failed).length;
   const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
   const asked = listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))));
-  const claims = claimTally(facts);
+  const degraded = degradedLines(facts);
+  const [trouble] = degraded;
+  const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
   return [
-    ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
-    ...Object.entries(record.decisions).map(([name, verdict]) =>
-      [capital(spaced(name)), verdictInWords(facts, verdict)] as const
-    ),
-    ...undecidedLine(facts),
-    ...degradedLines(facts),
-    ...(record.imported
-      ? importedInWords(record)
-      : [["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}`] as const]),
+    ...outcomeLines(facts, reviews),
+    ["Status", statusInWords(record)],
+    ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
+    ...(record.imported ? importedInWords(record) : [
+      ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}${forked}`] as const,
+      ["Cost", `${costInWords(record.usage)}; tokens: ${tokensInWords(record.usage)}`] as const,
+    ]),
     [
       "Messages",
       `${withCommas(messages.length)}${failed === 0 ? "" : `, ${withCommas(failed)} of them failed`}; ${
         count(totalTokens(facts, messages), "token")
-      }`,
+      }${notes.size === 0 ? "" : `; asked separately: ${asked}`}`,
     ],
-    ...(notes.size === 0 ? [] : [["Asked aside", `${asked}, in notes/`] as const]),
-    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
-    ...forkedFrom(facts),
+    [
+      "Read first",
+      line(
+        [link(`summary.${format}`)],
+        ", the outcome; then the messages. ",
+        [link(`metadata.${format}`)],
+        " says how it was held.",
+      ),
+    ],
   ];
 }
 
@@ -124,18 +130,23 @@ function participantTable(facts: Facts): PageBlock {
   const spoken = Map.groupBy(messages, (message) => message.speaker);
   const parts = objectIn(settings, "roles");
   const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
+  const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return {
     head: ["Participant", "Role", "Position", "Answered by", "Messages"],
     right: [4],
-    table: participants.map(({ id, name, role, position }) => [
+    table: participants.map(({ id, name, role, position }, n) => [
       name,
       spaced(role) + partOf(id),
       position ?? "",
-      agentInFull(facts.agent(id)),
+      agents[n] ?? "",
       String(spoken.get(id)?.length ?? 0),
     ]),
   };
 }
+
+/** Columns of a row of the table of messages. */
+const ROW_WIDTH = 100;
+const FEWEST_COLUMNS = 20;
 
 /** Files that were shown in the first phase, and the images among them. */
 function attachments(files: readonly AttachmentEntry[], { format }: Facts): readonly PageBlock[] {
@@ -151,28 +162,25 @@ function attachments(files: readonly AttachmentEntry[], { format }: Facts): read
 function messageTable(facts: Facts, messages: readonly Message[]): readonly PageBlock[] {
   if (messages.length === 0) return [{ paragraph: "Nobody has spoken yet." }];
   return [{
-    head: ["File", "Phase", "Speaker", "Turn", "First words", "Tokens", "Answers"],
-    right: [5],
+    head: ["Message", "Speaker", "First words"],
     table: messages.map((message) => {
       const file = facts.messageFile(message);
-      const answered = facts.message(message.replyTo);
+      const speaker = `${speakerName(facts, message)}, ${spaced(message.kind)}`;
+      const taken = columns(`| [${message.number}](${file}) | ${speaker} |  |`);
       return [
-        [link(basename(file), file)],
-        message.phase,
-        speakerName(facts, message),
-        spaced(message.kind),
-        openingWords(facts, message),
-        message.failed ? "" : withCommas(facts.tokens(message)),
-        answered ? [link(String(answered.number), facts.messageFile(answered))] : "",
+        [link(String(message.number), file)],
+        speaker,
+        openingWords(facts, message, Math.max(FEWEST_COLUMNS, ROW_WIDTH - taken)),
       ];
     }),
   }];
 }
 
-function openingWords(facts: Facts, message: Message): Line {
-  if (message.failed) return [{ strong: "failed:" }, ` ${message.failure.reason}`];
-  const words = facts.beginning(message);
-  return message.overrun?.whole === undefined ? words : [`${words} `, { strong: "(cut)" }];
+function openingWords(facts: Facts, message: Message, width: number): Line {
+  if (message.failed) return [{ strong: "failed" }];
+  const isCut = message.overrun?.whole !== undefined;
+  const words = cutToColumns(facts.beginning(message), isCut ? width - " **(cut)**".length : width);
+  return isCut ? [`${words} `, { strong: "(cut)" }] : words;
 }
 
 function phaseTable(facts: Facts): readonly PageBlock[] {

@@ -1,52 +1,29 @@
 import { basename } from "node:path";
-import { claimsIn, claimVerdict } from "../../judging/quotations/recorded_claims.ts";
+import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { normalised } from "../../text/visible.ts";
-import { isList, isObject } from "../../transcript/json.ts";
-import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
-import type { Note, ToolUse } from "../../transcript/record.ts";
-import { claimList, claimsInWords, claimsOf } from "./claims.ts";
+import type { Note } from "../../transcript/record.ts";
+import { tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { fileFields, SAID_BY_PROTOCOL, speakerFields, speakerName } from "./fields.ts";
-import { type Fields, jsonPoints, type Line, line, link, type Page, type PageBlock } from "./page.ts";
-import { reasonIn, scoresIn, scoresInWords } from "./scores.ts";
-import { shownFields, shownInWords, summaryIn } from "./shown.ts";
-import {
-  agentInWords,
-  capital,
-  count,
-  EMBEDDED,
-  labelledName,
-  listed,
-  messagesInWords,
-  nameOf,
-  protocolInWords,
-  readingInWords,
-  spaced,
-} from "./words.ts";
+import { speakerName } from "./fields.ts";
+import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
+import { findingsInShort, totalOf } from "./scores.ts";
+import { count, nameOf, points, spaced } from "./words.ts";
 
-/** The page of one message, which can be read alone. */
+/** The page of one message: little more than what was said, with what was found of it and the way to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
-  const claims = claimList(claimsOf(facts, message));
+  const found = findings(facts, message);
   return {
     fields: messageFields(facts, message),
-    data: () => message.failed ? omitUndefined({ brokenOff: message.brokenOff }) : { text: message.text },
+    data: () => messageData(facts, message),
+    text: message.failed ? undefined : message.text,
     blocks: [
-      { heading: messageTitle(facts, message), level: 1 },
-      ...withReasons([...whereItBelongs(facts, message), ...asides(facts, message)]),
-      ...(claims.length === 0 ? [] : [{ paragraph: "What it cites and quotes:" }, ...claims]),
       ...messageRemarks(facts, message),
-      ...(message.failed ? brokenOffBlocks(message) : textBlocks(message)),
+      ...(message.failed ? brokenOffBlocks(message) : []),
+      ...(found.length === 0 ? [] : [{ paragraph: joined(found, " · ") }]),
+      { paragraph: neighbours(facts, message) },
     ],
   };
-}
-
-function textBlocks({ text, fields }: Statement): readonly PageBlock[] {
-  if (fields === undefined) return [{ body: text }];
-  const readable: PageBlock = isObject(fields) || isList(fields)
-    ? { list: jsonPoints(fields) }
-    : { paragraph: String(fields) };
-  return [{ said: text }, { heading: "Fields", level: 2 }, readable];
 }
 
 /** The part of an answer that had come when it broke off. */
@@ -65,153 +42,77 @@ export function said(facts: Facts, message: Message): string {
   return message.failed ? "nothing was said" : `“${facts.beginning(message)}”`;
 }
 
+/** Longest position and motion in a message's file, in characters. */
+const MOST_CHARACTERS = 160;
+
 function messageFields(facts: Facts, message: Message): Fields {
-  const { name, role, position } = facts.participant(message.speaker);
-  const answered = facts.message(message.replyTo);
-  const notes = facts.notesAbout(message.number);
-  const tools = facts.tools(message.key);
-  const claims = claimsOf(facts, message);
-  return {
-    ...fileFields(facts, "message"),
-    number: message.number,
-    key: message.key,
-    phase: message.phase,
-    round: message.round,
-    kind: message.kind,
-    speaker: name,
-    speaker_id: message.speaker,
-    role,
-    position,
-    reply_to: message.replyTo === undefined
-      ? undefined
-      : { number: message.replyTo, file: answered && basename(facts.messageFile(answered)) },
-    ...timeFields(facts, message),
-    ...shownFields(facts, message),
-    ...speakerFields(facts, message),
-    tools: tools.length === 0 ? undefined : tools.map(({ tool, input, refused }) => ({ tool, input, refused })),
-    ...(message.failed ? failureFields(message) : statementFields(facts, message)),
-    inherited_from: isInherited(facts, message) ? facts.record.parent?.dialogueId : undefined,
-    scores: notes.filter((note) => note.kind === "score").map((note) => scoreFields(facts, note)),
-    claims: claims.length === 0
-      ? undefined
-      : claims.map((claim) => ({ verdict: claimVerdict(claim), text: claim.text })),
-    notes: notes.map((note) => `../${facts.noteFile(note)}`),
-    index: `../index.${facts.format}`,
-  };
-}
-
-function failureFields({ failure: { code, reason, attempts } }: FailedTurn): Fields {
-  return { failed: { code, reason, attempts } };
-}
-
-function statementFields(facts: Facts, message: Statement): Fields {
-  const { overrun, fields } = message;
-  return {
-    tokens: facts.tokens(message),
-    // The page of plain text lists them, and once is enough.
-    fields: facts.format === "txt" ? undefined : fields,
-    overrun: overrun && { limit: overrun.limit, tokens: overrun.tokens, cut: overrun.whole !== undefined },
-  };
-}
-
-function isInherited({ forkedAfter = 0 }: Facts, { number }: Message): boolean {
-  return number <= forkedAfter;
-}
-
-/** When it was said; of what was said elsewhere only as far as it is known. */
-function timeFields({ record }: Facts, message: Message): Fields {
-  if (!record.imported) return { time: message.at };
-  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
-}
-
-/** One reading as fields: scores by criterion and the reason, or why they are missing. */
-function scoreFields(facts: Facts, note: Note): Fields {
-  const agent = facts.agent(note.participant);
-  const scorer = { scorer: nameOf(facts, note.participant), scorer_id: note.participant, by: agentInWords(agent) };
-  if (!note.answer.given) return { ...scorer, missing: note.answer.reason };
-  const scores = Object.fromEntries(scoresIn(facts, note));
-  return { ...scorer, reading: readingInWords(agent), scores, reason: reasonIn(note) };
-}
-
-/** The tools that were asked for, in a line: `read_file 3 times (1 refused)`. */
-function toolsInWords(tools: readonly ToolUse[]): string {
-  const uses = [...Map.groupBy(tools, ({ tool }) => tool)].map(([name, all]) => {
-    const refused = all.filter((use) => use.refused).length;
-    return `${name} ${count(all.length, "time")}${refused === 0 ? "" : ` (${refused} refused)`}`;
-  });
-  return `${listed(uses)}; the results are in journal.jsonl`;
-}
-
-/** A line about a message, and a reason in somebody's words that belongs to it. */
-type Entry = readonly [label: string, value: Line, reason?: string];
-
-/** The lines, each reason as a quotation under its line: it may be as long as a message. */
-function withReasons(entries: readonly Entry[]): readonly PageBlock[] {
-  const blocks: PageBlock[] = [];
-  let fields: (readonly [string, Line])[] = [];
-  for (const [label, value, reason = ""] of entries) {
-    fields.push([label, value]);
-    if (reason.trim() === "") continue;
-    blocks.push({ fields }, { said: reason });
-    fields = [];
-  }
-  return fields.length === 0 ? blocks : [...blocks, { fields }];
-}
-
-function whereItBelongs(facts: Facts, message: Message): readonly Entry[] {
-  const { record, format } = facts;
-  const answered = facts.message(message.replyTo);
-  const shown = shownInWords(facts, message);
-  const tools = facts.tools(message.key);
-  const entries: (Entry | undefined)[] = [
-    [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
-    ["Phase", message.phase],
-    ["Speaker", speakerInWords(facts, message)],
-    answered && [
-      "Answers",
-      line(
-        [link(`message ${answered.number}`, basename(facts.messageFile(answered)))],
-        ` by ${nameOf(facts, answered.speaker)}: ${said(facts, answered)}`,
-      ),
-    ],
-    shown === undefined ? undefined : ["Shown to the speaker", shown],
-    tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
-    isInherited(facts, message)
-      ? ["Taken over", `from ${record.parent?.dialogueId}, which this one was forked from`]
-      : undefined,
-  ];
-  return entries.filter((entry) => entry !== undefined);
-}
-
-function speakerInWords(facts: Facts, { speaker, kind }: Message): string {
+  const { number, kind, speaker, phase } = message;
   const { name, role, position } = facts.participant(speaker);
-  const side = position === undefined ? "" : `, for “${position}”`;
-  const embedded = facts.agent(speaker).type === "embedded" && !SAID_BY_PROTOCOL.has(kind) ? `; ${EMBEDDED}` : "";
-  return `${name} (${spaced(role)})${side}${embedded}`;
+  const answered = facts.message(message.replyTo);
+  const cut = (text: string) => {
+    const characters = [...text];
+    return characters.length <= MOST_CHARACTERS ? text : `${characters.slice(0, MOST_CHARACTERS - 1).join("")}…`;
+  };
+  return {
+    number,
+    kind,
+    speaker: name,
+    role,
+    position: position === undefined ? undefined : cut(position),
+    motion: cut(facts.record.topic),
+    phase,
+    reply_to: answered && basename(facts.messageFile(answered)),
+    failed: message.failed ? { code: message.failure.code, reason: message.failure.reason } : undefined,
+  };
 }
 
-function asides(facts: Facts, message: Message): readonly Entry[] {
-  return facts.notesAbout(message.number).map((note): Entry => {
-    const { kind, answer } = note;
-    const page = link("note", `../${facts.noteFile(note)}`);
-    const by = line(`by ${labelledName(facts, note.participant)} (`, [page], ")");
-    const summary = summaryIn(note);
-    if (summary) return ["Summed up", line(`in a summary of ${messagesInWords(summary.of)}, `, by)];
-    if (kind === "claim_check") {
-      // Nobody was asked.
-      const claims = claimsIn(note);
-      const missing = answer.given ? "" : `: ${answer.reason}`;
-      return [
-        "Claim check",
-        claims ? line(`${claimsInWords(claims)} (`, [page], ")") : line("missing (", [page], `)${missing}`),
-      ];
-    }
-    const label = kind === "score" ? "Scores, 0–10" : capital(spaced(kind));
-    if (!answer.given) return [label, line("missing, asked ", by, `: ${answer.reason}`)];
-    if (kind !== "score") return [label, by];
-    const scores = scoresInWords(facts, note) || "none that can be read";
-    return [label, line(`${scores}; ${readingInWords(facts.agent(note.participant))}, `, by), reasonIn(note)];
-  });
+/** What a machine may ask for besides: in JSON nothing is kept short. */
+function messageData(facts: Facts, message: Message): object {
+  const { dialogueId, topic } = facts.record;
+  const { position } = facts.participant(message.speaker);
+  const said = message.failed ? { brokenOff: message.brokenOff } : { text: message.text, fields: message.fields };
+  const notes = facts.notesAbout(message.number).map((note) => `../${facts.noteFile(note)}`);
+  return { archive: "message", dialogue: dialogueId, motion: topic, position, ...said, notes };
+}
+
+/** What was found of a message, each with its note; and where it stands how the message was made. */
+function findings(facts: Facts, message: Message): readonly Line[] {
+  const isOther = ({ kind }: Note) => kind === "score" ? 0 : 1;
+  const notes = facts.notesAbout(message.number).toSorted((a, b) => isOther(a) - isOther(b));
+  const details = facts.turnFile(message);
+  return [
+    ...notes.flatMap((note) => {
+      const words = findingInWords(facts, note);
+      return words === "" ? [] : [line(`${words} (`, [link("note", `../${facts.noteFile(note)}`)], ")")];
+    }),
+    ...(details === undefined ? [] : [[link("details", `../${details}`)]]),
+  ];
+}
+
+function findingInWords(facts: Facts, note: Note): string {
+  const { kind, answer } = note;
+  if (kind === "context_summary") return ""; // it is about what came before as well, and nobody judged it
+  if (!answer.given) return `${spaced(kind)} missing`;
+  if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
+  if (kind === "fact_check") return `fact check: ${findingsInShort(facts, note)}`;
+  if (kind !== "score") return spaced(kind);
+  const total = totalOf(facts, note);
+  return total === undefined ? "Score not readable" : `Score ${points(total)} of 10`;
+}
+
+/** `← 6 Ada, argument · index · 8 Ben, argument →`, each a link. */
+function neighbours(facts: Facts, { number }: Message): Line {
+  const to = (message: Message) =>
+    link(
+      `${message.number} ${nameOf(facts, message.speaker)}, ${spaced(message.kind)}`,
+      basename(facts.messageFile(message)),
+    );
+  const [before, after] = [facts.message(number - 1), facts.message(number + 1)];
+  return line(
+    before && ["← ", to(before), " · "],
+    [link("index", `../index.${facts.format}`)],
+    after && [" · ", to(after), " →"],
+  );
 }
 
 /** Remarks on a message besides its text: that it failed, broke its speaker's role, was cut, or hides something. */
@@ -246,6 +147,11 @@ function overrunRemark(facts: Facts, message: Statement): readonly PageBlock[] {
   if (overrun.whole === undefined) return [remark("Over the limit:", `${said}. It was not cut.`)];
   const kept = `What stands here, ${count(facts.tokens(message), "token")}, is what everybody else saw`;
   return [remark("Cut:", `${said}. ${kept}; the whole answer is in journal.jsonl.`)];
+}
+
+/** Returns `true` for a message of the dialogue that this one was forked from. */
+export function isInherited({ forkedAfter = 0 }: Facts, { number }: Message): boolean {
+  return number <= forkedAfter;
 }
 
 /** Hidden characters that are told one by one. */

@@ -3,15 +3,13 @@ import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord } from "../../transcript/record.ts";
-import { id8 } from "../layout.ts";
-import { claimTally } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, section } from "./page.ts";
 import { criteriaTable } from "./scores.ts";
 import { priceBlocks, usageBlocks } from "./usage_blocks.ts";
 import {
-  agentInFull,
+  agentsInFull,
   count,
   dollars,
   forkedFrom,
@@ -58,7 +56,6 @@ export function metadataPage(facts: Facts): Page {
 
 function timing(facts: Facts): readonly LabelledLine[] {
   const { record } = facts;
-  const claims = claimTally(facts);
   const waitedMs = waitedFor(record.calls);
   const active = record.status === undefined && record.durationMs === 0
     ? "not known before a run has ended"
@@ -71,7 +68,6 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ["Last written", moment(record.lastAt)],
     ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
-    ...(claims === undefined ? [] : [["Quotations", claims] as const]),
     ...forkedFrom(facts),
   ];
 }
@@ -87,16 +83,16 @@ function participants(facts: Facts): readonly PageBlock[] {
     const own = objectIn(objectIn(settings, "participants"), id);
     return own ? [{ line: [{ strong: name }], points: jsonPoints(own) }] : [];
   });
+  const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   return [
     {
-      head: ["Participant", "Id", "In file names", "Role", "Position", "Answered by"],
-      table: participants.map(({ id, name, role, position }) => [
+      head: ["Participant", "Id", "Role", "Position", "Answered by"],
+      table: participants.map(({ id, name, role, position }, n) => [
         name,
         id,
-        id8(id),
         spaced(role),
         position ?? "",
-        agentInFull(facts.agent(id)),
+        agents[n] ?? "",
       ]),
     },
     ...(more.length === 0 ? [] : [{ paragraph: "As they were set up:" }, { list: more }]),
@@ -108,7 +104,7 @@ function configuration(facts: Facts): readonly PageBlock[] {
   const hasCriteria = criteriaOf(settings).length > 0;
   const others = Object.entries(settings)
     .filter(([name]) => name !== "participants" && !(name === "criteria" && hasCriteria))
-    .map(([name, value]) => [name, withoutSources(value)] as const);
+    .map(([name, value]) => [name === "limits" ? "limits in tokens" : name, withoutSources(value)] as const);
   const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
     ...section("Criteria", 3, criteriaTable(facts)),

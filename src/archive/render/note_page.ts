@@ -2,7 +2,7 @@ import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 import type { Note } from "../../transcript/record.ts";
-import { claimList, claimsInWords } from "./claims.ts";
+import { claimList, NOT_COMPARED, tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
 import { answererFields, fileFields } from "./fields.ts";
 import { said } from "./message_page.ts";
@@ -11,7 +11,7 @@ import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
 import { agentInFull, capital, messagesInWords, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
 
-/** The page of what was answered aside. */
+/** The page of what was asked separately. */
 export function notePage(facts: Facts, note: Note): Page {
   const { key, kind, answer, participant } = note;
   const about = facts.message(note.about);
@@ -35,10 +35,11 @@ export function notePage(facts: Facts, note: Note): Page {
       index: `../index.${facts.format}`,
     },
     data: () => answer.given ? { answer: answer.value } : { code: answer.code },
+    text: summary?.text,
     blocks: [
       { heading: `${noteTitle(note)} by ${asked}`, level: 1 },
       { fields: [...whereItBelongs(facts, note), ...(summary ? aboutSummary(facts, summary) : [])] },
-      ...(summary ? [{ body: summary.text }] : content(facts, note)),
+      ...(summary ? [] : content(facts, note)),
     ],
   };
 }
@@ -63,7 +64,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
       ? ["Looked up", "in the sources, without a model: nobody was asked"]
-      : ["Asked aside", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
+      : ["Asked separately", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     about && [
       "About",
       line(
@@ -84,8 +85,8 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   if (kind === "score") return scoreContent(facts, note);
   const claims = claimsIn(note);
   if (claims) {
-    const tally = claims.length === 0 ? "Nothing is cited or quoted in it" : claimsInWords(claims);
-    return [{ paragraph: `${tally}.` }, ...claimList(claims)];
+    const tally = claims.length === 0 ? "Nothing is cited or quoted in it" : tallyInWords(claims) || NOT_COMPARED;
+    return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }
   const { value } = answer;
   if (kind === "fact_check") {
@@ -105,7 +106,13 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   ]);
   const reason = reasonIn(note);
   return [
-    { paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.` },
+    {
+      paragraph:
+        `This is ${
+          readingInWords(facts.agent(note.participant))
+        }. A criterion not listed was not scored. A total is the mean over what ` +
+        "somebody said, then over the criteria by their weights.",
+    },
     rows.length === 0
       ? { paragraph: "No score in it can be read." }
       : { head: ["Criterion", "Weight", "Score of 10"], table: rows, right: [1, 2] },

@@ -38,9 +38,7 @@ export type PageBlock =
     readonly right?: readonly number[];
   }
   /** Somebody's words inside a page, kept from being taken for the page's own. */
-  | { readonly said: string }
-  /** Somebody's words as the rest of a page. */
-  | { readonly body: string };
+  | { readonly said: string };
 
 /** Fields for machines, in their order. */
 export type Fields = { readonly [key: string]: YamlValue | undefined };
@@ -50,6 +48,8 @@ export interface Page {
   readonly fields: Fields;
   /** Further fields of a JSON file, which are worked out only there: parts of the record as they are. */
   readonly data: () => object;
+  /** Somebody's words as they were said, ahead of the blocks. @default none */
+  readonly text?: string | undefined;
   readonly blocks: readonly PageBlock[];
 }
 
@@ -119,9 +119,14 @@ function plain(value: Json): string {
   return value === null ? "none" : String(value);
 }
 
-/** The page as Markdown: YAML front matter (`fields`), then the blocks. Every text in it is escaped. */
-export function toMarkdown({ fields, blocks }: Pick<Page, "fields" | "blocks">): string {
-  return `---\n${yamlFields(fields)}---\n\n${blocks.map(block).filter((text) => text !== "").join("\n\n")}\n`;
+/**
+ * The page as Markdown: YAML front matter (`fields`), the text as it was said with a rule under it, then the blocks. Every
+ * other text in it is escaped.
+ */
+export function toMarkdown(page: Omit<Page, "data">): string {
+  const { fields, text, blocks } = page;
+  const said = text === undefined ? "" : `${visible(text).trim()}\n\n---\n`;
+  return `---\n${yamlFields(fields)}---\n\n${said}${blocks.map(block).filter((part) => part !== "").join("\n\n")}\n`;
 }
 
 function block(part: PageBlock): string {
@@ -139,8 +144,7 @@ function block(part: PageBlock): string {
       ...part.table.map((cells) => row(cells.map((cell) => inline(cell) || "–"))),
     ].join("\n");
   }
-  if ("said" in part) return quoteMarkdown(part.said);
-  return `---\n\n${visible(part.body).trim()}`;
+  return quoteMarkdown(part.said);
 }
 
 function row(cells: readonly string[]): string {
@@ -193,14 +197,16 @@ export function asPart(markdown: string, index: string): string {
 
 /**
  * A Markdown page of an archive as plain text: the same lines without Markdown's marks. Headings are underlined, cells
- * stand between dots, what somebody said is indented, and a statement that is the body of a page stays as it is.
+ * stand between dots, what somebody said is indented, and the text of a page stays as it is.
  */
-export function toPlainText(markdown: string): string {
+export function toPlainText(markdown: string, text?: string): string {
   const [, fields = "", page = markdown] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(markdown) ?? [];
-  const end = page.indexOf("\n---\n");
-  const body = end < 0 ? "" : `\n${"-".repeat(80)}\n${page.slice(end + "\n---\n".length)}`;
-  const blocks = (end < 0 ? page : page.slice(0, end)).split("\n").flatMap(plainLine).join("\n");
-  return `${fields}${fields === "" ? "" : "\n"}${blocks}${body}`;
+  if (text !== undefined) {
+    const said = visible(text).trim();
+    const rest = page.slice(said.length + "\n\n---\n".length);
+    return `${fields}\n${said}\n\n${"-".repeat(80)}\n${rest.split("\n").flatMap(plainLine).join("\n")}`;
+  }
+  return `${fields}${fields === "" ? "" : "\n"}${page.split("\n").flatMap(plainLine).join("\n")}`;
 }
 
 function plainLine(line: string): readonly string[] {

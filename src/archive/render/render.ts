@@ -2,6 +2,7 @@ import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
+import type { CompletedReview } from "../reviews.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
 import { wholeFields } from "./fields.ts";
@@ -12,6 +13,7 @@ import { notePage } from "./note_page.ts";
 import { asPart, type LabelledLine, type Page, type RenderedFile, toMarkdown, toPlainText } from "./page.ts";
 import { summaryPage } from "./summary_page.ts";
 import { transcriptPage } from "./transcript_page.ts";
+import { turnPage } from "./turn_page.ts";
 import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 
 /** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
@@ -30,12 +32,15 @@ export interface ArchiveWriterOptions {
 }
 
 /** The views that are rendered. */
-export type RenderOptions = Omit<ArchiveWriterOptions, "pages">;
+export interface RenderOptions extends Omit<ArchiveWriterOptions, "pages"> {
+  /** Reviews that the archive holds, in the order of their ends. @default none */
+  readonly reviews?: readonly CompletedReview[];
+}
 
 /** Every view of a record, one at a time: many take long to render together. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
   const { format = "md", protocols } = options;
-  for (const message of record.messages) yield renderMessage(record, message, format, protocols);
+  for (const message of record.messages) yield* messageFiles(record, message, format, protocols);
   for (const note of record.notes) yield renderNote(record, note, format, protocols);
   yield* overview(record, options);
 }
@@ -43,12 +48,12 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
 /** The pages about the whole, one at a time: index, metadata, summary, the transcript if asked for, the protocol's own. */
 export function* overview(
   record: DialogueRecord,
-  { format = "md", transcript = false, protocols }: RenderOptions = {},
+  { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield* renderIndex(record, format, protocols);
+  yield* renderIndex(record, format, protocols, reviews);
   yield file(facts, `metadata.${format}`, metadataPage(facts));
-  yield file(facts, `summary.${format}`, summaryPage(facts));
+  yield file(facts, `summary.${format}`, summaryPage(facts, reviews));
   if (transcript) yield file(facts, `transcript.${format}`, transcriptPage(facts));
   yield* facts.page?.files?.(facts) ?? [];
 }
@@ -58,9 +63,10 @@ export function* renderIndex(
   record: DialogueRecord,
   format: Format,
   protocols?: ProtocolPages,
+  reviews?: readonly CompletedReview[],
 ): Generator<RenderedFile> {
   const facts = Facts.of(record, format, protocols);
-  yield file(facts, `index.${format}`, indexPage(facts));
+  yield file(facts, `index.${format}`, indexPage(facts, reviews));
   for (const [phase, path] of facts.indexPages) yield file(facts, path, phasePage(facts, phase));
 }
 
@@ -73,6 +79,19 @@ export function renderMessage(
 ): RenderedFile {
   const facts = Facts.of(record, format, protocols);
   return file(facts, facts.messageFile(message), messagePage(facts, message));
+}
+
+/** A message of the record, and the note on how it was made, where somebody was asked for it. */
+export function messageFiles(
+  record: DialogueRecord,
+  message: Message,
+  format: Format,
+  protocols?: ProtocolPages,
+): readonly RenderedFile[] {
+  const facts = Facts.of(record, format, protocols);
+  const turn = facts.turnFile(message);
+  const details = turn === undefined ? [] : [file(facts, turn, turnPage(facts, message))];
+  return [renderMessage(record, message, format, protocols), ...details];
 }
 
 /** Renders one note of the record. */
@@ -149,7 +168,7 @@ function reviewData({ protocols }: Facts, reviews: readonly Facts[]): object {
 function file({ format }: Facts, path: string, page: Page): RenderedFile {
   if (format === "json") return { path, content: asJson({ ...page.fields, ...page.data() }) };
   const markdown = toMarkdown(page);
-  return { path, content: format === "md" ? markdown : toPlainText(markdown) };
+  return { path, content: format === "md" ? markdown : toPlainText(markdown, page.text) };
 }
 
 function asJson(value: object): string {

@@ -13,7 +13,7 @@ import {
   SETTINGS,
 } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
-import { renderIndex, renderMessage, renderNote } from "./render.ts";
+import { messageFiles, renderIndex, renderMessage, renderNote } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */
@@ -40,60 +40,70 @@ function file(record: DialogueRecord, number: number, format: "md" | "json" | "t
   return renderMessage(record, message, format).content;
 }
 
-Deno.test("renderMessage() writes front matter from which the message is known without any other file", () => {
+/** The note on how a message was made. */
+function turnNote(record: DialogueRecord, number: number, format: "md" | "json" | "txt" = "md"): string {
+  const message = record.messages.find((message) => message.number === number) ?? assert.fail();
+  return messageFiles(record, message, format)[1]?.content ?? assert.fail();
+}
+
+Deno.test("renderMessage() writes a lean front matter, the text, and a line of what was found with links", () => {
+  assert.equal(
+    file(sampleDebate().record, 4),
+    `---
+number: 4
+kind: argument
+speaker: Ada
+role: position_advocate
+position: Cities should charge cars for entering
+motion: Congestion pricing
+phase: arguments/round-1
+reply_to: "003_position_advocate_ben.md"
+---
+
+London's centre saw traffic fall by about 18 per cent in the first year.
+
+---
+**Cut:** 391 tokens were said where 250 are allowed. What stands here, 18 tokens, is what everybody else saw; the whole answer is in journal.jsonl.
+
+Score 8.40 of 10 ([note](../notes/004_score.md)) · fact check: 1 supported, 1 contradicted ([note](../notes/004_fact_check.md)) · [details](../notes/004_turn.md)
+
+← [3 Ben, opening statement](003_position_advocate_ben.md) · [index](../index.md) · [5 Ben, rebuttal](005_position_advocate_ben.md) →
+`,
+  );
+  const long = new Sample({ topic: "t".repeat(200) }).phase("p").turn("advocate-1", "argument", "Said.").record;
+  assert.equal(split(file(long, 1)).fields["motion"], `${"t".repeat(159)}…`);
+});
+
+Deno.test("the note on a message says how it was made, and of unknown usage that it is unknown", () => {
   const { record } = sampleDebate();
-  const { fields, body } = split(file(record, 4));
-  const { archive, renderer, motion, number, key, phase, round, kind, speaker, role, position, reply_to } = fields;
+  const { fields, body } = split(turnNote(record, 4));
+  const { archive, renderer, motion, key, phase, round, kind, about, model, overrun, usage } = fields;
   assert.deepEqual(
-    { archive, renderer, motion, number, key, phase, round, kind, speaker, role, position, reply_to },
+    { archive, renderer, motion, key, phase, round, kind, about, model, overrun },
     {
-      archive: "message",
+      archive: "turn",
       renderer: RENDERER_VERSION,
       motion: "Congestion pricing",
-      number: 4,
       key: "arguments/round-1/argument-4/advocate-1",
       phase: "arguments/round-1",
       round: 1,
       kind: "argument",
-      speaker: "Ada",
-      role: "position_advocate",
-      position: "Cities should charge cars for entering",
-      reply_to: { number: 3, file: "003_position_advocate_18f89201.md" },
+      about: { number: 4, file: "../messages/004_position_advocate_ada.md" },
+      model: "openai/gpt-sample",
+      overrun: { limit: 250, tokens: 391, cut: true },
     },
   );
-  assert.equal(fields["model"], "openai/gpt-sample");
-  assert.deepEqual(fields["usage"], {
-    calls: 1,
-    input_tokens: 820,
-    cached_input_tokens: 400,
-    output_tokens: 120,
-    cost_usd: 0.0024,
-  });
-  assert.deepEqual(fields["overrun"], { limit: 250, tokens: 391, cut: true });
-  assert.match(body, /\[message 3\]\(003_position_advocate_18f89201\.md\) by Ben: “Roads are a common good/);
-  assert.match(body, /\*\*Cut:\*\* 391 tokens were said where 250 are allowed/);
-  assert.match(body, /logical coherence 8, evidence quality 9; one reading by one model, by Mo \(.*\)\n\n> Clear, and/);
-  assert.ok(body.endsWith("\n\n---\n\nLondon's centre saw traffic fall by about 18 per cent in the first year.\n"));
-});
-
-Deno.test("renderMessage() says of unknown usage that it is unknown, and never 0", () => {
-  const { fields } = split(file(sampleDebate().record, 5));
-  assert.deepEqual(fields["usage"], { calls: 1, unknown_calls: 1, unpriced_calls: 1 });
-  assert.deepEqual(fields["failed"], { code: "timeout", reason: "no answer within 300 s", attempts: 4 });
+  const paid = { calls: 1, input_tokens: 820, cached_input_tokens: 400, output_tokens: 120, cost_usd: 0.0024 };
+  assert.deepEqual(usage, paid);
+  assert.match(body, /\*\*Message:\*\* \[argument by Ada\]\(\.\.\/messages\/004_position_advocate_ada\.md\)$/m);
+  assert.deepEqual(split(turnNote(record, 5)).fields["usage"], { calls: 1, unknown_calls: 1, unpriced_calls: 1 });
+  const failed = { code: "timeout", reason: "no answer within 300 s" };
+  assert.deepEqual(split(file(record, 5)).fields["failed"], failed);
 });
 
 Deno.test("renderMessage() shows a failed turn as failed", () => {
   for (const format of FORMATS) assert.match(file(sampleDebate().record, 5, format), /no answer within 300 s/);
   assert.match(file(sampleDebate().record, 5), /\*\*Failed: nothing was said\.\*\*/);
-});
-
-Deno.test("renderMessage() labels the embedded agent, and not what the protocol said by itself", () => {
-  const settings = { ...SETTINGS, participants: { "advocate-1": { agent: { type: "embedded" } } } };
-  const { record } = new Sample({ settings }).phase("p")
-    .turn("advocate-1", "argument", "A").turn("advocate-1", "announcement", "B").score(1, 1, 1);
-  assert.equal(split(file(record, 1)).fields["model"], "embedded");
-  assert.match(file(record, 1), /embedded, which is no language model/);
-  assert.equal(split(file(record, 2)).fields["model"], "none, written by the protocol");
 });
 
 /** A debate whose participants are all answered for by the embedded agent. */
@@ -107,15 +117,14 @@ function embeddedDebate(): DialogueRecord {
     .turn("checker", "interruption", "Wait.").turn("moderator", "summary", "In short.").end().record;
 }
 
-Deno.test("every view says in every form who is embedded, and that this is no language model", () => {
+Deno.test("every page but a message says in every form who is embedded, and once that this is no language model", () => {
   const record = embeddedDebate();
   for (const format of ["md", "txt"] as const) {
     const files = renderAll(record, { format, transcript: true });
-    assert.equal(files.length, 3 + 2 + 4);
+    assert.equal(files.length, 3 + 2 + 2 + 4);
     for (const { path, content } of files) {
-      if (!path.startsWith("messages/002")) {
-        assert.match(content.replace(/\s+/g, " "), /embedded(?: measures)?, which (?:is|are) no/, path);
-      }
+      const times = content.replace(/\s+/g, " ").match(/embedded \(not an LLM\)/g)?.length ?? 0;
+      assert.equal(times, path.startsWith("messages/") ? 0 : 1, `${path}\n${content}`);
     }
     const transcript = files.find(({ path }) => path === `transcript.${format}`)?.content ?? "";
     assert.match(transcript, /Message 1: argument by Ada \(embedded\)$/m);
@@ -132,7 +141,7 @@ Deno.test("every view says in every form who is embedded, and that this is no la
     );
   }
   for (const [path, { model }] of Object.entries(json)) {
-    if (path.includes("/") && !path.startsWith("messages/002")) assert.equal(model, "embedded", path);
+    if (path.startsWith("notes/")) assert.equal(model, "embedded", path);
   }
 });
 
@@ -141,8 +150,8 @@ Deno.test("a page of the index for one phase says who is embedded", () => {
   sample.phase("p");
   for (let n = 1; n <= 201; n++) sample.turn(n === 2 ? "advocate-2" : "advocate-1", "argument", "Said.");
   const page = [...renderIndex(sample.record, "md")].find(({ path }) => path === "index-p.md")?.content ?? "";
-  assert.equal(page.match(/\| Ada \(embedded\) \|/g)?.length, 200);
-  assert.match(page, /\| Ben \|/);
+  assert.equal(page.match(/\| Ada \(embedded\), argument \|/g)?.length, 200);
+  assert.match(page, /\| Ben, argument \|/);
 });
 
 Deno.test("renderMetadata() says whose limit was reached", () => {
@@ -169,27 +178,15 @@ Deno.test("renderMetadata() says none of what there is none of, so that it is to
   }
   const { body } = split(renderMetadata(sampleDebate().record, "md").content);
   assert.match(body, /- \*\*Limits reached:\*\* none\n- \*\*Failures:\*\* 1, below\n- \*\*Warnings:\*\* 1, below\n/);
+  assert.match(body, /^- \*\*limits in tokens:\*\* opening 300, argument 250, closing 350$/m);
   assert.match(body, /### Failures\n\n- Message 5, .*no answer within 300 s/);
   assert.doesNotMatch(body, /### Limits/);
-});
-
-Deno.test("renderMessage() quotes the reason of a score under its line, and what follows goes on after it", () => {
-  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "Said.")
-    .score(1, 8, 7, "Clear.\n\n---\n\n# Not a heading")
-    .aside("score", 1, "moderator", { scores: { logical_coherence: 6 }, reason: " " }, "score-again")
-    .aside("fact_check", 1, "checker", {});
-  const { body } = split(file(record, 1));
-  assert.match(body, /^- \*\*Scores.*\)\n\n> Clear\.\n>\n> ---\n>\n> # Not a heading\n\n- \*\*Scores/m);
-  assert.match(body, /logical coherence 6; .*\)\n- \*\*Fact check:\*\* by Cleo/);
-  assert.equal(body.match(/^# /gm)?.length, 1);
-  assert.ok(body.endsWith("\n\n---\n\nSaid.\n"));
-  assert.match(file(record, 1, "txt"), /\)\n\n {4}Clear\.\n/);
 });
 
 Deno.test("renderSummary() says of each score what kind of reading it is", () => {
   for (
     const [agent, words] of [
-      [{ type: "embedded" }, "one reading by the embedded measures, which are no language model"],
+      [{ type: "embedded" }, "one reading by the embedded agent"],
       [{ type: "human" }, "one reading by one person"],
       [{ type: "chat", model: "x/y" }, "by Mo (x/y) is one reading by one model"],
     ] as const
@@ -280,8 +277,11 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   const [index] = [...renderIndex(finished.record, "md")];
   const rows = messageRows(index?.content ?? "");
   assert.equal(rows.length, 8);
-  for (const row of rows) assert.equal(cells(row).length, 7, row);
-  assert.match(rows[4] ?? "", /\*\*failed:\*\* no answer within 300 s \| – \| \[4\]\(messages\/004_/);
+  for (const row of rows) {
+    assert.equal(cells(row).length, 3, row);
+    assert.ok(row.length <= 100, row);
+  }
+  assert.match(rows[4] ?? "", /\| Ben, rebuttal \| \*\*failed\*\* \|$/);
   assert.doesNotMatch(index?.content ?? "", /convene resume/);
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
@@ -289,6 +289,33 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
   assert.match(unfinished?.content ?? "", /convene resume/);
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
+});
+
+Deno.test("renderIndex() says in ten lines what was debated, by whom, how it ended, what it cost and what to read first", () => {
+  const { record } = sampleDebate();
+  const warnings = [{ code: "mine", text: "The bell rang late" }, { code: "canary", text: "It was told" }];
+  const [index] = [...renderIndex({ ...record, warnings }, "md")];
+  const [glance = ""] = split(index?.content ?? "").body.trim().split("\n## ");
+  const [title, ...lines] = glance.split("\n").filter((line) => line !== "");
+  assert.deepEqual([title, lines.length <= 10], ["# Congestion pricing", true]);
+  assert.deepEqual(lines.map((line) => line.replace(/;? tokens: .*|(?<=Held:\*\*).*/, "")), [
+    "A debate, held with Convenings. Mo, Ada, Ben and Cleo took part.",
+    "- **Verdict:** **Ada (8.00) wins by 1.20, for “Cities should charge cars for entering”**",
+    "- **Status:** completed, with 1 failure",
+    "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
+    "- **Held:**",
+    "- **Cost:** $0.0045; unknown for 2 calls",
+    "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
+    "- **Read first:** [summary.md](summary.md), the outcome; then the messages. [metadata.md](metadata.md) says how it was held.",
+  ]);
+});
+
+Deno.test("renderIndex() shows first words without Markdown's marks", () => {
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "## **Buses**: *cheap*, `fast`, snake_case")
+    .turn("advocate-2", "argument", "2 * 3 * 4 is __24__");
+  const rows = messageRows([...renderIndex(record, "md")][0]?.content ?? "");
+  assert.match(rows[0] ?? "", /\| Buses: cheap, fast, snake_case \|$/);
+  assert.match(rows[1] ?? "", /\| 2 \\\* 3 \\\* 4 is 24 \|$/);
 });
 
 Deno.test("renderIndex() has one page a phase beyond 200 messages, and together they name all", () => {
@@ -336,15 +363,15 @@ Deno.test("every view is written in every form, names the renderer, and only JSO
   const { record } = sampleDebate();
   const paths = FORMATS.map((format) =>
     renderAll(record, { format, transcript: true }).map(({ path, content }) => {
-      if (format === "json") assert.equal(JSON.parse(content).renderer, RENDERER_VERSION);
-      else assert.match(content, new RegExp(`^renderer: ${RENDERER_VERSION}$`, "m"));
-      if (format === "md") assert.doesNotMatch(content, /^\s*[{[]|": /m);
+      const version = format === "json" ? `  "renderer": ${RENDERER_VERSION},` : `renderer: ${RENDERER_VERSION}`;
+      assert.equal(content.split("\n").includes(version), !path.startsWith("messages/"), path);
+      if (format === "md") assert.doesNotMatch(content, /^\s*(?:\{|\[(?!index\]|details\]))|": /m);
       return path.slice(0, -format.length);
     })
   );
   assert.deepEqual(paths[0], paths[1]);
   assert.deepEqual(paths[0], paths[2]);
-  assert.equal(paths[0]?.length, 8 + 5 + 4);
+  assert.equal(paths[0]?.length, 8 + 6 + 5 + 4);
 });
 
 Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was said", () => {
@@ -352,12 +379,9 @@ Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", said)
     .turn("advocate-2", "summary", "Quoted: <b> and [x]: y");
   const text = file(record, 1, "txt");
-  assert.ok(text.endsWith(`\n${"-".repeat(80)}\n\n${said}\n`), text);
-  assert.match(text, /^archive: message\nrenderer: \d+\n/);
-  assert.match(
-    text,
-    /\n\nMessage 1: argument by Ada\n=+\n\n- Debate: Congestion pricing \(index <\.\.\/index\.txt>\)\n/,
-  );
+  assert.ok(text.includes(`\n\n${said}\n\n${"-".repeat(80)}\n`), text);
+  assert.match(text, /^number: 1\nkind: argument\n/);
+  assert.match(text, /\nindex <\.\.\/index\.txt> · 2 Ben, summary <002_position_advocate_ben\.txt> →\n$/);
   const summary = renderSummary(record, "txt").content;
   assert.ok(summary.includes("\n    Quoted: <b> and [x]: y\n"), summary);
   assert.doesNotMatch(summary, /\*\*|\]\(|^\|/m);
@@ -382,6 +406,11 @@ Deno.test("renderNote() writes what a user's own question was answered with, wit
   assert.match(empty ?? "", /No findings\./);
   assert.match(words ?? "", /^> just words$/m);
 });
+
+/** What a message's front matter has of a long text. */
+function short(text: string): string {
+  return [...text].length <= 160 ? text : `${[...text].slice(0, 159).join("")}…`;
+}
 
 const hostile = fc.oneof(
   fc.constantFrom(
@@ -417,28 +446,29 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
       const message = split(file(record, 2)).fields;
       assert.deepEqual(
         [message["motion"], message["speaker"], message["role"], message["position"]],
-        [topic, name, role, position].map((text) => text.toWellFormed()),
+        [short(topic), name, role, short(position)].map((text) => text.toWellFormed()),
       );
       const files = renderAll(record, { format: "md", transcript: true });
       for (const { path, content } of files) {
         assert.match(path, /^(?:(?:messages|notes)\/)?[\p{L}\p{N}\p{M}_-]+\.md$/u);
-        assert.equal(split(content).fields["motion"], topic.toWellFormed());
+        const { motion } = split(content).fields;
+        assert.equal(motion, (path.startsWith("messages/") ? short(topic) : topic).toWellFormed());
       }
       const index = files.find(({ path }) => path === "index.md")?.content ?? "";
       const rows = messageRows(index);
       assert.equal(rows.length, 3, index);
-      for (const row of rows) assert.equal(cells(row).length, 7, row);
+      for (const row of rows) assert.equal(cells(row).length, 3, row);
       const transcript = files.find(({ path }) => path === "transcript.md")?.content ?? "";
       assert.equal(split(transcript).body.match(/^#{1,3} /gm)?.length, 1 + 1 + 3, transcript);
       assert.doesNotMatch(split(transcript).body, /^(?:```|~~~|---|\|)/m);
       const summary = files.find(({ path }) => path === "summary.md")?.content ?? "";
-      assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 6, summary);
+      assert.equal(split(summary).body.match(/^#{1,3} /gm)?.length, 5, summary);
     }),
     { numRuns: 60 },
   );
 });
 
-Deno.test("renderMessage() shows the fields of a contribution under its text, in every form", () => {
+Deno.test("the fields of a contribution stand in the note on it, in every form", () => {
   const points = [
     "Fares fell, and riders came.",
     "Streets were emptier than they had been for years before the charge.",
@@ -446,14 +476,7 @@ Deno.test("renderMessage() shows the fields of a contribution under its text, in
   const fields = { stance: "no", confidence: null, key_points: points, claims: [{ id: "c1", label: "fact" }] };
   const text = "Stance: no.\n\n## Fields\n\n- **Stance:** yes";
   const { record } = new Sample().phase("openings").turn("advocate-1", "opening", text, { fields });
-  const { fields: front, body } = split(file(record, 1));
-  assert.deepEqual(front["fields"], fields);
-  const [said = "", shown = ""] = body.split("\n## Fields\n");
-  assert.ok(said.includes("> Stance: no."));
-  assert.ok(
-    said.includes("> \\#\\# Fields") || said.includes("> ## Fields"),
-    "what was said makes no heading of the page",
-  );
+  const [, shown = ""] = turnNote(record, 1).split("\n## Fields\n");
   assert.deepEqual(shown.trim().split("\n"), [
     "- **stance:** no",
     "- **confidence:** none",
@@ -465,7 +488,7 @@ Deno.test("renderMessage() shows the fields of a contribution under its text, in
   ]);
   assert.ok(!shown.includes("{"), "nothing is JSON inside Markdown");
   assert.deepEqual(JSON.parse(file(record, 1, "json")).fields, fields);
-  assert.match(file(record, 1, "txt"), /\nFields\n-+\n\n- stance: no\n/);
-  assert.equal(file(record, 1, "txt").match(/key.points/g)?.length, 1, "once is enough");
+  assert.match(turnNote(record, 1, "txt"), /\nFields\n-+\n\n- stance: no\n/);
+  assert.deepEqual(JSON.parse(turnNote(record, 1, "json")).fields, fields);
   assert.equal("fields" in JSON.parse(file(sampleDebate().record, 4, "json")), false);
 });

@@ -4,8 +4,8 @@ import { type Finding, FINDING_VERDICTS } from "../../transcript/claim.ts";
 import type { Note } from "../../transcript/record.ts";
 import { isOverruled, messageBy } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { type Line, link, type PageBlock, readable } from "./page.ts";
-import { agentInFull, agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
+import { type Line, type PageBlock, readable } from "./page.ts";
+import { agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
 
 /** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
 export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonly [id: string, score: number])[] {
@@ -18,9 +18,12 @@ export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonl
   });
 }
 
-/** The scores of a note in a line; empty if none can be read. */
-export function scoresInWords(facts: Facts, note: Note): string {
-  return scoresIn(facts, note).map(([id, score]) => `${spaced(id)} ${score}`).join(", ");
+/** The mean of a note's scores by the weights of their criteria; `undefined` if none can be read. */
+export function totalOf(facts: Facts, note: Note): number | undefined {
+  const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
+  const scores = scoresIn(facts, note).map(([id, score]) => ({ score, weight: weights.get(id) ?? 1 }));
+  const sum = scores.reduce((all, { weight }) => all + weight, 0);
+  return sum > 0 ? scores.reduce((all, { score, weight }) => all + score * weight, 0) / sum : undefined;
 }
 
 /** The scorer's reason; empty if there is none. */
@@ -58,7 +61,7 @@ export function criteriaTable(facts: Facts): readonly PageBlock[] {
   }];
 }
 
-/** Scores, who gave them, and what each contribution got. */
+/** Scores, and who gave them. */
 export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   const { scores, unscored } = facts.board;
@@ -84,7 +87,9 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
           weight.toFixed(2),
           ...scored.map(([, { breakdown }]) => points(breakdown[id] ?? NaN)),
         ]),
-        [[{ strong: "Total" }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])],
+        ...(decides(facts)
+          ? [[[{ strong: "Total" }], "", ...scored.map(([, { total }]) => [{ strong: points(total) }])]]
+          : []),
         ["Contributions scored", "", ...scored.map(([, { scored, contributions }]) => `${scored} of ${contributions}`)],
       ],
     }]),
@@ -94,7 +99,6 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
         ` ${unscored.map(({ participant, reason }) => `${nameOf(facts, participant)} (${reason})`).join("; ")}.`,
       ],
     }]),
-    ...readingTable(facts, notes),
   ];
 }
 
@@ -105,29 +109,36 @@ function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
     return `by ${nameOf(facts, id)}${model} is ${readingInWords(agent)}`;
   });
   const missing = notes.filter((note) => scoresIn(facts, note).length === 0).length;
-  return `From 0 to 10. Each score ${listed(scorers)}. A participant's figure is the mean over its scored ` +
-    `contributions, the total their mean by weight. ${count(notes.length - missing, "reading")} on record` +
-    `${missing === 0 ? "" : `, ${missing} missing`}.`;
+  return `From 0 to 10, on average over what each said. Each score ${
+    listed(scorers)
+  }; its reasons stand in the note on ` +
+    `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.`;
 }
 
-function readingTable(facts: Facts, notes: readonly Note[]): readonly PageBlock[] {
-  if (notes.length === 0) return [];
-  return [
-    { heading: "Scores by contribution", level: 3 },
-    {
-      head: ["Message", "Speaker", "Scores", "Reason"],
-      table: notes.map((note): Line[] => {
-        const about = facts.message(note.about);
-        const scores = scoresInWords(facts, note);
-        return [
-          about ? [link(String(about.number), facts.messageFile(about)), ` ${spaced(about.kind)}`] : "",
-          about ? nameOf(facts, about.speaker) : "",
-          scores === "" ? [{ strong: "missing" }] : scores,
-          note.answer.given ? reasonIn(note) : note.answer.reason,
-        ];
-      }),
-    },
-  ];
+/** Returns `false` where totals would look as if they had decided something: nothing came of them. */
+function decides({ page, record: { settings, decisions } }: Facts): boolean {
+  return page?.decision?.none?.(settings) === undefined &&
+    !Object.values(decisions).some(({ kind }) => kind === "undecided");
+}
+
+/** The totals that a decision rests on, in a sentence; `undefined` if scores decided nothing. */
+export function whyInWords(facts: Facts): string | undefined {
+  const { decisions, settings } = facts.record;
+  const totals = Object.entries(facts.board.scores).map(([id, { total }]) => `${nameOf(facts, id)} ${points(total)}`);
+  if (totals.length === 0 || Object.keys(decisions).length === 0 || !decides(facts)) return undefined;
+  const scorers = new Set(scoreNotes(facts).map(({ participant }) => nameOf(facts, participant)));
+  const criteria = count(criteriaOf(settings).length, "criterion", "criteria");
+  return `${listed([...scorers])} scored what each said on ${criteria}, from 0 to 10; on average ${listed(totals)}`;
+}
+
+/** The findings of a note in a few words: `3 supported, 1 contradicted`. */
+export function findingsInShort(facts: Facts, note: Note): string {
+  const findings = findingsIn(note).filter((finding) => !isOverruled(facts, note, finding));
+  const counts = FINDING_VERDICTS.flatMap((verdict) => {
+    const many = findings.filter((finding) => finding.verdict === verdict).length;
+    return many === 0 ? [] : [`${many} ${verdict}`];
+  });
+  return counts.join(", ") || "no findings";
 }
 
 export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
@@ -167,7 +178,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const overruled = findings.filter((each) => each.overruled).length;
   const missing = checks.filter((note) => !note.answer.given).length;
   const checkers = [...new Set(checks.map((note) => note.participant))].map((id) =>
-    `${nameOf(facts, id)} (${agentInFull(facts.agent(id))})`
+    `${nameOf(facts, id)} (${agentInWords(facts.agent(id))})`
   );
   const more = overruled === 0
     ? ""

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { parse } from "yaml";
 import { PARTICIPANTS, renderAll, Sample, sampleWithSummaries } from "../_sample_record_fixture.ts";
 import type { Format } from "../layout.ts";
-import { renderIndex, renderMessage, renderNote } from "./render.ts";
+import { messageFiles, renderIndex, renderNote } from "./render.ts";
 
 const { record } = sampleWithSummaries();
 
@@ -17,7 +17,7 @@ Deno.test("the page of a summary says what it covers, how it was made and from w
     covers: "2-5",
     method: "from the previous one",
     cut: true,
-    made_from: ["../notes/003_context_summary_1_f28b2dac.md"],
+    made_from: ["../notes/003_context_summary_1.md"],
     before: { characters: 9000, tokens: 2000 },
     after: { characters: 21, tokens: 6 },
   });
@@ -27,7 +27,7 @@ Deno.test("the page of a summary says what it covers, how it was made and from w
   assert.match(body, /\*\*Made from:\*\* \[the summary of messages 2 and 3 by Ada\]\([^)]*\)$/m);
   assert.match(body, /\*\*Before:\*\* 9,000 characters, 2,000 tokens$/m);
   assert.match(body, /\*\*After:\*\* 21 characters, 6 tokens$/m);
-  assert.ok(body.endsWith("\n\n---\n\nWhat was said in 2-5.\n"), body);
+  assert.match(body, /^---\n\nWhat was said in 2-5\.\n\n---\n# Context summary/m);
   const { model, latency_ms, usage } = JSON.parse(page("rounds/round-1", "json"));
   assert.deepEqual([model, latency_ms, usage.calls, usage.saved_usd], ["openai/gpt-sample", 900, 1, 0.0045]);
 });
@@ -42,16 +42,10 @@ Deno.test("a summary that was not made, or is of another form, is shown as what 
   assert.match(other ?? "", /^> just words$/m);
 });
 
-Deno.test("messages lead to the summaries they stand in, and the index counts those", () => {
-  const [message] = record.messages.filter(({ number }) => number === 5);
-  const content = message ? renderMessage(record, message, "md").content : "";
-  assert.match(
-    content,
-    /\*\*Summed up:\*\* in a summary of messages 2 to 5, by Ada \(\[note\]\(\.\.\/notes\/005_context_summary_2_/,
-  );
+Deno.test("the index counts summaries made for a context", () => {
   assert.match(
     [...renderIndex(record, "md")][0]?.content ?? "",
-    /\*\*Asked aside:\*\* 3 context summaries, in notes\/$/m,
+    /; asked separately: 3 context summaries$/m,
   );
 });
 
@@ -76,42 +70,42 @@ Deno.test("what a summary says and how it was made leaves its page whole", () =>
   const sample = new Sample({ participants }).phase("p").turn("advocate-1", "argument", "A.")
     .contextSummary("advocate-1", "../../x|<b>", { of: "1", text: "Said.", method: "---\n# Fake\n| a |" });
   const [file] = sample.record.notes.map((note) => renderNote(sample.record, note, "md"));
-  assert.match(file?.path ?? "", /^notes\/001_context_summary_x-b_[0-9a-f]{8}\.md$/);
+  assert.match(file?.path ?? "", /^notes\/001_context_summary_x-b\.md$/);
   assert.equal(file?.content.match(/^#/gm)?.length, 1, file?.content);
   assert.equal(parse(file?.content.split(/^---$/m)[1] ?? "").method, "---\n# Fake\n| a |");
 });
 
-const NOTE = "../notes/003_context_summary_1_f28b2dac";
+const NOTE = "../notes/003_context_summary_1";
 
-function messagePage(number: number, format: Format = "md", of = record): string {
+function turnNote(number: number, format: Format = "md", of = record): string {
   const message = of.messages.find((message) => message.number === number) ?? assert.fail();
-  return renderMessage(of, message, format).content;
+  return messageFiles(of, message, format)[1]?.content ?? "";
 }
 
 function frontMatter(number: number) {
-  const { shown, summaries, passages_of, left_out } = parse(messagePage(number).split("---\n")[1] ?? "");
+  const { shown, summaries, passages_of, left_out } = parse(turnNote(number).split("---\n")[1] ?? "");
   return { shown, summaries, passages_of, left_out };
 }
 
-Deno.test("a message's front matter says what its speaker was shown, whole, summed up, in part or not at all", () => {
+Deno.test("the front matter of a note on a message says what its speaker was shown, whole, summed up, in part or not at all", () => {
   const nothing = { summaries: undefined, passages_of: undefined, left_out: undefined };
   assert.deepEqual(frontMatter(3), { ...nothing, shown: "1-2" });
   assert.deepEqual(frontMatter(6), { ...nothing, shown: "1,5", summaries: [`${NOTE}.md`], passages_of: "4" });
   assert.deepEqual(frontMatter(7), { ...nothing, shown: "6", left_out: "1-5" });
-  const { shown, summaries, passages_of, left_out } = JSON.parse(messagePage(6, "json"));
+  const { shown, summaries, passages_of, left_out } = JSON.parse(turnNote(6, "json"));
   assert.deepEqual([shown, summaries, passages_of, left_out], ["1,5", [`${NOTE}.json`], "4", undefined]);
 });
 
-Deno.test("a message's page says in a line what its speaker was shown", () => {
-  assert.match(messagePage(3), /\*\*Shown to the speaker:\*\* messages 1 and 2 in full$/m);
+Deno.test("the note on a message says in a line what its speaker was shown", () => {
+  assert.match(turnNote(3), /\*\*Shown to the speaker:\*\* messages 1 and 2 in full$/m);
   assert.ok(
-    messagePage(6).includes(
+    turnNote(6).includes(
       `**Shown to the speaker:** messages 1 and 5 in full; a summary of 2 and 3 ([note](${NOTE}.md)); passages of 4\n`,
     ),
-    messagePage(6),
+    turnNote(6),
   );
-  assert.match(messagePage(7), /\*\*Shown to the speaker:\*\* message 6 in full; left out: 1 to 5$/m);
-  const text = messagePage(6, "txt").replace(/\s+/g, " ");
+  assert.match(turnNote(7), /\*\*Shown to the speaker:\*\* message 6 in full; left out: 1 to 5$/m);
+  const text = turnNote(6, "txt").replace(/\s+/g, " ");
   assert.ok(text.includes('shown: "1,5" '), text);
   assert.ok(text.includes(`Shown to the speaker: messages 1 and 5 in full; a summary of 2 and 3 (note <${NOTE}.txt>)`));
 });
@@ -119,9 +113,9 @@ Deno.test("a message's page says in a line what its speaker was shown", () => {
 Deno.test("nothing shown is told from nobody asked", () => {
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.")
     .turn("advocate-1", "argument", "First.", { shown: "" });
-  assert.doesNotMatch(messagePage(1, "md", record), /shown/i);
-  assert.match(messagePage(2, "md", record), /^shown: ""$/m);
-  assert.match(messagePage(2, "md", record), /\*\*Shown to the speaker:\*\* nothing that had been said$/m);
+  assert.equal(turnNote(1, "md", record), "", "nobody was asked for an announcement");
+  assert.match(turnNote(2, "md", record), /^shown: ""$/m);
+  assert.match(turnNote(2, "md", record), /\*\*Shown to the speaker:\*\* nothing that had been said$/m);
 });
 
 Deno.test("a summary that is not on record is named by its key", () => {
@@ -129,7 +123,7 @@ Deno.test("a summary that is not on record is named by its key", () => {
     shown: "",
     digests: [{ kind: "summary", numbers: "1-9", note: "context/advocate-1/lost" }],
   });
-  assert.match(messagePage(1, "md", record), /a summary of 1 to 9 \(context\/advocate-1\/lost\)$/m);
+  assert.match(turnNote(1, "md", record), /a summary of 1 to 9 \(context\/advocate-1\/lost\)$/m);
 });
 
 Deno.test("a note says what was shown to whoever was asked", () => {

@@ -3,16 +3,18 @@ import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { claimBlocks } from "./claims.ts";
-import { degradedLines, undecidedLine } from "./degraded.ts";
+import type { CompletedReview } from "../reviews.ts";
+import { degradedLines } from "./degraded.ts";
+import { outcomeLines, reviewData } from "./outcome.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
-import { allFindings, findingBlocks, scoreBlocks, scoreNotes } from "./scores.ts";
-import { agentInFull, capital, howToResume, nameOf, spaced, statusInWords, verdictInWords } from "./words.ts";
+import { allFindings, findingBlocks, scoreBlocks, scoreNotes, whyInWords } from "./scores.ts";
+import { agentInFull, howToResume, isReview, nameOf, spaced, statusInWords } from "./words.ts";
 
 /** The outcome of a dialogue. */
-export function summaryPage(facts: Facts): Page {
+export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
   const outcome = page?.outcome?.(facts) ?? [];
@@ -21,6 +23,7 @@ export function summaryPage(facts: Facts): Page {
     data: () => ({
       participants: castOf(facts),
       decisions: record.decisions,
+      ...reviewData(reviews),
       ...page?.data?.(facts),
       ...(summary ? { summary: { ...summary, file: facts.messageFile(summary) } } : {}),
       criteria: criteriaOf(record.settings),
@@ -34,16 +37,16 @@ export function summaryPage(facts: Facts): Page {
     }),
     blocks: [
       { heading: `Outcome: ${record.topic}`, level: 1 },
-      { fields: heading(facts) },
+      { fields: heading(facts, reviews) },
       ...(page?.whole ? outcome : [
         { heading: "Summary", level: 2 as const },
         ...summaryBlocks(facts, summary),
         ...outcome,
         ...scoreBlocks(facts),
       ]),
+      ...troubleBlocks(facts),
       ...claimBlocks(facts),
       ...findingBlocks(facts),
-      ...troubleBlocks(facts),
     ],
   };
 }
@@ -55,18 +58,18 @@ function summaryOf({ record }: Facts): Statement | undefined {
   );
 }
 
-function heading(facts: Facts): readonly LabelledLine[] {
-  const { record, page } = facts;
+function heading(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+  const { record, page, format } = facts;
   const resume = howToResume(record);
+  const why = whyInWords(facts);
+  const index = `${isReview(record) ? "../../" : ""}index.${format}`;
   return [
-    ...Object.entries(record.decisions).map(([name, verdict]) =>
-      [capital(spaced(name)), [{ strong: verdictInWords(facts, verdict) }]] as const
-    ),
-    ...undecidedLine(facts),
+    ...outcomeLines(facts, reviews),
+    ...(why === undefined ? [] : [["Why", why] as const]),
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
     ...(resume === undefined ? [] : [["To go on", resume] as const]),
-    ["Everything said", [link(`index.${facts.format}`)]],
+    ["Everything said", [link("index", index), ", ", link("messages", `${index}#messages`)]],
   ];
 }
 
@@ -77,7 +80,7 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   }
   const by = isSaidByProtocol(facts, summary)
     ? "Written by the protocol"
-    : `By ${nameOf(facts, summary.speaker)} (${agentInFull(facts.agent(summary.speaker))})`;
+    : `By ${nameOf(facts, summary.speaker)}, ${agentInFull(facts.agent(summary.speaker))}`;
   return [
     { paragraph: line(`${by}, `, [link(`message ${summary.number}`, facts.messageFile(summary))], ":") },
     ...messageRemarks(facts, summary),
@@ -95,5 +98,5 @@ function troubleBlocks(facts: Facts): readonly PageBlock[] {
     if (message.kind === "interruption") return [{ line: [file, ", an interruption, by ", name] }];
     return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, ran over its limit and was cut`] }];
   });
-  return section("Interruptions, cuts and failures", 2, points.length === 0 ? [] : [{ list: points }]);
+  return section("What went wrong", 2, points.length === 0 ? [] : [{ list: points }]);
 }

@@ -2,11 +2,12 @@ import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { messageRemarks, messageTitle } from "./message_page.ts";
 import { line, link, type Page, type PageBlock } from "./page.ts";
-import { agentInFull, spaced } from "./words.ts";
+import { agentsInFull, spaced } from "./words.ts";
 
 /** Everything that was said on the floor, in one page. */
 export function transcriptPage(facts: Facts): Page {
   const { record: { topic, participants, messages }, format } = facts;
+  const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   const index = link(`index.${format}`);
   return {
     fields: wholeFields(facts, "transcript"),
@@ -15,10 +16,10 @@ export function transcriptPage(facts: Facts): Page {
       { heading: `Transcript: ${topic}`, level: 1 },
       { paragraph: line("Messages as files of their own are listed in ", [index], ".") },
       {
-        list: participants.map(({ id, name, role, position }) => ({
+        list: participants.map(({ name, role, position }, n) => ({
           line: [
             { strong: name },
-            ` (${spaced(role)})${position === undefined ? "" : `, for “${position}”`}: ${agentInFull(facts.agent(id))}`,
+            ` (${spaced(role)})${position === undefined ? "" : `, for “${position}”`}: ${agents[n]}`,
           ],
         })),
       },

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   error: "it could not go on",
 };
 
-export const EMBEDDED = "embedded, which is no language model";
+const EMBEDDED = "embedded (not an LLM)";
 
 /** A count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
@@ -170,6 +170,12 @@ export function agentInFull(agent: AgentName): string {
   return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
 }
 
+/** The agents' names for a list of them: what `embedded` is stands with the first. */
+export function agentsInFull(agents: readonly AgentName[]): readonly string[] {
+  const first = agents.find(({ type }) => type === "embedded");
+  return agents.map((agent) => agent === first ? agentInFull(agent) : agentInWords(agent));
+}
+
 /** The name of a participant, said to be embedded where that is who answers. */
 export function labelledName(facts: Facts, id: string): string {
   return `${nameOf(facts, id)}${facts.agent(id).type === "embedded" ? " (embedded)" : ""}`;
@@ -178,7 +184,7 @@ export function labelledName(facts: Facts, id: string): string {
 /** The worth of a score, by who gave it. */
 export function readingInWords({ type, model }: AgentName): string {
   if (model?.startsWith("recorded/")) return "one recorded reading";
-  if (type === "embedded") return "one reading by the embedded measures, which are no language model";
+  if (type === "embedded") return "one reading by the embedded agent";
   if (type === "human") return "one reading by one person";
   return type === "chat" ? "one reading by one model" : "one reading";
 }

@@ -126,8 +126,9 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * The numbers of a stretch but those in `blank`, which are looked up otherwise, and of those that are not found the ones
- * that simple arithmetic makes of others, and the ones that somebody else said before: they may be there to be corrected.
+ * The numbers of a stretch but those in `blank`, which are looked up otherwise. Found are also the rest of a share in a
+ * source to 100 %, and what sums and differences make of others that were found. What is not found, but was said by
+ * somebody else before, may be there to be corrected: it is left out.
  */
 function figureMarks(
   statement: string,
@@ -143,12 +144,14 @@ function figureMarks(
     const isShare = /^\s?%/.test(after);
     const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
     if (isSmall && !isShare && !/[$€£¥]\s?$/.test(before)) return [];
-    const found = cited.some((source) => source.has(figure.values));
+    const values = figure.values.map(Number);
+    const rest = isShare ? values.map((value) => String(100 - value)) : [];
+    const found = cited.some((source) => source.has(figure.values) || source.has(rest));
     if (!found && said.some((other) => other.has(figure.values))) return [];
-    return [{ mark: { text: figure.text, found, start, end }, values: figure.values.map(Number), isShare }];
+    return [{ mark: { text: figure.text, found, start, end }, values, isShare }];
   });
   const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);
-  return figures.flatMap(({ mark, values, isShare }) => {
+  return figures.map(({ mark, values, isShare }) => {
     const wholes = isShare ? [100, ...known] : known;
     const isDerived = values.some((value) =>
       known.some((one) =>
@@ -158,6 +161,6 @@ function figureMarks(
         )
       )
     );
-    return mark.found || !isDerived ? [mark] : [];
+    return { ...mark, found: mark.found || isDerived };
   });
 }

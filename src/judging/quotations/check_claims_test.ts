@@ -331,6 +331,8 @@ Deno.test("checkClaims() accuses no number that arithmetic makes of others that 
     figures(check(text, { sources })).filter(({ found }) => !found).map(({ text }) => text);
   assert.deepEqual(missing("From 23 % to 40 % came, that is, 60 % to 77 % stayed [study]."), []);
   assert.deepEqual(missing("It was 5.6 against 3.9, or 1.7 more, 9.5 together [study]."), []);
+  const found = figures(check("So 77 % stayed away, 17 more than 60 % [study].", { sources }));
+  assert.deepEqual(found.map(({ text, found }) => [text, found]), [["77", true], ["17", true], ["60", true]]);
   assert.deepEqual(missing("From 23 % to 40 % came, that is, 61 % to 77 % stayed, or 60 of all [study]."), [
     "61",
     "60",

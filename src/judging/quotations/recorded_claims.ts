@@ -57,7 +57,7 @@ export function claimVerdict({ citations, quotations, figures }: Claim): string 
   if (figures.some(({ found }) => !found)) return "figures not in the source";
   const verdict = (["nearly_exact", "exact", "exact_but_short", "not_checked"] as const).find(has);
   if (verdict) return quotationVerdict(verdict);
-  return figures.length > 0 ? "figures in the source" : "nothing to compare";
+  return figures.length > 0 ? "figures match the source" : "not compared";
 }
 
 /** Reads what looking statements up came to; `undefined` if none was looked up. */

@@ -225,11 +225,8 @@ Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on 
     assert.deepEqual((await verifyArchive(archive, events)).problems, []);
     assert.equal(resumed.summary, findingText(wanted.report));
     assert.match(await Deno.readTextFile(`${archive}/summary.md`), /^Written by the protocol, \[message \d+\]/m);
-    const last = `${String(resumed.messages.length).padStart(3, "0")}_judge_`;
-    const [page = ""] = [...Deno.readDirSync(`${archive}/messages`)].flatMap(({ name }) =>
-      name.startsWith(last) ? name : []
-    );
-    assert.match(await Deno.readTextFile(`${archive}/messages/${page}`), /^model: "?none, written by the protocol"?$/m);
+    const turn = `${archive}/notes/${String(resumed.messages.length).padStart(3, "0")}_turn.md`;
+    assert.match(await Deno.readTextFile(turn), /^model: "?none, written by the protocol"?$/m);
     assert.equal(fold(events).phases.filter(({ phase }) => phase === "debate").length, 1);
     const again = await baselineOf(knownModel(accuracy), questions, config).resume(archive);
     assert.deepEqual(again.report, wanted.report);

@@ -26,7 +26,7 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and who 
     page,
     /^Decided by Borda's count\. Votes on one's own position count like others\. 3 of 3 members voted \(quorum 2\)\.$/m,
   );
-  match(page, /^\| \[Ada\]\(notes\/vote-ballot-ada_\w+\.md\) \| Ada, Ben, Cyn \| – \|$/m);
+  match(page, /^\| \[Ada\]\(notes\/000_vote-ballot-ada\.md\) \| Ada, Ben, Cyn \| – \|$/m);
   match(page, /^\| \[Cyn\]\(notes\/\S+\) \| Ben, Ada, Cyn \| – \|$/m);
   match(page, /^\| \*\*Borda's count \(decides\)\*\* \| Ben \| 3 \| 5 \| 1 \|$/m);
   match(page, /^\| Plurality \| Ben \| 1 \| 2 \| 0 \|$/m);

@@ -99,7 +99,10 @@ function checkFileNames(archive: string, paths: Iterable<string>): void {
     const [folder, name, ...deeper] = path.slice(archive.length + 1).split("/");
     equal(deeper.length, 0, path);
     if (name === undefined) ok(WELL_KNOWN.has(folder ?? ""), path);
-    else match(path.slice(archive.length + 1), /^(messages|notes)\/\d{3}_[a-z_]+_[0-9a-f]{8}\.md$/);
+    else {match(
+        path.slice(archive.length + 1),
+        /^(?:messages\/\d{3}_[a-z_]+_[a-z0-9-]{1,24}|notes\/\d{3}_[a-z_]+)\.md$/,
+      );}
   }
 }
 
@@ -115,6 +118,11 @@ function frontMatter(content: string): { readonly [field: string]: unknown } {
 
 /** A field as a text in which half characters, which no file can hold, are replaced. */
 const whole = (field: unknown) => String(field).toWellFormed();
+
+/** What the front matter of a message has of a long text. */
+function short(text: string): string {
+  return [...text].length <= 160 ? text : `${[...text].slice(0, 159).join("")}…`;
+}
 
 /** Markdown without what is escaped. */
 const bare = (markdown: string) => markdown.replace(/\\[!-/:-@[-`{-~]/g, "");
@@ -160,12 +168,13 @@ async function checkArchive(names: Names): Promise<void> {
     for (const [path, content] of files) {
       if (!path.endsWith(".md")) continue;
       const fields = frontMatter(content);
-      equal(whole(fields["motion"] ?? fields["topic"]), whole(names.topic), path);
-      if (!path.includes("/messages/")) continue;
-      const ben = fields["speaker_id"] === "ben";
+      const isMessage = path.includes("/messages/");
+      equal(whole(fields["motion"]), whole(isMessage ? short(names.topic) : names.topic), path);
+      if (!isMessage) continue;
+      const ben = result.messages.find(({ number }) => number === fields["number"])?.speaker === "ben";
       equal(whole(fields["speaker"]), ben ? "Ben" : whole(names.name), path);
       if (fields["role"] === "position_advocate") {
-        equal(whole(fields["position"]), ben ? "No" : whole(names.position), path);
+        equal(whole(fields["position"]), ben ? "No" : whole(short(names.position)), path);
       }
     }
     checkIndex(files.get(join(archive, "index.md")) ?? "", result);

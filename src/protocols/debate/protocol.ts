@@ -17,7 +17,7 @@ import { type Fields, mapOf, text } from "../schema.ts";
 import { createDebateWorkflow } from "./workflow.ts";
 import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
-import { debatePage, toDebateResult } from "./result.ts";
+import { debatePage, noWinner, toDebateResult } from "./result.ts";
 
 /** The fields of a debate's configuration that seat it. */
 interface DebateSeating {
@@ -90,9 +90,10 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
     const { scores, unscored, verdict } = toDebateResult(held);
     const totals = Object.entries(scores).map(([id, { total }]) => `${facts.participant(id).name} ${points(total)}`);
     const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;
-    const isRead = totals.length > 0 && scorer !== undefined;
+    const none = noWinner(facts.record.settings);
+    const isRead = totals.length > 0 && scorer !== undefined && none === undefined;
     return [
-      capital(verdictInWords(facts, verdict)),
+      none ?? capital(verdictInWords(facts, verdict)),
       ...(isRead ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`] : []),
       ...unscored.map(({ participant, reason }) =>
         `Without a score: ${facts.participant(participant).name}, ${reason}`

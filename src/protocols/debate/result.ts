@@ -1,10 +1,12 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
 import type { Failure } from "../../transcript/failure.ts";
+import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
+import { type DebateFormatName, debateFormats } from "./formats.ts";
 import { noneCounted } from "../participant.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 
@@ -55,11 +57,18 @@ function whyUndecided({ endReason, settings, participants }: DialogueRecord): st
     const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");
     return agent?.["type"] === "embedded" ? "Not scored (embedded)" : "Scoring was off";
   }
-  return `The format '${String(settings["format"])}' names no winner`;
+  return noWinner(settings) ?? "The debate did not come to a verdict";
+}
+
+/** Why a debate's format names no winner; `undefined` if it names one. */
+export function noWinner({ format, scoring }: Settings): string | undefined {
+  const isKnown = typeof format === "string" && Object.hasOwn(debateFormats, format);
+  if (scoring !== true || !isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
+  return `No winner, as the ${format} format compares arguments and not sides`;
 }
 
 /** The pages of a debate, whose scores and fact checks every archive knows. */
 export const debatePage: ProtocolPage = {
   protocol: "debate",
-  decision: { label: "Verdict", asked: ({ scoring }) => scoring === true },
+  decision: { label: "Verdict", asked: ({ scoring }) => scoring === true, none: noWinner },
 };

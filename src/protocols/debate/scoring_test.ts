@@ -1,9 +1,12 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
+import { overview } from "../../archive/render/render.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
 import type { Message } from "../../transcript/message.ts";
+import { fold } from "../../transcript/fold.ts";
 import type { DebateConfig } from "./mod.ts";
+import { debatePage } from "./result.ts";
 
 /** Without announcements and round summaries it is 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
 const SHORT: DebateConfig = { roundCount: 1, debateFormat: "casual" };
@@ -238,8 +241,17 @@ Deno.test("without scoring, or in a format without a winner, the result says why
   deepEqual(off.result.verdict, { kind: "undecided", reason: "Scoring was off" });
   equal(off.scene.models["mo"]?.calls.length, 2, "the round and the debate are summed up");
   const casual = await held({}, SHORT);
-  deepEqual(casual.result.verdict, { kind: "undecided", reason: "The format 'casual' names no winner" });
+  deepEqual(casual.result.verdict, {
+    kind: "undecided",
+    reason: "No winner, as the casual format compares arguments and not sides",
+  });
   equal(casual.result.scores["ben"]?.total.toFixed(9), "5.000000000");
+  const pages = [...overview(fold(casual.events), { protocols: [debatePage] })];
+  for (const name of ["index.md", "summary.md"]) {
+    const { content = "" } = pages.find(({ path }) => path === name) ?? {};
+    match(content, /^- \*\*Verdict:\*\* No winner, as the casual format compares arguments and not sides$/m);
+    doesNotMatch(content, /Total|Why:/);
+  }
 });
 
 Deno.test("a failed turn is no contribution, and its speaker can still win", async () => {

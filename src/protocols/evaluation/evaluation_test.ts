@@ -172,7 +172,7 @@ async function withArchive(use: (archive: string) => Promise<void>): Promise<voi
   }
 }
 
-Deno.test("evaluations stand numbered in the archive, name the last line that was read, and touch nothing else", async () => {
+Deno.test("evaluations stand numbered in the archive, name the last line that was read, and only the pages about the whole lead to them", async () => {
   await withArchive(async (archive) => {
     const before = await filesOf(archive);
     const { hash } = await readJournal(archive);
@@ -187,7 +187,13 @@ Deno.test("evaluations stand numbered in the archive, name the last line that wa
       assert.deepEqual(Object(started.settings["reviewed"]).hash, hash);
     }
     const after = await filesOf(archive);
-    assert.deepEqual(after.filter(([path]) => !path.startsWith("evaluations/")), before);
+    const others = (files: typeof after) =>
+      files.filter(([path]) => !/^(?:evaluations\/|index\.md$|summary\.md$)/.test(path));
+    assert.deepEqual(others(after), others(before));
+    for (const page of ["index.md", "summary.md"]) {
+      const links = "[evaluations/001](evaluations/001/summary.md), [evaluations/002](evaluations/002/summary.md)";
+      assert.ok(after.find(([path]) => path === page)?.[1].includes(`- **Reviews:** ${links}\n`), page);
+    }
     assert.deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
   });
 });

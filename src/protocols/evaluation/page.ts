@@ -2,7 +2,7 @@ import { stringify } from "csv-stringify/sync";
 import { type Evaluation, evaluationOf, type EvaluatorReading } from "../../judging/evaluation.ts";
 import { escapeJson } from "../../text/markdown.ts";
 import { singleLine } from "../../text/visible.ts";
-import { EVALUATION_CRITERIA } from "../../transcript/evaluation.ts";
+import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER } from "../../transcript/evaluation.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { Facts, type ProtocolPage } from "../../archive/render/facts.ts";
 import {
@@ -27,7 +27,7 @@ export const evaluationPage: ProtocolPage = {
   },
   data: (facts) => ({ evaluation: dataOf(facts) }),
   files: ({ record }) => renderEvaluations([{ record }]),
-  review: { title: "Evaluation", list: "evaluations", data: dataOf },
+  review: { title: "Evaluation", list: "evaluations", folder: EVALUATIONS_FOLDER, data: dataOf },
 };
 
 function dataOf({ record }: Facts): object {

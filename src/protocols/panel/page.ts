@@ -7,6 +7,7 @@ import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { mean } from "../../judging/statistics/statistic.ts";
 import { numberRanges } from "../../transcript/digest.ts";
+import { VERDICTS_FOLDER } from "../../transcript/judgement.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
   ABSTAINED,
@@ -33,8 +34,20 @@ export const panelPage: ProtocolPage = {
   whole: true,
   outcome: (facts) => ofPanel(facts, panelBlocks) ?? [],
   data: dataOf,
-  review: { title: "Verdict", list: "verdicts", data: dataOf },
+  review: {
+    title: "Verdict",
+    list: "verdicts",
+    folder: VERDICTS_FOLDER,
+    outcome: (facts) => ["Verdict of a panel", ofPanel(facts, outcomeOf) ?? ""],
+    data: dataOf,
+  },
 };
+
+/** The verdict, and the votes that it rests on. */
+function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {
+  const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
+  return [...verdicts, quorumInWords(report, namingOf(panel))].join("; ");
+}
 
 function dataOf(facts: Facts): object {
   return ofPanel(facts, (_, { panel, report }) => ({ panel: { ...panel, report } })) ?? {};

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { verifyArchive } from "../pages.ts";
+import { renderArchive, verifyArchive } from "../pages.ts";
 import { exitCodeOf } from "../../cli/errors.ts";
 import { DialogueWorkflow } from "../../dialogue/mod.ts";
 import { biasReport } from "../../judging/panel/bias.ts";
@@ -228,6 +228,45 @@ Deno.test("the files of a verdict are as its journal has them, and the judged ar
     const after = await readJournal(archive);
     assert.equal(after.hash, before.hash);
     assert.deepEqual((await verifyArchive(archive, after.events)).problems, []);
+  });
+});
+
+Deno.test("the newest panel's verdict stands first in the judged archive, beside its own, and leads back", async () => {
+  await inFolder(async (folder) => {
+    const { archive = "" } = await heldDebate(folder);
+    const page = (name: string) => Deno.readTextFile(`${archive}/${name}`);
+    const before = await page("index.md");
+    for (const words of ["seat 0", "seat 1"]) {
+      await createPanelWorkflow(await readDialogue(archive), [judge("eva", prefersWhoSaid(words)).judge]).run();
+    }
+    for (const name of ["index.md", "summary.md"]) {
+      const [first, own, others] = (await page(name)).split("\n").filter((line) => line.startsWith("- **"));
+      assert.match(
+        first ?? "",
+        /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judge voted /,
+      );
+      assert.match(first ?? "", /\*\* \(\[verdicts\/002\]\(verdicts\/002\/summary\.md\)\)$/);
+      assert.match(own ?? "", /^- \*\*The debate's own verdict:\*\* \*\*tied between /);
+      assert.equal(others, "- **Other reviews:** [verdicts/001](verdicts/001/summary.md)");
+    }
+    const ofPanel = await page("verdicts/002/summary.md");
+    assert.match(
+      ofPanel,
+      /\*\*Everything said:\*\* \[index\]\(\.\.\/\.\.\/index\.md\), \[messages\]\(\.\.\/\.\.\/index\.md#messages\)$/m,
+    );
+
+    const { events } = await readJournal(archive);
+    const verified = async (index: string) => {
+      await Deno.writeTextFile(`${archive}/index.md`, index);
+      const { problems, checked: { behind } } = await verifyArchive(archive, events);
+      return { problems, behind };
+    };
+    const whole = await page("index.md");
+    assert.deepEqual(await verified(before), { problems: [], behind: ["index.md"] }, "as a kill leaves it");
+    const forged = await verified(whole.replace("**Ben Hur wins", "**Ada Lovelace wins"));
+    assert.deepEqual(forged.problems, ["index.md is not what the journal says"]);
+    await renderArchive(archive, fold(events));
+    assert.equal(await page("index.md"), whole);
   });
 });
 

@@ -1,0 +1,81 @@
+import { isList, isObject, type Json } from "../../transcript/json.ts";
+import type { Message } from "../../transcript/message.ts";
+import type { ToolUse } from "../../transcript/record.ts";
+import type { Facts } from "./facts.ts";
+import { fileFields, speakerFields } from "./fields.ts";
+import { isInherited, messageTitle } from "./message_page.ts";
+import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageBlock, section } from "./page.ts";
+import { shownFields, shownInWords } from "./shown.ts";
+import { agentInFull, count, listed } from "./words.ts";
+
+/** The note on how a message was made: who answered, what the speaker was shown, what it used, and the fields it gave. */
+export function turnPage(facts: Facts, message: Message): Page {
+  const tools = facts.tools(message.key);
+  return {
+    fields: {
+      ...fileFields(facts, "turn"),
+      key: message.key,
+      phase: message.phase,
+      round: message.round,
+      kind: message.kind,
+      speaker_id: message.speaker,
+      about: { number: message.number, file: `../${facts.messageFile(message)}` },
+      ...timeFields(facts, message),
+      ...shownFields(facts, message),
+      ...speakerFields(facts, message),
+      tools: tools.length === 0 ? undefined : tools.map(({ tool, input, refused }) => ({ tool, input, refused })),
+      tokens: message.failed ? undefined : facts.tokens(message),
+      overrun: overrunFields(message),
+      inherited_from: isInherited(facts, message) ? facts.record.parent?.dialogueId : undefined,
+    },
+    data: () => message.failed ? {} : { fields: message.fields },
+    blocks: [
+      { heading: `How message ${message.number} was made`, level: 1 },
+      { fields: linesOf(facts, message, tools) },
+      ...section("Fields", 2, message.failed ? [] : fieldBlocks(message.fields)),
+    ],
+  };
+}
+
+function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): readonly LabelledLine[] {
+  const { record, format } = facts;
+  const shown = shownInWords(facts, message);
+  const agent = facts.agent(message.speaker);
+  const title = messageTitle(facts, message).replace(/^Message \d+: /, "");
+  const lines: (LabelledLine | undefined)[] = [
+    ["Message", [link(title, `../${facts.messageFile(message)}`)]],
+    ["Dialogue", [link(record.topic, `../index.${format}`)]],
+    agent.type === "embedded" ? ["Answered by", agentInFull(agent)] : undefined,
+    shown === undefined ? undefined : ["Shown to the speaker", shown],
+    tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
+    isInherited(facts, message) ? ["Taken over", `from ${record.parent?.dialogueId}`] : undefined,
+    ["Answer as it came", `journal.jsonl, key ${message.key}`],
+  ];
+  return lines.filter((entry) => entry !== undefined);
+}
+
+function fieldBlocks(fields: Json | undefined): readonly PageBlock[] {
+  if (isObject(fields) || isList(fields)) return [{ list: jsonPoints(fields) }];
+  return fields === undefined ? [] : [{ paragraph: String(fields) }];
+}
+
+function overrunFields(message: Message): Fields | undefined {
+  if (message.failed || !message.overrun) return undefined;
+  const { limit, tokens, whole } = message.overrun;
+  return { limit, tokens, cut: whole !== undefined };
+}
+
+/** When it was said; of what was said elsewhere only as far as it is known. */
+function timeFields({ record }: Facts, message: Message): Fields {
+  if (!record.imported) return { time: message.at };
+  return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
+}
+
+/** The tools that were asked for, in a line: `read_file 3 times (1 refused)`. */
+function toolsInWords(tools: readonly ToolUse[]): string {
+  const uses = [...Map.groupBy(tools, ({ tool }) => tool)].map(([name, all]) => {
+    const refused = all.filter((use) => use.refused).length;
+    return `${name} ${count(all.length, "time")}${refused === 0 ? "" : ` (${refused} refused)`}`;
+  });
+  return `${listed(uses)}; the results are in journal.jsonl`;
+}
