@@ -99,6 +99,8 @@ export interface ChatModel {
   readonly takesImages?: boolean;
   /** Price, if it is known; absent where another server than the provider's own serves the model. */
   readonly price?: Price | undefined;
+  /** The price is as its provider lists it, and not that of the catalogue. @default false */
+  readonly priceListed?: boolean;
   /** Served by another server than the provider's own, so that the provider's prices do not hold. */
   readonly customServer?: boolean;
   /** Address of a server that is not the provider's own, without credentials. */

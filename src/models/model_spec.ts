@@ -2,6 +2,7 @@ import { credentialIn, registerSecret } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { KEY_VARIABLES } from "./_failure.ts";
 import { ollamaModel } from "./ollama.ts";
+import { OPENROUTER_URL, openRouterModel } from "./openrouter.ts";
 import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
 
@@ -22,7 +23,6 @@ export interface CreateModelOptions {
 }
 
 const PROVIDERS = ["openai", "openrouter", "ollama"] as const;
-const OPENROUTER_URL = "https://openrouter.ai/api/v1";
 const OLLAMA_PORT = 11434;
 const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";
 
@@ -51,7 +51,7 @@ export function parseModelSpec(spec: string) {
 
 /**
  * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request, but asks Ollama
- * for the size of its model's context and whether it takes images.
+ * for the size of its model's context and whether it takes images, and OpenRouter for what the catalogue lacks.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
  */
@@ -68,7 +68,10 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
   }
-  const { price, contextWindow: known } = await lookUpModel(id);
+  const catalogued = await lookUpModel(id);
+  const isListed = catalogued.price !== undefined && catalogued.contextWindow !== undefined;
+  const listed = provider === "openrouter" && !isListed ? await openRouterModel(model, options.fetch) : {};
+  const { price, contextWindow: known } = { ...listed, ...catalogued };
   const ollama = provider === "ollama" ? await ollamaModel({ ...options, baseURL: baseURL ?? "", model }) : {};
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
   try {
@@ -80,7 +83,8 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
       contextWindow,
       contextWindowKnown: (ollama.set ?? known) !== undefined,
       ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
-      ...omitUndefined({ takesImages: ollama.takesImages }),
+      priceListed: catalogued.price === undefined && listed.price !== undefined,
+      ...omitUndefined({ takesImages: ollama.takesImages ?? listed.takesImages }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });

@@ -17,7 +17,7 @@ async function requestOf(spec: string, variables: Record<string, string>, baseUr
   const model = await createModel(spec, {
     ...from(variables, baseUrl),
     fetch: (input, init) => {
-      if (String(input).endsWith("/api/show")) return Promise.reject(new TypeError("no Ollama here"));
+      if (/\/(?:api\/show|models)$/.test(String(input))) return Promise.reject(new TypeError("nobody tells"));
       seen.push(String(input), new Headers(init?.headers).get("authorization") ?? "");
       return Promise.resolve(Response.json({ choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] }));
     },
@@ -157,6 +157,47 @@ Deno.test("createModel() asks Ollama for the context that a model is given and w
       await server.stop();
     }
   }
+});
+
+Deno.test("createModel() asks OpenRouter for size and price of what the catalogue lacks, and guesses nothing", async () => {
+  const listed = [
+    {
+      id: "new/one",
+      context_length: 65_536,
+      pricing: { prompt: "0.0000005", completion: "0.000002", input_cache_read: "" },
+    },
+    { id: "new/auto", context_length: -1, pricing: { prompt: "-1", completion: "-1" } },
+    { id: "new/blind", architecture: { input_modalities: ["text"] } },
+    { id: "new/free", context_length: 8192, pricing: { prompt: "0", completion: 0 } },
+  ];
+  const asked: string[] = [];
+  const made = async (spec: string, answer: () => Promise<Response>) => {
+    const options = from({ OPENROUTER_API_KEY: "sk-or-abcdef12" });
+    const fetch = (input: URL | RequestInfo) => {
+      asked.push(String(input));
+      return answer();
+    };
+    const { contextWindow, contextWindowKnown, price, takesImages } = await createModel(spec, { ...options, fetch });
+    return [contextWindow, contextWindowKnown, price, takesImages];
+  };
+  const list = () => Promise.resolve(Response.json({ data: listed }));
+  const nothing = [32_768, false, undefined, true];
+  deepEqual(await made("openrouter/new/one", list), [65_536, true, { inputUsd: 0.5, outputUsd: 2 }, true]);
+  deepEqual(await made("openrouter/new/auto", list), nothing);
+  deepEqual(await made("openrouter/new/blind", list), [32_768, false, undefined, false]);
+  deepEqual(await made("openrouter/new/free", list), [8192, true, { inputUsd: 0, outputUsd: 0 }, true]);
+  deepEqual(await made("openrouter/new/other", list), nothing);
+  deepEqual(await made("openrouter/new/one", () => Promise.reject(new TypeError("no network"))), nothing);
+  deepEqual(await made("openrouter/new/one", () => Promise.resolve(new Response("<html>"))), nothing);
+  deepEqual(new Set(asked), new Set(["https://openrouter.ai/api/v1/models"]));
+  const { priceListed } = await createModel("openrouter/new/one", {
+    ...from({ OPENROUTER_API_KEY: "sk-or-abcdef12" }),
+    fetch: list,
+  });
+  equal(priceListed, true);
+  const before = asked.length;
+  await made("openrouter/openai/gpt-4o-mini", list);
+  equal(asked.length, before, "the catalogue has it");
 });
 
 Deno.test("createModel() makes a model that talks to a real server", async () => {

@@ -26,6 +26,8 @@ export interface OpenAIChatModelOptions {
   readonly contextWindowKnown?: boolean;
   /** Price of the model, where its server bills it. */
   readonly price?: Price;
+  /** The price is as its provider lists it, and not that of the catalogue. @default false */
+  readonly priceListed?: boolean;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
   /** Reaches the network. @default the platform's */
@@ -59,6 +61,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly takesImages: boolean;
   readonly customServer: boolean;
   readonly price: Price | undefined;
+  readonly priceListed: boolean;
   readonly server: string | undefined;
   readonly #provider: Provider;
   readonly #url: string;
@@ -90,6 +93,7 @@ export class OpenAIChatModel implements ChatModel {
     this.reasoningReserve = options.reasoningReserve ?? 0;
     this.customServer = options.customServer ?? options.baseURL !== undefined;
     this.price = options.price;
+    this.priceListed = options.priceListed ?? false;
     this.takesImages = options.takesImages ?? true;
     const { origin, pathname } = new URL(baseURL);
     const address = `${origin}${pathname}`;

@@ -5,7 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 
 export type { Price };
 
-type Priced = Pick<ChatModel, "id" | "price" | "recorded">;
+type Priced = Pick<ChatModel, "id" | "price" | "priceListed" | "recorded">;
 /** Prices by model id, which go before those of the catalogue. */
 type PriceOverrides = { readonly [modelId: string]: Price };
 
@@ -25,11 +25,12 @@ export function pricesUsed(
   earlier: PricesUsed = {},
 ): PricesUsed {
   const used: Record<string, PriceUsed> = {};
-  for (const { id, price, recorded } of models) {
+  for (const { id, price, priceListed, recorded } of models) {
     if (recorded) continue;
     const given = Object.hasOwn(overrides, id) ? overrides[id] : undefined;
     if (given) used[id] = { price: given, source: "given" };
     else if (Object.hasOwn(earlier, id) && earlier[id]) used[id] = earlier[id];
+    else if (price && priceListed) used[id] = { price, source: "provider" };
     else if (price) used[id] = { price, source: "table", takenOn: CATALOGUE_TAKEN_ON };
   }
   return used;

@@ -92,6 +92,11 @@ Deno.test("savingOf() is what the same call costs less than without cached token
   ) equal(savingOf(used, price), undefined);
 });
 
+Deno.test("pricesUsed() tells a price that the provider lists from one of the catalogue", () => {
+  const price = { inputUsd: 1, outputUsd: 2 };
+  deepEqual(pricesUsed([{ id: "a/listed", price, priceListed: true }]), { "a/listed": { price, source: "provider" } });
+});
+
 Deno.test("pricesUsed() tells given prices from those on record and of the catalogue, and leaves unknown ones out", () => {
   const [own, given, earlier] = [1, 2, 3].map((inputUsd) => ({ inputUsd, outputUsd: 1 }));
   const models = ["a/own", "a/given", "a/earlier"].map((id) => ({ id, price: own }));

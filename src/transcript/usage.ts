@@ -59,8 +59,8 @@ export interface Price {
 export interface PriceUsed {
   /** The price itself. */
   readonly price: Price;
-  /** `given` in the configuration, or from the `table` (the catalogue of models). */
-  readonly source: "given" | "table";
+  /** `given` in the configuration, from the `table` (the catalogue of models), or as the `provider` lists it. */
+  readonly source: "given" | "table" | "provider";
   /** Of the table: its day, `YYYY-MM-DD`. */
   readonly takenOn?: string;
 }

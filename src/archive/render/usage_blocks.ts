@@ -100,7 +100,8 @@ export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlo
 function priceRows(model: string, used: PriceUsed | undefined): readonly (readonly string[])[] {
   if (!used) return [[model, "unknown", "unknown", "unknown", ""]];
   const { inputUsd, cachedInputUsd, outputUsd, longPrompt } = used.price;
-  const source = used.source === "given" ? "given in the configuration" : `table of ${used.takenOn ?? "unknown date"}`;
+  const table = `table of ${used.takenOn ?? "unknown date"}`;
+  const source = { given: "given in the configuration", provider: "as its provider lists it", table }[used.source];
   const cached = cachedInputUsd === undefined ? AS_INPUT : dollars(cachedInputUsd);
   const row = [model, dollars(inputUsd), cached, dollars(outputUsd), source];
   if (!longPrompt) return [row];
