@@ -3,7 +3,7 @@ import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { formatsIn } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
-import { capital, costInWords, count, statusInWords, verdictInWords } from "../archive/render/words.ts";
+import { capital, costOfDialogue, count, statusInWords, verdictInWords } from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
@@ -63,7 +63,7 @@ export async function printResult(
   for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
   const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
-  if (record.usage.calls > 0) printLine(out, `Cost: ${costInWords(record.usage)}`);
+  if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const [format] = archive === undefined ? [] : formatsIn(archive);
   if (format !== undefined) out.line(`Read first: ${join(archive ?? "", `summary.${format}`)}`);
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;

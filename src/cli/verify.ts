@@ -18,7 +18,9 @@ export async function run({ io, args, out }: Context): Promise<number> {
     out.line(`✓ journal: ${events.length} events, their chain is whole`);
     if (tornBytes > 0) out.line(`· ${tornBytes} bytes of a last line that was cut off; resuming removes them`);
     const { files, otherVersions, links, behind } = checked;
-    if (problems.length === 0) out.line(`✓ files: ${files} as the journal has them, ${links} links lead somewhere`);
+    if (problems.length === 0) {
+      out.line(`✓ files: ${files} as the journal has them, ${links} links of the index lead to files`);
+    }
     if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
     if (behind.length > 0) {
       out.line(

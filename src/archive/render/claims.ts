@@ -27,13 +27,11 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
   return [
     { heading: "Claims and quotations", level: 2 },
     {
-      paragraph: `${capital(count(statements, "statement"))} looked up: ${
-        claims.length === 0
-          ? "none cites or quotes anything."
-          : `${count(claims.length, "claim")} with citations or quotations. ${
-            capital(tallyInWords(claims) || NOT_COMPARED)
-          }.`
-      }`,
+      paragraph: claims.length === 0
+        ? `Nothing is cited or quoted in ${count(statements, "statement")}.`
+        : `${capital(count(claims.length, "claim"))} in ${count(statements, "statement")} cite or quote something. ${
+          capital(tallyInWords(claims) || NOT_COMPARED)
+        }.`,
     },
     ...(doubtful.length === 0 ? [] : [{
       head: ["Claim", "Said in", "Verdict", "What was found"],
@@ -88,6 +86,7 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
 /** Claims counted: `quotations: 2 exact, 1 not found; 3 figures match the source`; empty if nothing could be compared. */
 export function tallyInWords(claims: readonly Claim[]): string {
   const { quotations, unknownCitations, figures } = tallyClaims(claims);
+  const bare = claims.filter(({ quotations, figures }) => quotations.length + figures.length === 0).length;
   const quoted = VERDICTS.flatMap((verdict) =>
     quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
   );
@@ -96,6 +95,7 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
+    ...(bare === 0 || bare === claims.length ? [] : [`nothing to compare in ${count(bare, "claim")}`]),
   ].join("; ");
 }
 

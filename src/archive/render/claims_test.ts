@@ -42,7 +42,7 @@ Deno.test("claims with a problem have a table with what was found and where, and
   const { markdown } = page(SAID);
   for (
     const part of [
-      "1 statement looked up: 4 claims with citations or quotations. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
+      "4 claims in 1 statement cite or quote something. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
       "1 figure not in the source; 1 unknown source.",
       "| Nearly exact | “The charge cut crime by 30 %” stands in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
       "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; not in the source: 45 |",
@@ -52,7 +52,7 @@ Deno.test("claims with a problem have a table with what was found and where, and
     ]
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
   assert.doesNotMatch(markdown, /\| Exact/);
-  assert.match(page([]).markdown, /1 statement looked up: none cites or quotes anything\./);
+  assert.match(page([]).markdown, /Nothing is cited or quoted in 1 statement\./);
 });
 
 Deno.test("a summary for machines keeps what was found of each claim", () => {

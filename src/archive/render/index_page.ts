@@ -11,7 +11,7 @@ import { outcomeLines, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import {
   agentsInFull,
-  costInWords,
+  costOfDialogue,
   count,
   forkedFrom,
   howToResume,
@@ -22,7 +22,6 @@ import {
   protocolInWords,
   spaced,
   statusInWords,
-  tokensInWords,
 } from "./words.ts";
 
 /** The page that everything else is found from. */
@@ -105,7 +104,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
     ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
     ...(record.imported ? importedInWords(record) : [
       ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}${forked}`] as const,
-      ["Cost", `${costInWords(record.usage)}; tokens: ${tokensInWords(record.usage)}`] as const,
+      ["Cost", costOfDialogue(record)] as const,
     ]),
     [
       "Messages",

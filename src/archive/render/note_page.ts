@@ -63,7 +63,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const entries: (LabelledLine | undefined)[] = [
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
-      ? ["Looked up", "in the sources, without a model: nobody was asked"]
+      ? ["Checked", "automatically against the sources; no model was used"]
       : ["Asked separately", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     about && [
       "About",

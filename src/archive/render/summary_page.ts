@@ -88,14 +88,16 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   ];
 }
 
-/** Remarks for a reader of the outcome: interruptions, turns that failed, cuts. */
+/** Remarks for a reader of the outcome: rules that were broken, turns that failed, cuts. */
 function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
     const name = nameOf(facts, message.speaker);
     const who = `${spaced(message.kind)} by ${name}`;
     if (message.failed) return [{ line: [file, `, ${who}, failed: ${message.failure.reason}`] }];
-    if (message.kind === "interruption") return [{ line: [file, ", an interruption, by ", name] }];
+    // what fact checkers found has its own part; a moderator steps in where a rule is broken
+    const stepsIn = message.kind === "interruption" && facts.participant(message.speaker).role === "moderator";
+    if (stepsIn) return [{ line: [file, `, ${name} steps in: ${message.text}`] }];
     return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, ran over its limit and was cut`] }];
   });
   return section("What went wrong", 2, points.length === 0 ? [] : [{ list: points }]);

@@ -198,6 +198,12 @@ export function tokensInWords(usage: UsageTotal): string {
   return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${unknown}`;
 }
 
+/** What the calls of a dialogue cost, and their tokens; answers that are played cost nothing. */
+export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
+  const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
+  return isPlayed ? "nothing: recorded answers were played" : `${costInWords(usage)}; tokens: ${tokensInWords(usage)}`;
+}
+
 export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
   if (calls === 0) return "nothing: no model was called";
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;

@@ -56,6 +56,10 @@ export function claimVerdict({ citations, quotations, figures }: Claim): string 
   if (has("not_found")) return "not found";
   if (figures.some(({ found }) => !found)) return "figures not in the source";
   const verdict = (["nearly_exact", "exact", "exact_but_short", "not_checked"] as const).find(has);
+  if (verdict === "not_checked") {
+    const from = quotations.flatMap((one) => one.verdict === "not_checked" ? one.message ?? [] : []);
+    return from.length === quotations.length ? `quotes message ${[...new Set(from)].join(", ")}` : "not checked";
+  }
   if (verdict) return quotationVerdict(verdict);
   return figures.length > 0 ? "figures match the source" : "not compared";
 }

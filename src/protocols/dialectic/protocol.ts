@@ -86,14 +86,19 @@ export const dialectic: Protocol<string, Options> = {
   lines(held) {
     const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
     const major = requirements.filter(({ level }) => level === "major").length;
-    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement) ?? ["not said"];
+    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
+    const of = count(major, "major requirement");
     return [
       `Confidence ${confidence === undefined ? "not said" : `${confidence} of 100`}: ${
-        firstWords(solution, SHOWN_WORDS)
+        firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)
       }`,
       major === 0
         ? "No major requirement was found in the problem"
-        : `Not fulfilled of ${count(major, "major requirement")}, as the judge says: ${missed.join(", ") || "none"}`,
+        : missed === undefined
+        ? `The judge did not say whether the ${of} are fulfilled`
+        : missed.length === 0
+        ? `The judge found all ${of} fulfilled`
+        : `The judge found ${missed.length} of ${of} not fulfilled: ${missed.join(", ")}`,
     ];
   },
 };
