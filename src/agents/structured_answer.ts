@@ -67,19 +67,13 @@ export async function askStructured<T>(
   if (problem !== undefined) {
     const counter = await loadTokenCounter(model);
     const repair = inLines ? undefined : repairOf(answers[0], schema);
-    const request = { role: "user" as const, text: reaskOf(problem, first.completion, inLines, repair) };
-    const said = withoutReasoning(first.completion.text);
-    const cut = countTokens(said) <= QUOTED_TOKENS ? said : `${cutTo(said, QUOTED_TOKENS, countTokens)} […]`;
-    const quoting = (text: string): Prompt => [
-      ...first.asked,
-      ...(text === "" ? [] : [{ role: "assistant" as const, text: quotable(text) }]),
-      request,
-    ];
     const fits = (longer: Prompt) => {
       const texts = [...longer.map(({ text }) => text), JSON.stringify(form.schema)];
       return imageTokens(...longer) + promptTokens(texts, counter) + (options.maxOutputTokens ?? 0) <= contextWindow;
     };
-    const longer = [said, cut].map(quoting).find(fits);
+    const longer = reasking(first.asked, first.completion, reaskOf(problem, first.completion, inLines, repair)).find(
+      fits,
+    );
     if (!longer) {
       unreadable = "Unreadable, and there is no room to ask once more";
     } else {
@@ -147,6 +141,17 @@ function partOf({ jsonSchema }: AnswerSchema<unknown>, fields: readonly string[]
   const form = bareForm(jsonSchema);
   const properties = Object.fromEntries(propertiesOf(form).filter(([name]) => fields.includes(name)));
   return { ...form, properties, required: fields };
+}
+
+/** Prompts that ask again: with the whole of the answer that was given, and with its beginning alone. */
+function reasking(asked: Prompt, { text }: Completion, request: string): readonly Prompt[] {
+  const said = withoutReasoning(text);
+  const cut = countTokens(said) <= QUOTED_TOKENS ? said : `${cutTo(said, QUOTED_TOKENS, countTokens)} […]`;
+  return [said, cut].map((quoted): Prompt => [
+    ...asked,
+    ...(quoted === "" ? [] : [{ role: "assistant" as const, text: quotable(quoted) }]),
+    { role: "user", text: request },
+  ]);
 }
 
 /** So much of an answer is quoted when it is asked for again where a context has no room for the whole. */
