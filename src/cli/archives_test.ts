@@ -95,6 +95,9 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     assert.ok(row.endsWith("…"), row);
     const starts = ["Id", "Protocol", "Outcome", "Cost", "Topic"].map((title) => head.indexOf(title));
     assert.deepEqual([...cells.slice(1), topic.slice(0, 12)].map((cell) => row.indexOf(cell)), starts);
+    await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
+    assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
+    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}nothing /);
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot be read/);
   });

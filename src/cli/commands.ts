@@ -114,8 +114,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "branch a dialogue at a given turn",
     help: async ({ commonFlags, forkedFlags }) => ({
       about:
-        "Takes over all turns up to and including KEY, and holds the rest anew, beside its source unless --out says " +
-        "where. Flags override the dialogue's own settings. Servers and folders are repeated, as for convene resume.",
+        "Takes over all turns up to and including KEY, and holds the rest anew, beside its source unless --out, where " +
+        "ids are then looked up too, names another folder. Flags override the dialogue's own settings. Servers and folders are repeated, as for convene resume.",
       examples: [
         "convene fork latest --at 6",
         "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",

@@ -38,7 +38,8 @@ const CELL = 20;
 function table(archives: readonly ArchiveEntry[]): readonly string[] {
   const rows = archives.map((archive) => {
     const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
-    const cells = [id.slice(0, ID_LENGTH), protocol, decided || spaced(state), cost].map((cell) => fit(cell, CELL));
+    const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
+    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, CELL));
     return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
   });
   const all = [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
