@@ -36,9 +36,7 @@ async function makeFolder(path: string, shown: string): Promise<void> {
     if (!isFile) throw cause;
     throw new ConfigError(
       `Cannot write into ${shown} as a file is in its way: give another folder: ${typed("init DIR")}`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
