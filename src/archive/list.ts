@@ -1,15 +1,19 @@
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
+import { numberedFolders } from "./layout.ts";
 
 /** An archive as it is listed. */
 export interface ArchiveEntry
-  extends Partial<Pick<DialogueRecord, "dialogueId" | "protocol" | "topic" | "status" | "endReason">> {
+  extends Partial<Pick<DialogueRecord, "dialogueId" | "protocol" | "topic" | "status" | "endReason" | "usage">> {
   /** Path of its folder. */
   readonly path: string;
   /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
   readonly startedAt: string;
+  /** Of a completed one: what was decided in it, or by the panel that judged it last, such as `Ada wins`. */
+  readonly decided?: string;
   /** Why it cannot be read. */
   readonly problem?: string;
 }
@@ -18,14 +22,14 @@ export interface ArchiveEntry
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_.+$/;
 
-/** Bytes that are read first at either end of a journal. */
-const CHUNK = 16_384;
+/** Bytes that are read first at either end of a journal; a decision is looked for among the last of them. */
+const CHUNK = 65_536;
 
 const NEWLINE = 10;
 
 /**
- * The archives under an output directory, oldest first. Of each journal only the first and the last line are read; one
- * that cannot be read is listed with its problem.
+ * The archives under an output directory, oldest first. Of each journal only the two ends are read; one that cannot
+ * be read is listed with its problem.
  *
  * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
  */
@@ -51,7 +55,7 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
 async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
   const startedAt = name.replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
-    const [first, last] = await endsOf(`${path}/${JOURNAL_FILE}`);
+    const { first, last, tail } = await endsOf(`${path}/${JOURNAL_FILE}`);
     if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]} and this program knows 1`);
@@ -65,6 +69,12 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
         topic: textIn(first, "topic"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
+      ...omitUndefined({
+        usage: isCounted(last) ? last.usage : undefined,
+        decided: last["status"] === "completed"
+          ? await panelDecided(path, first) ?? decidedIn({ tail }, first)
+          : undefined,
+      }),
     };
   } catch (error) {
     return { path, startedAt, problem: whyUnreadable(error) };
@@ -73,8 +83,15 @@ async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
 
 type Line = { readonly [field: string]: unknown };
 
+interface Ends {
+  readonly first: Line;
+  readonly last: Line;
+  /** Whole lines that were read before the last one. */
+  readonly tail: readonly string[];
+}
+
 /** The first and the last whole line of a journal: after a kill, half a line may follow. */
-async function endsOf(path: string): Promise<readonly [first: Line, last: Line]> {
+async function endsOf(path: string): Promise<Ends> {
   // Links may lead anywhere, and pipes never end.
   if (!(await Deno.lstat(path)).isFile) throw new TypeError(`${JOURNAL_FILE} is no file`);
   using file = await Deno.open(path);
@@ -86,7 +103,11 @@ async function endsOf(path: string): Promise<readonly [first: Line, last: Line]>
     const lastEnd = tail.lastIndexOf(NEWLINE);
     const lastBegin = tail.subarray(0, Math.max(0, lastEnd)).lastIndexOf(NEWLINE) + 1;
     if (firstEnd >= 0 && (lastBegin > 0 || length === size)) {
-      return [parse(head.subarray(0, firstEnd)), parse(tail.subarray(lastBegin, lastEnd))];
+      return {
+        first: parse(textOf(head.subarray(0, firstEnd))),
+        last: parse(textOf(tail.subarray(lastBegin, lastEnd))),
+        tail: textOf(tail.subarray(0, lastBegin)).split("\n").slice(length === size ? 0 : 1),
+      };
     }
     if (length === size) throw new SyntaxError("nothing was recorded");
   }
@@ -103,8 +124,12 @@ async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint
   return bytes;
 }
 
-function parse(line: Uint8Array): Line {
-  const value: unknown = JSON.parse(new TextDecoder().decode(line));
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder().decode(bytes);
+}
+
+function parse(line: string): Line {
+  const value: unknown = JSON.parse(line);
   if (typeof value !== "object" || value === null) throw new SyntaxError("a line is not an event");
   return { ...value };
 }
@@ -117,6 +142,32 @@ function textIn(line: Line, field: string): string | undefined {
 function isEnd(line: Line): line is Line & { readonly status: Status; readonly endReason: EndReason } {
   return line["type"] === "dialogue.ended" && typeof line["status"] === "string" &&
     typeof line["endReason"] === "string";
+}
+
+function isCounted(line: Line): line is Line & Pick<DialogueRecord, "usage"> {
+  const { calls, unpricedCalls, costUsd = 0 } = Object(line["usage"]);
+  return [calls, unpricedCalls, costUsd].every((each) => typeof each === "number");
+}
+
+/** Returns what the newest finished verdict of a panel on a dialogue decided. */
+async function panelDecided(archive: string, dialogue: Line): Promise<string | undefined> {
+  for (const folder of (await numberedFolders(`${archive}/${VERDICTS_FOLDER}`)).toReversed()) {
+    const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify says what is wrong with it
+    const about = Object(Object(ends?.first["settings"])["reviewed"])["dialogueId"];
+    if (ends?.last["status"] === "completed" && about === dialogue["dialogueId"]) return decidedIn(ends, dialogue);
+  }
+  return undefined;
+}
+
+/** Returns the last decision near a journal's end in a few words; the sides are those of a dialogue. */
+function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undefined {
+  const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
+  if (found === undefined) return undefined;
+  const { kind, winner } = Object(parse(found)["verdict"]);
+  if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
+  const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
+  const name = participants.map(Object).find(({ id }) => id === winner)?.name ?? winner;
+  return typeof name === "string" ? `${name} wins` : undefined;
 }
 
 function whyUnreadable(error: unknown): string {

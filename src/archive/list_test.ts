@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { NO_USAGE } from "../transcript/usage.ts";
 import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { listArchives } from "./list.ts";
 
@@ -44,6 +45,8 @@ Deno.test("listArchives() lists what there is by its start, from the first and l
       topic: "Congestion pricing",
       status: "completed",
       endReason: "completed",
+      usage: NO_USAGE,
+      decided: "Ada wins",
     });
     assert.equal(entries[1]?.topic, "渋滞");
     assert.equal(entries[1]?.status, undefined);
@@ -75,4 +78,26 @@ Deno.test("listArchives() lists what it cannot read with its problem", async () 
 
 Deno.test("listArchives() rejects where there is no directory", async () => {
   await withArchives({}, (out) => assert.rejects(listArchives(join(out, "none")), Deno.errors.NotFound));
+});
+
+Deno.test("listArchives() takes the newest finished verdict of a panel on the dialogue over the dialogue's own", async () => {
+  const archive = "2026-03-01/2026-03-01T10-00-01_debate";
+  const judged = (winner: string, dialogueId = "sample") =>
+    new Sample({ settings: { reviewed: { dialogueId } }, participants: [] })
+      .decide({ kind: "decided", winner, margin: 1, by: "panel" });
+  const decidedBy = async (...verdicts: readonly string[]) => {
+    const files = verdicts.map((journal, at) => [`${archive}/verdicts/00${at + 1}`, journal]);
+    let decided: string | undefined;
+    await withArchives({ [archive]: sampleDebate().journal, ...Object.fromEntries(files) }, async (out) => {
+      decided = (await listArchives(out))[0]?.decided;
+    });
+    return decided;
+  };
+  const [ada, ben] = [judged("advocate-1").end().journal, judged("advocate-2").end().journal];
+  assert.equal(await decidedBy(ada, ben), "Ben wins");
+  assert.equal(await decidedBy(ben, "damaged\n"), "Ben wins");
+  assert.equal(await decidedBy(ben, judged("advocate-1").journal), "Ben wins", "of one that is unfinished");
+  assert.equal(await decidedBy(judged("advocate-2", "other").end().journal), "Ada wins", "of another dialogue");
+  const tied = new Sample().decide({ kind: "tied", between: ["advocate-1", "advocate-2"] }).end().journal;
+  await withArchives({ [archive]: tied }, async (out) => assert.equal((await listArchives(out))[0]?.decided, "tied"));
 });

@@ -4,7 +4,7 @@ import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { withCommas } from "../text/display.ts";
 import { attachmentsIn, type GivenFile, MOST_BYTES } from "../transcript/attachment.ts";
 import { ConfigError } from "./errors.ts";
-import type { ReadArchive } from "./read.ts";
+import type { ReadArchive } from "./archives.ts";
 
 /**
  * Reads the files that the operator gives with the question.

@@ -36,6 +36,10 @@ const EVENTS = flag("--events", "Output", "Print events, one JSON object a line"
 const QUIET = flag("--quiet", "Output", "Show no progress");
 const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
 const OUT_FILE = flag("--out", "Output", "Write it there (standard output)", { value: "FILE" });
+const LOOK_IN = flag("--out", "About", "Folder to look up an id or latest in (./debates)", {
+  value: "DIR",
+  ...setting("outputDirectory", (given) => given),
+});
 const AGAIN = flag("--again", "Form", "Redo reviews that were held alike before");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Do not judge a debate at its end");
 
@@ -85,8 +89,9 @@ export const COMMANDS: readonly Command[] = [
         "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
         "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
         "A debate that was to be judged is judged at its end.",
-      examples: ["convene resume debates/2026-11-22/2026-11-22T10-21-46_debate", "convene resume ARCHIVE --max-cost 2"],
+      examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
+        LOOK_IN,
         ...commonFlags(["brief", "sources"]),
         ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
         NO_JUDGES,
@@ -109,14 +114,14 @@ export const COMMANDS: readonly Command[] = [
     summary: "branch a dialogue at a given turn",
     help: async ({ commonFlags, forkedFlags }) => ({
       about:
-        "Takes over all turns up to and including KEY, and holds the rest anew. Flags override the dialogue's own " +
-        "settings. Servers and folders are repeated, as for convene resume.",
+        "Takes over all turns up to and including KEY, and holds the rest anew, beside its source unless --out, where " +
+        "ids are then looked up too, names another folder. Flags override the dialogue's own settings. Servers and folders are repeated, as for convene resume.",
       examples: [
-        "convene fork ARCHIVE --at openings/opening/advocate-2",
+        "convene fork latest --at 6",
         "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
       ],
       flags: [
-        flag("--at", "About", "Last turn to take over", { value: "KEY" }),
+        flag("--at", "About", "Last turn to take over, by key or message number", { value: "KEY" }),
         CONFIG,
         ...await forkedFlags(),
         NO_JUDGES,
@@ -135,6 +140,7 @@ export const COMMANDS: readonly Command[] = [
     help: {
       examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
       flags: [
+        LOOK_IN,
         flag("--speed", "Output", "Multiple of its own speed (at once)", {
           value: "N",
           wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
@@ -151,7 +157,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "write an archive's pages again",
     help: ({ commonFlags }) => ({
       examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
-      flags: [...commonFlags(OUTPUT), VERBOSE],
+      flags: [LOOK_IN, ...commonFlags(OUTPUT), VERBOSE],
     }),
     load: async () => (await import("./read.ts")).render,
   },
@@ -161,8 +167,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Read one",
     summary: "check an archive's journal and pages",
     help: {
-      examples: ["convene verify ARCHIVE", "convene verify ARCHIVE/verdicts/001"],
-      flags: [VERBOSE],
+      examples: ["convene verify latest", "convene verify latest/verdicts/001"],
+      flags: [LOOK_IN, VERBOSE],
     },
     load: async () => (await import("./verify.ts")).run,
   },
@@ -172,14 +178,14 @@ export const COMMANDS: readonly Command[] = [
     group: "Read one",
     summary: "list the archives in a folder (./debates)",
     help: { examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] },
-    load: async () => (await import("./read.ts")).list,
+    load: async () => (await import("./list.ts")).run,
   },
   {
     name: "show",
     operands: "<ARCHIVE> [N]",
     group: "Read one",
     summary: "show an archive's index, or message N",
-    help: { examples: ["convene show ARCHIVE", "convene show ARCHIVE 7"], flags: [VERBOSE] },
+    help: { examples: ["convene show latest", "convene show latest 7"], flags: [LOOK_IN, VERBOSE] },
     load: async () => (await import("./read.ts")).show,
   },
   {
@@ -211,6 +217,7 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [
         CONFIG,
+        LOOK_IN,
         ...await flagsOfFields(["judges", "strictJudges"]),
         flag("--samples", "Form", "Readings of each order (1)", {
           value: "K",
@@ -276,10 +283,10 @@ export const COMMANDS: readonly Command[] = [
     help: {
       about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
       examples: [
-        "convene diff ARCHIVE/verdicts/001 ARCHIVE/verdicts/002",
+        "convene diff latest/verdicts/001 latest/verdicts/002",
         "convene diff A/verdicts/001 B/verdicts/001 --json",
       ],
-      flags: [JSON_, VERBOSE],
+      flags: [LOOK_IN, JSON_, VERBOSE],
     },
     load: async () => (await import("./diff.ts")).run,
   },

@@ -9,6 +9,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { checkedSettings, fieldFrom, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
+import { typed } from "./typed.ts";
 
 /** Fields that hold paths: relative ones start from the file's folder. */
 const PATHS = ["brief", "sources", "dataset", "outputDirectory", "contextDirectory"] as const;
@@ -103,7 +104,7 @@ export function fileOf(protocol: Protocol): SettingsFile {
   return {
     schema: configurationSchema(protocol),
     whole: "the configuration",
-    help: "convene init writes one",
+    help: `${typed("init")} writes one`,
     otherName(name, { length }) {
       if (length > 1) return "";
       const isSubject = PROTOCOLS.some(({ subject }) => subject === name && subject !== "dataset");

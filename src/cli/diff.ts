@@ -6,15 +6,17 @@ import { type Change, comparePanels, isSameVerdict } from "../judging/panel/comp
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
-import type { Context, Io } from "./io.ts";
+import type { Context } from "./io.ts";
 import { ConfigError } from "./errors.ts";
 import { judgeSampled } from "./judge_report.ts";
-import { openArchive } from "./read.ts";
+import { typed } from "./typed.ts";
+import { openArchive } from "./archives.ts";
 
 /** `convene diff VERDICT VERDICT`: the differences of two verdicts. */
-export async function run({ io, args, out }: Context): Promise<number> {
+export async function run(context: Context): Promise<number> {
+  const { args, out } = context;
   const [one = "", other = ""] = args.operands;
-  const [before, after] = [await verdictAt(one, io), await verdictAt(other, io)];
+  const [before, after] = [await verdictAt(one, context), await verdictAt(other, context)];
   const nameOf = (judge: string, at: number) => judgeSampled(at === 0 ? before.facts : after.facts, judge);
   const comparison = comparePanels(before.panel, after.panel, nameOf);
   if (args.flags.has("--json")) {
@@ -60,8 +62,8 @@ function inPoints({ before, after }: Change<number>): string {
   return `${said(before)} → ${said(after)}`;
 }
 
-async function verdictAt(path: string, io: Io) {
-  const { reading: { events } } = await openArchive(path, io);
+async function verdictAt(path: string, context: Context) {
+  const { reading: { events } } = await openArchive(context, path);
   const record = fold(events);
   const panel = recordedPanel(record);
   if (!panel) {
@@ -73,5 +75,7 @@ async function verdictAt(path: string, io: Io) {
     return { panel, facts: Facts.of(record, "md", [panelPage]), sideOf: namingOf(panel) };
   }
   const how = statusInWords(record);
-  throw new ConfigError(`Cannot compare ${path} as nothing was decided in it: ${how}; convene judge goes on with it`);
+  throw new ConfigError(
+    `Cannot compare ${path} as nothing was decided in it: ${how}; ${typed("judge")} goes on with it`,
+  );
 }

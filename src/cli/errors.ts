@@ -1,6 +1,7 @@
 import type { Printer } from "./io.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import type { FailureCode } from "../transcript/failure.ts";
+import { typed } from "./typed.ts";
 
 /** Something the command cannot do as it was asked to; its message is one line that says what to do. */
 export abstract class CliError extends Error {
@@ -54,7 +55,9 @@ export function reportError(
     return 1;
   }
   const inWords = error.name === "OutputError" ? outputPermissionInWords : permissionInWords;
-  err.line(`convene: ${inWords(error.message)}`);
+  err.line(
+    `convene: ${inWords(error.message)}${error.name === "ReplayError" ? `: ${typed("fork ARCHIVE --at KEY")}` : ""}`,
+  );
   for (const text of unwrittenTexts(error)) err.line(text);
   const exitCode = error instanceof CliError ? error.exitCode : OF_CONFIGURATION.has(error.name) ? 4 : undefined;
   if (verbose) err.line(stackOf(error));

@@ -7,6 +7,7 @@ import { fit, padTo } from "./lines.ts";
 import { readEvaluatorsFile, withFlags } from "./review_files.ts";
 import { buildEvaluators } from "./reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
+import { typed } from "./typed.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
 import { exists, pathIn } from "../runtime/found.ts";
@@ -17,7 +18,7 @@ import { singleLine } from "../text/visible.ts";
 export async function run(context: Context): Promise<number> {
   const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
-  if (path === undefined) throw new UsageError("Something is missing: convene eval --config FILE ARCHIVE...");
+  if (path === undefined) throw new UsageError(`Something is missing: ${typed("eval --config FILE ARCHIVE...")}`);
   const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
   const { evaluators, cast } = await buildEvaluators(configuration, context);
   const config = commonConfig(configuration, context);

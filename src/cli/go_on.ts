@@ -1,3 +1,4 @@
+import { basename, dirname } from "node:path";
 import { count } from "../archive/render/words.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
@@ -8,6 +9,7 @@ import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { RECORDED } from "./agents.ts";
+import { openArchive, type ReadArchive } from "./archives.ts";
 import { storedFiles } from "./attachments.ts";
 import { configurationSchema, fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
@@ -15,12 +17,12 @@ import { holdDialogue, type ToHold } from "./hold.ts";
 import type { Context, Io, ParsedArguments } from "./io.ts";
 import { shellWord } from "./lines.ts";
 import { OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
-import { openArchive, type ReadArchive } from "./read.ts";
+import { typed } from "./typed.ts";
 
 /** `convene resume ARCHIVE` */
 export async function resume(context: Context): Promise<number> {
   const { io, args } = context;
-  const archive = await openArchive(args.operands[0] ?? "", io);
+  const archive = await openArchive(context);
   const { folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
@@ -30,36 +32,47 @@ export async function resume(context: Context): Promise<number> {
   return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
 }
 
-/** `convene fork ARCHIVE --at KEY` */
+/** `convene fork ARCHIVE --at KEY`: the new archive stands beside its source unless it is given another place. */
 export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
-  const archive = await openArchive(args.operands[0] ?? "", io);
+  const archive = await openArchive(context);
   const at = turnIn(archive, args.flags.get("--at"));
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
   const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
   checkRounds(changes, at);
   const kept = keptInFork(recorded, withRecordedJudges(recorded, args), changes, at);
-  const configuration = goingOn(kept, changes, archive, io);
+  const outputDirectory = changes.outputDirectory ?? folderOf(archive);
+  const configuration = { ...goingOn(kept, changes, archive, io), outputDirectory };
   const stored = changes.attachments ? [] : await storedFiles(archive);
   return await holdDialogue(context, { protocol, configuration, stored, forked: { folder: archive.folder, at } });
 }
 
+/** Returns the folder of archives that one stands in, which may have folders of days. */
+function folderOf({ folder }: ReadArchive): string {
+  const parent = dirname(folder);
+  return /^\d{4}-\d{2}-\d{2}$/.test(basename(parent)) ? dirname(parent) : parent;
+}
+
 /**
- * Returns the key of a finished turn.
+ * Returns the key of a finished turn that is named by its key or by the number of its message.
  *
  * @throws {UsageError} If none is named.
- * @throws {ConfigError} If no finished turn has the key.
+ * @throws {ConfigError} If there is no such turn.
  */
 function turnIn({ reading }: ReadArchive, at: string | undefined): string {
-  const keys = reading.events.flatMap((event) =>
-    event.type === "turn.completed" || event.type === "turn.failed" ? [event.key] : []
-  );
-  const listed = keys.map((key) => `  ${singleLine(key)}`).join("\n");
-  if (at === undefined) throw new UsageError(`Name the turn to branch at: --at KEY, one of\n${listed}`);
-  if (keys.includes(at)) return at;
+  const { messages } = fold(reading.events);
+  const keys = messages.map(({ key }) => key);
+  const listed = messages.map(({ number, key }) => `  ${number}  ${singleLine(key)}`).join("\n");
+  if (at === undefined) {
+    throw new UsageError(`Name the turn to branch at, by key or number: --at KEY, one of\n${listed}`);
+  }
+  const turn = messages.find(({ number, key }) => key === at || String(number) === at.replace(/^0+(?=\d)/, ""));
+  if (turn) return turn.key;
   throw new ConfigError(
-    `Cannot fork after '${at}' as no finished turn has that key${didYouMean(at, keys) || `; these have:\n${listed}`}`,
+    `Cannot fork after '${at}' as no finished turn has that key or number${
+      didYouMean(at, keys) || `; there are:\n${listed}`
+    }`,
   );
 }
 
@@ -88,7 +101,7 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Pr
     const kind = withArticle(singleLine(name));
     throw new ConfigError(
       `Cannot go on with ${kind} by its own folder: give the command that began it once more on ` +
-        "the archive it is about, or convene resume if a debate was judged at its end; saved answers are reused",
+        `the archive it is about, or ${typed("resume")} if a debate was judged at its end; saved answers are reused`,
     );
   }
   const runs = events.flatMap((event) => "configuration" in event ? [event.configuration] : []);

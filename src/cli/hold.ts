@@ -22,6 +22,7 @@ import { outsideOf } from "./outside.ts";
 import type { BuiltPanel } from "./reviewers.ts";
 import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
+import { typed } from "./typed.ts";
 
 /** `convene debate [MOTION]`, and the same of the other protocols. */
 export async function run(context: Context): Promise<number> {
@@ -137,7 +138,9 @@ async function judgeAfter(
   const { args, out, err } = context;
   const { archive } = result;
   if (result.status !== "completed") {
-    err.line(`Not judged: it did not come to its end${archive === undefined ? "" : "; convene resume judges it then"}`);
+    err.line(
+      `Not judged: it did not come to its end${archive === undefined ? "" : `; ${typed("resume")} judges it then`}`,
+    );
     return { code: 0 };
   }
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);

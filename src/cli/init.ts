@@ -5,6 +5,7 @@ import { configurationSchemaText, fieldsOf } from "./configuration_file.ts";
 import { ConfigError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { shellWord } from "./lines.ts";
+import { typed } from "./typed.ts";
 
 /** `convene init [DIR]`: writes a configuration and a brief that run as they stand. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
@@ -13,7 +14,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {
       throw new ConfigError(
-        `Cannot write ${shown} as it is there already; nothing was written. Give another folder: convene init DIR`,
+        `Cannot write ${shown} as it is there already; nothing was written. Give another folder: ${typed("init DIR")}`,
       );
     }
   }
@@ -23,7 +24,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     await Deno.writeTextFile(path, content, { createNew: true });
     out.line(shown);
   }
-  err.line(`Now: convene debate --config ${shellWord(join(folder, "convene.yaml"))}`);
+  err.line(`Now: ${typed(`debate --config ${shellWord(join(folder, "convene.yaml"))}`)}`);
   return 0;
 }
 
@@ -33,9 +34,10 @@ async function makeFolder(path: string, shown: string): Promise<void> {
   } catch (cause) {
     const isFile = [Deno.errors.AlreadyExists, Deno.errors.NotADirectory].some((kind) => cause instanceof kind);
     if (!isFile) throw cause;
-    throw new ConfigError(`Cannot write into ${shown} as a file is in its way: give another folder: convene init DIR`, {
-      cause,
-    });
+    throw new ConfigError(
+      `Cannot write into ${shown} as a file is in its way: give another folder: ${typed("init DIR")}`,
+      { cause },
+    );
   }
 }
 
@@ -91,7 +93,7 @@ function configuration(): string {
   return [
     "# yaml-language-server: $schema=./convene.schema.json",
     "#",
-    "# A debate that runs as it stands: convene debate --config convene.yaml",
+    "# A debate that runs as it stands: give this file by --config.",
     "# Flags override this file, which overrides the brief. Paths start from its folder.",
     "# embedded is not a language model: it says sentences of the brief, without key or",
     "# network, and gives no scores. Other models are openai/MODEL, openrouter/MODEL and",

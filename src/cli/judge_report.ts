@@ -13,6 +13,7 @@ import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
 import { ConfigError } from "./errors.ts";
 import { printLine } from "./print.ts";
+import { typed } from "./typed.ts";
 import { Facts } from "../archive/render/facts.ts";
 
 /** `convene judge-report [DIR]`: bias and agreement of judges over the newest verdict of every archive in a folder. */
@@ -26,7 +27,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const newest = found.flatMap((verdicts) => verdicts.slice(-1));
   const older = found.flat().length - newest.length;
   if (newest.length === 0) {
-    throw new ConfigError(`There is no finished verdict in the archives of ${directory}: convene judge makes them`);
+    throw new ConfigError(`There is no finished verdict in the archives of ${directory}: ${typed("judge")} makes them`);
   }
   const facts = newest.map((one) => one.facts);
   const nameOf = (judge: string, at: number) => facts[at] ? judgeCalled(facts[at], judge) : judge;

@@ -9,8 +9,11 @@ import { reportError, UsageError } from "./errors.ts";
 import { type Flag, type Group, HEADINGS } from "./flags.ts";
 import { type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
 import { PersonTerminal } from "./people.ts";
+import { program, typed } from "./typed.ts";
 
 const WIDTH = 80;
+
+const NAMED = "ARCHIVE is a path, an id or a unique beginning of one, or latest.";
 
 /** The `convene` command: arguments in, exit code out. */
 export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {
@@ -42,7 +45,7 @@ export type Line = { readonly command: Command; readonly args: ParsedArguments }
 export async function parseLine(args: readonly string[]): Promise<Line> {
   let printed = "";
   let line: Line | undefined;
-  const program = new Program("convene")
+  const all = new Program("convene")
     .description("Structured conversations of language models")
     .usage("COMMAND [...]")
     .version(`convene ${VERSION}`, "-V, --version", "Print the version")
@@ -59,17 +62,18 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
       getOutHelpWidth: () => WIDTH,
       getOutHasColors: () => false,
     })
-    .addHelpText("after", '\nTry: convene debate "A motion" --model openai/MODEL\nor, without a key, convene init.');
+    .addHelpText("after", '\nTry: convene debate "A motion" --model openai/MODEL\nor, without a key, convene init.')
+    .addHelpText("afterAll", program() === "convene" ? "" : `\nHere, type ${typed("…")} in place of convene ….`);
   for (const command of COMMANDS) {
     const { name, operands, summary, group } = command;
-    const sub = program.command(name).summary(summary).helpGroup(`${group}:`)
+    const sub = all.command(name).summary(summary).helpGroup(`${group}:`)
       .helpOption("-h, --help", "Print this help");
     for (const operand of operands.split(" ").filter(Boolean)) sub.argument(operand);
     if (!args.slice(0, 2).includes(name)) continue;
     describe(sub, command, await helpOf(command), (parsed) => void (line = { command, args: parsed }));
   }
   try {
-    program.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
+    all.parse(args.length === 0 ? ["--help"] : args, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode !== 0 && !["commander.help", "commander.helpDisplayed"].includes(error.code)) {
@@ -86,11 +90,12 @@ export async function helpOf({ help }: Command): Promise<Help> {
 /** Gives a subcommand its help and flags, and what to do with what is parsed. */
 function describe(
   sub: Program,
-  { name, summary }: Command,
+  { name, summary, operands }: Command,
   { about, examples, flags: known }: Help,
   done: (parsed: ParsedArguments) => void,
 ): void {
-  sub.description(about === undefined ? sentence(summary) : `${sentence(summary)}\n\n${about}`)
+  const more = [about ?? "", /ARCHIVE|VERDICT/.test(operands) ? NAMED : ""].join(" ").trim();
+  sub.description(more === "" ? sentence(summary) : `${sentence(summary)}\n\n${more}`)
     .addHelpText("after", `\nExamples:\n${examples.map((example) => `  ${example}`).join("\n")}`);
   let configuration: Configuration = {};
   const flags = new Map<string, string>();
@@ -138,7 +143,7 @@ function inWords({ code, message }: CommanderError, args: readonly string[]): st
   if (code === "commander.excessArguments" && protocol && protocol.name !== "baseline") {
     return `${line} Put the ${protocol.subject} in quotes`;
   }
-  return text.includes("did you mean") ? line : `${line}; see convene ${protocol ? `${name} ` : ""}--help`;
+  return text.includes("did you mean") ? line : `${line}; see ${typed(`${protocol ? `${name} ` : ""}--help`)}`;
 }
 
 /** Returns an operand as the help has it. */

@@ -16,6 +16,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context, Printer } from "./io.ts";
 import { type Outside, outsideFlags } from "./outside.ts";
 import { shellWord } from "./lines.ts";
+import { typed } from "./typed.ts";
 
 /**
  * Prints a text as one line, which a terminal is given wrapped.
@@ -81,7 +82,7 @@ export function printTrouble(
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
   if (unwritten && archive !== undefined) {
     const others = more.length === 0 ? "" : ` So it is with ${count(more.length, "other file")}.`;
-    const command = `convene render ${shellWord(archive)}`;
+    const command = typed(`render ${shellWord(archive)}`);
     err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
   if (status !== "completed" && archive !== undefined) err.line(howToGoOn(archive, endReason, outside));
@@ -97,7 +98,7 @@ export function howToGoOn(archive: string, endReason: EndReason, outside: Outsid
 
 /** Returns the command that goes on with an archive, to be copied: with the same server and folders. */
 export function resumeCommand(archive: string, outside: Outside): string {
-  return `convene resume ${shellWord(archive)}${outsideFlags(outside)}`;
+  return typed(`resume ${shellWord(archive)}${outsideFlags(outside)}`);
 }
 
 /** Prints where a verdict is kept, what it is, and who read it how. */

@@ -1,86 +1,22 @@
-import { dirname, join, relative } from "node:path";
-import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { join } from "node:path";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
-import { listArchives } from "../archive/list.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
+import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "./errors.ts";
-import type { Context, Io } from "./io.ts";
-import { fit, shellWord } from "./lines.ts";
+import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
-import { singleLine } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
-export interface ReadArchive {
-  /** Path of its folder, as it is to be shown. */
-  readonly shown: string;
-  /** Path of its folder, as it is to be opened. */
-  readonly folder: string;
-  readonly reading: JournalReading;
-}
-
-/**
- * Reads an archive, named by its folder or by its journal.
- *
- * @throws {ConfigError} If there is none.
- * @throws {JournalReadError} If its journal is damaged.
- */
-export async function openArchive(path: string, { cwd }: Io): Promise<ReadArchive> {
-  try {
-    const reading = await readJournal(pathIn(cwd, path));
-    const folder = dirname(journalPath(pathIn(cwd, path)));
-    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading };
-  } catch (error) {
-    if (!(error instanceof JournalReadError) || error.line > 0) throw error;
-    throw new ConfigError(`${error.message}; convene list shows what archives there are`, { cause: error });
-  }
-}
-
-/** `convene list [DIR]`: two lines an archive on a terminal, else one with tabs between. */
-export async function list({ io, args, out, err }: Context): Promise<number> {
-  const [directory = "./debates"] = args.operands;
-  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
-    if (!saysAbsent(error)) throw error;
-    throw new ConfigError(`There is no folder ${directory}; convene list DIR lists another one`, { cause: error });
-  });
-  if (archives.length === 0) {
-    err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
-    for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
-      err.line(`There are some below: convene list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`);
-    }
-    return 0;
-  }
-  for (const { path, status, endReason, protocol = "", topic = "", problem } of archives) {
-    const shown = io.cwd === undefined ? path : relative(io.cwd, path);
-    const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
-    const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
-    const about = singleLine(problem ?? topic);
-    if (out.terminal) out.line(`${shown}\n  ${fit(`${state} · ${protocol} · ${about}`, out.columns - 3)}`);
-    else out.line([shown, state, protocol, about].join("\t"));
-  }
-  return 0;
-}
-
-/** Names of the folders in one that archives can be listed from. */
-async function foldersWithArchives(path: string): Promise<readonly string[]> {
-  const names = [];
-  for await (const { name, isDirectory } of Deno.readDir(path)) {
-    if (!isDirectory) continue;
-    const archives = await listArchives(`${path}/${name}`).catch(() => []); // not everything may be read
-    if (archives.length > 0) names.push(name);
-  }
-  return names.sort();
-}
-
 /** `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has. */
 export async function show({ io, args, out }: Context): Promise<number> {
-  const [path = "", which] = args.operands;
-  const { folder, shown, reading } = await openArchive(path, io);
+  const [, which] = args.operands;
+  const { folder, shown, reading } = await openArchive({ io, args });
   const record = fold(reading.events);
   const format = FORMATS.find((each) => viewExists(folder, `index.${each}`)) ?? "md";
   const pages = await pagesOf(record.protocol);
@@ -102,7 +38,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
 
 /** `convene render ARCHIVE` */
 export async function render({ io, args, out, err }: Context): Promise<number> {
-  const { folder, shown, reading } = await openArchive(args.operands[0] ?? "", io);
+  const { folder, shown, reading } = await openArchive({ io, args });
   const { outputFormat: format = "md", generateFullTranscript: transcript = false } = args.configuration;
   const paths = await renderArchive(folder, fold(reading.events), { format, transcript })
     .catch(cannotWrite(`Cannot write the files of '${shown}'`));
@@ -113,8 +49,8 @@ export async function render({ io, args, out, err }: Context): Promise<number> {
 
 /** `convene report ARCHIVE`: one readable page, to standard output or a file. */
 export async function report(context: Context): Promise<number> {
-  const { io, args, err } = context;
-  const { folder, reading } = await openArchive(args.operands[0] ?? "", io);
+  const { args, err } = context;
+  const { folder, reading } = await openArchive(context);
   const { outputFormat: format = "md" } = args.configuration;
   const reviews: DialogueRecord[] = [];
   for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {

@@ -120,6 +120,7 @@ Deno.test("resume opens no recording that the journal names for summaries, and n
     assert.equal(resumed.code, 0, resumed.err);
     const other = await convene(["resume", archive, ...SHORT.slice(0, 2), "--model", "summarizer=embedded"], { cwd });
     assert.match(other.err, /'settings\.summarizer\.type' was "chat" and is now "embedded"/);
+    assert.match(other.err, /To try it in another way, fork it: convene fork ARCHIVE --at KEY\n$/);
   });
 });
 

@@ -5,14 +5,14 @@ import { protocolNamed } from "../protocols/list.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./io.ts";
-import { openArchive } from "./read.ts";
+import { openArchive } from "./archives.ts";
 import { printResult } from "./print.ts";
 import { progressFor } from "./progress.ts";
 
 /** `convene replay ARCHIVE`: reads the journal and nothing else. Exits 0 however the dialogue ended. */
 export async function run(context: Context): Promise<number> {
   const { io, args, out } = context;
-  const { reading: { events }, shown } = await openArchive(args.operands[0] ?? "", io);
+  const { reading: { events }, shown } = await openArchive(context);
   const held = { record: fold(events), archive: shown };
   if (args.flags.has("--json")) {
     const { protocol, imported } = held.record;

@@ -12,8 +12,9 @@ import type { Context } from "./io.ts";
 import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
-import { openArchive } from "./read.ts";
+import { openArchive } from "./archives.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
+import { typed } from "./typed.ts";
 
 /** Limits that several dialogues share. */
 export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
@@ -86,17 +87,17 @@ interface Outcome<Result extends DialogueResult> {
  * @throws {UsageError} If one is named twice.
  */
 export async function openForReview(
-  { args, io }: Context,
+  context: Context,
   verb: ReviewKind<DialogueResult>["verb"],
 ): Promise<readonly ToReview[]> {
   const opened: ToReview[] = [];
-  for (const path of args.operands) {
-    const { shown, folder, reading: { events, hash } } = await openArchive(path, io);
+  for (const name of context.args.operands) {
+    const { shown, folder, reading: { events, hash } } = await openArchive(context, name);
     const record = fold(events);
     if (record.status === undefined) {
-      throw new ConfigError(`Cannot ${verb} ${shown} as it is unfinished: convene resume goes on with it`);
+      throw new ConfigError(`Cannot ${verb} ${shown} as it is unfinished: ${typed("resume")} goes on with it`);
     }
-    if (opened.some((other) => other.shown === shown)) throw new UsageError(`${shown} is named twice`);
+    if (opened.some(({ dialogue }) => dialogue.archive === folder)) throw new UsageError(`${shown} is named twice`);
     opened.push({ shown, dialogue: { record, hash, archive: folder } });
   }
   return opened;

@@ -5,7 +5,8 @@ import { pathIn } from "../runtime/found.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
 import { UsageError } from "./errors.ts";
-import { openArchive, writeOut } from "./read.ts";
+import { openArchive } from "./archives.ts";
+import { writeOut } from "./read.ts";
 
 /** `convene import FILE`: an archive of a transcript made elsewhere. */
 export async function importFile({ io, args, out, err }: Context): Promise<number> {
@@ -29,11 +30,11 @@ export async function importFile({ io, args, out, err }: Context): Promise<numbe
 
 /** `convene export ARCHIVE --recording`: writes an archive in another form, to standard output or a file. */
 export async function exportArchive(context: Context): Promise<number> {
-  const { io, args, err } = context;
+  const { args, err } = context;
   if (!args.flags.has("--recording")) {
     throw new UsageError("There is nothing to export: give --recording for the recorded answers");
   }
-  const { folder, reading } = await openArchive(args.operands[0] ?? "", io);
+  const { folder, reading } = await openArchive(context);
   const { text, problems } = await recordingOf(folder, reading.events);
   for (const problem of problems) err.line(problem);
   await writeOut(context, text, { isOwn: (there) => there.startsWith(RECORDING_HEAD), what: "recording" });

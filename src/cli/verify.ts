@@ -5,13 +5,13 @@ import { verifyArchive } from "../protocols/pages.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
-import { openArchive } from "./read.ts";
+import { typed } from "./typed.ts";
+import { openArchive } from "./archives.ts";
 
 /** `convene verify ARCHIVE`: the journal's chain, and whether the files say what it says. Exits 0 or 1. */
 export async function run({ io, args, out }: Context): Promise<number> {
-  const path = args.operands[0] ?? "";
   try {
-    const { folder, shown, reading } = await openArchive(path, io);
+    const { folder, shown, reading } = await openArchive({ io, args });
     const { events, tornBytes } = reading;
     const { problems, checked } = await verifyArchive(folder, events);
     out.line(shown);
@@ -24,11 +24,13 @@ export async function run({ io, args, out }: Context): Promise<number> {
     if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
     if (behind.length > 0) {
       out.line(
-        `· ${behind.length} files are behind the journal, which is no fault: convene resume or convene render writes them`,
+        `· ${behind.length} files are behind the journal, which is no fault: ${typed("resume")} or ${
+          typed("render")
+        } writes them`,
       );
     }
     for (const problem of problems) out.line(`✗ ${problem}`);
-    if (problems.length > 0) out.line("The journal is what counts: convene render writes the files again.");
+    if (problems.length > 0) out.line(`The journal is what counts: ${typed("render")} writes the files again.`);
     let ok = problems.length === 0;
     for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
       for (const review of await reviewsIn(join(folder, kind))) {
@@ -40,7 +42,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
     return ok ? 0 : 1;
   } catch (error) {
     if (!(error instanceof JournalReadError)) throw error;
-    out.line(path);
+    out.line(args.operands[0] ?? "");
     out.line(`✗ journal: ${error.message}`);
     return 1;
   }
@@ -56,5 +58,5 @@ function reviewLine(name: string, review: StoredReview, reading: JournalReading)
   const line = lineReviewed(reading, review.events);
   return line === undefined
     ? `✗ ${name} names a line that this journal does not have: it is about something else`
-    : `✓ ${name}: about this journal up to line ${line}; convene verify checks it by its own folder`;
+    : `✓ ${name}: about this journal up to line ${line}; ${typed("verify")} checks it by its own folder`;
 }

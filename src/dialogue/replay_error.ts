@@ -7,9 +7,7 @@ export class ReplayError extends Error {
 
   /** `difference` is a clause; the message adds that a fork is another way. */
   constructor(key: string, difference: string) {
-    super(
-      `Cannot go on with this archive: ${difference}. To try it in another way, fork it: convene fork ARCHIVE --at KEY`,
-    );
+    super(`Cannot go on with this archive: ${difference}. To try it in another way, fork it`);
     this.key = key;
   }
 }

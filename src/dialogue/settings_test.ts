@@ -46,7 +46,7 @@ Deno.test("settingsError() names the first field that differs, with both values"
     const [path, message] = difference(recorded, now) ?? [];
     equal(path, key);
     ok(message?.includes(words), message);
-    ok(message?.includes("convene fork"), "it offers the way out");
+    ok(message?.includes("fork it"), "it offers the way out");
   }
 });
 

@@ -1,0 +1,73 @@
+import { dirname, join, normalize, relative } from "node:path";
+import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
+import { singleLine } from "../text/visible.ts";
+import { ConfigError } from "./errors.ts";
+import type { Context, Io } from "./io.ts";
+import { typed } from "./typed.ts";
+
+export interface ReadArchive {
+  /** Path of its folder, as it is to be shown. */
+  readonly shown: string;
+  /** Path of its folder, as it is to be opened. */
+  readonly folder: string;
+  readonly reading: JournalReading;
+}
+
+/**
+ * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`. A
+ * review in it may follow: `latest/verdicts/001`.
+ *
+ * @param name The archive's name. @default the first operand
+ * @throws {ConfigError} If there is none, or several have ids that begin like that.
+ * @throws {JournalReadError} If its journal is damaged.
+ */
+export async function openArchive(
+  { io, args }: Pick<Context, "io" | "args">,
+  name: string = args.operands[0] ?? "",
+): Promise<ReadArchive> {
+  const { outputDirectory } = args.configuration;
+  const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
+  const path = await exists(pathIn(io.cwd, name)) ? name : await pathNamed(name, directory, io);
+  try {
+    const reading = await readJournal(pathIn(io.cwd, path));
+    const folder = dirname(journalPath(pathIn(io.cwd, path)));
+    return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading };
+  } catch (error) {
+    if (!(error instanceof JournalReadError) || error.line > 0) throw error;
+    throw new ConfigError(`${error.message}; ${typed("list")} shows what archives there are`, { cause: error });
+  }
+}
+
+/** Returns the path of what is named by an id or as `latest` in a folder of archives; the name if there is none. */
+async function pathNamed(name: string, directory: string, io: Io): Promise<string> {
+  const [id = "", ...below] = name.split("/");
+  if (!/^[\w-]+$/.test(id)) return name;
+  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error): readonly ArchiveEntry[] => {
+    if (saysAbsent(error)) return [];
+    throw error;
+  });
+  const found = id === "latest"
+    ? archives.filter(({ problem }) => problem === undefined).slice(-1)
+    : archives.filter(({ dialogueId }) => dialogueId?.startsWith(id));
+  const [archive, another] = found;
+  if (!archive) {
+    const what = id === "latest" ? "no archive" : `no archive of an id that begins with '${id}'`;
+    throw new ConfigError(
+      `There is no ${name}, and ${what} in ${directory}; ${typed("list")} shows what archives there are`,
+    );
+  }
+  if (another) {
+    const candidates = found.map((one) => `  ${one.dialogueId}  ${shownPath(one, io)}  ${singleLine(one.topic ?? "")}`);
+    throw new ConfigError(
+      `'${id}' begins the ids of several archives; give more of one, or a path:\n${candidates.join("\n")}`,
+    );
+  }
+  return join(shownPath(archive, io), ...below);
+}
+
+/** Returns the path of an archive that was listed, as it is to be shown. */
+export function shownPath({ path }: ArchiveEntry, { cwd }: Io): string {
+  return cwd === undefined ? normalize(path) : relative(cwd, path);
+}

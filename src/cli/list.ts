@@ -1,0 +1,75 @@
+import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import { dollars, spaced } from "../archive/render/words.ts";
+import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { columns } from "../text/display.ts";
+import { singleLine } from "../text/visible.ts";
+import { shownPath } from "./archives.ts";
+import { ConfigError } from "./errors.ts";
+import type { Context } from "./io.ts";
+import { fit, padTo, shellWord } from "./lines.ts";
+import { typed } from "./typed.ts";
+
+/** `convene list [DIR]`: a table on a terminal, else a line an archive with tabs between. */
+export async function run({ io, args, out, err }: Context): Promise<number> {
+  const [directory = "./debates"] = args.operands;
+  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
+    if (!saysAbsent(error)) throw error;
+    throw new ConfigError(`There is no folder ${directory}; ${typed("list DIR")} lists another one`, { cause: error });
+  });
+  if (archives.length === 0) {
+    err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
+    for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
+      err.line(`There are some below: ${typed(`list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`)}`);
+    }
+    return 0;
+  }
+  if (out.terminal) { for (const line of table(archives)) out.line(fit(line, out.columns - 1)); }
+  else for (const archive of archives) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
+  return 0;
+}
+
+/** Letters of an id that a table shows: enough to name an archive by. */
+const ID_LENGTH = 6;
+
+/** The most columns of a cell before the topic. */
+const CELL = 20;
+
+/** Returns a table of archives for a terminal, which cuts the topic. */
+function table(archives: readonly ArchiveEntry[]): readonly string[] {
+  const rows = archives.map((archive) => {
+    const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
+    const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
+    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, CELL));
+    return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
+  });
+  const all = [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
+  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => columns(row[at] ?? "")))) ?? [];
+  return all.map((row) => row.map((cell, at) => at < row.length - 1 ? padTo(cell, widths[at] ?? 0) : cell).join("  "));
+}
+
+/** Returns what is listed of an archive: state, protocol, topic, start, decision, cost and id, each in one line. */
+function fieldsOf(
+  { status, endReason, protocol = "", topic = "", startedAt, decided = "", usage, dialogueId = "", problem }:
+    ArchiveEntry,
+): readonly string[] {
+  const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
+  const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
+  const cost = usage ? costOf(usage) : "";
+  return [state, protocol, problem ?? topic, startedAt, decided, cost, dialogueId].map((text) => singleLine(text));
+}
+
+function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>): string {
+  if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : "unknown";
+  return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
+}
+
+/** Names of the folders in one that archives can be listed from. */
+async function foldersWithArchives(path: string): Promise<readonly string[]> {
+  const names = [];
+  for await (const { name, isDirectory } of Deno.readDir(path)) {
+    if (!isDirectory) continue;
+    const archives = await listArchives(`${path}/${name}`).catch(() => []); // not everything may be read
+    if (archives.length > 0) names.push(name);
+  }
+  return names.sort();
+}
