@@ -87,9 +87,15 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
 export function tallyInWords(claims: readonly Claim[]): string {
   const { quotations, unknownCitations, figures } = tallyClaims(claims);
   const bare = claims.filter(({ quotations, figures }) => quotations.length + figures.length === 0).length;
-  const quoted = VERDICTS.flatMap((verdict) =>
-    quotations[verdict] === 0 ? [] : [`${quotations[verdict]} ${quotationVerdict(verdict)}`]
-  );
+  const ofMessages =
+    claims.flatMap(({ quotations }) =>
+      quotations.filter((one) => one.verdict === "not_checked" && one.message !== undefined)
+    ).length;
+  const counts = { ...quotations, not_checked: quotations.not_checked - ofMessages };
+  const quoted = [
+    ...VERDICTS.flatMap((verdict) => counts[verdict] === 0 ? [] : [`${counts[verdict]} ${quotationVerdict(verdict)}`]),
+    ...(ofMessages === 0 ? [] : [`${ofMessages} of earlier messages`]),
+  ];
   return [
     ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
     ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),

@@ -151,8 +151,9 @@ function rebuttedClaims(table: ResponseTable, held: readonly GivenResponse[]): r
   const said = new Map(table.rounds.flatMap(({ given }) => given.map((each) => [each.number, each.response.stance])));
   const claims = claimsMade(table);
   const authors = new Map(claims.map(({ id, by }) => [id, by]));
+  const given = new Set(claims.flatMap(({ id, revisedBy }) => revisedBy.length > 0 ? [id] : []));
   const stands = ({ by, number, rebuttedBy, revisedBy }: ClaimMade) =>
-    rebuttedBy.length > 0 && revisedBy.length === 0 && said.get(number) === now.get(by);
+    rebuttedBy.some((id) => !given.has(id)) && revisedBy.length === 0 && said.get(number) === now.get(by);
   return claims.filter(stands).map(({ id: claim, by, text, rebuttedBy }) => {
     const rebutters = [...new Set(rebuttedBy.flatMap((id) => authors.get(id) ?? []))];
     return { text, between: [rebutters, [by]], claim, rebuttedBy };

@@ -92,6 +92,15 @@ Deno.test("consensusOf() lists each side, and who rebuts what", () => {
   ]);
 });
 
+Deno.test("consensusOf() lists a position that is rebutted, and nothing whose rebuttal was given up", () => {
+  const { disagreements } = consensusOf(table([
+    [{ points: [point("Trams are quiet.")] }, {}],
+    [{}, { points: [point("They are not.", { rebuts: ["1.1"] }), point("Nor wanted.", { rebuts: ["1.0"] })] }],
+    [{}, { points: [point("They are.", { revises: ["4.1"] })] }],
+  ]));
+  deepEqual(disagreements, [{ text: "We should.", between: [["p2"], ["p1"]], claim: "1.0", rebuttedBy: ["4.2"] }]);
+});
+
 Deno.test("consensusOf() takes for common ground the one position, and what a judge found, each once", () => {
   const groups = [{ position: "Yes", participants: ["p1", "p2"] }];
   const judged = { 1: { groups, commonGround: ["Both matter", "Both matter!"] } };

@@ -30,7 +30,7 @@ export interface ClaimMade {
 
 /**
  * All claims of the responses that count, in the order of their messages; a position is one where somebody refers to it,
- * as `4.0`, and its author replaces it by holding another.
+ * as `4.0`, and its author still holds it.
  */
 export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
   const responses = inOrder(table);
@@ -40,16 +40,16 @@ export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
   const named = new Set(points.flatMap(({ claim: { supports, rebuts } }) => [...supports, ...rebuts]));
   const held = responses.flatMap(({ participant: by, number, response: { position } }) => {
     const id = claimId(number, -1);
-    const changed = responses.filter((later) =>
+    const isChanged = responses.some((later) =>
       later.participant === by && later.number > number && later.response.position !== position
     );
     const claim: ResponseClaim = { text: position, supports: [], rebuts: [], revises: [] };
-    return named.has(id) ? [{ id, number, by, claim, changed: changed.map(({ number }) => claimId(number, -1)) }] : [];
+    return named.has(id) && !isChanged ? [{ id, number, by, claim }] : [];
   });
-  const made = [...held, ...points.map((point) => ({ ...point, changed: [] }))].sort((a, b) => a.number - b.number);
+  const made = [...held, ...points].sort((a, b) => a.number - b.number);
   const naming = (relation: ClaimRelation, id: string, isOne: (author: string) => boolean) =>
     made.filter(({ by, claim }) => claim[relation].includes(id) && isOne(by)).map((each) => each.id);
-  return made.map(({ id, number, by, claim: { text, label }, changed }) => ({
+  return made.map(({ id, number, by, claim: { text, label } }) => ({
     id,
     number,
     by,
@@ -57,7 +57,7 @@ export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
     ...omitUndefined({ label }),
     supportedBy: naming("supports", id, (author) => author !== by),
     rebuttedBy: naming("rebuts", id, (author) => author !== by),
-    revisedBy: [...naming("revises", id, (author) => author === by), ...changed],
+    revisedBy: naming("revises", id, (author) => author === by),
   }));
 }
 

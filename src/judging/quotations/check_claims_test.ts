@@ -161,6 +161,12 @@ Deno.test("checkClaims() looks a quotation without citation up in all sources, a
   assert.deepEqual(verdicts(check("You said that “nobody will ever pay for it”.")), ["not_checked"]);
 });
 
+Deno.test("checkClaims() compares figures with the head of a source as well, which is shown with it", () => {
+  const sources = new SourceIndex([{ name: "es", title: "Evening Standard, 2008", year: 2009, text: "It fell." }]);
+  const found = figures(check("In 2008 and 2009, not in 2011, it fell [es].", { sources }));
+  assert.deepEqual(found.map(({ text, found }) => `${text} ${found}`), ["2008 true", "2009 true", "2011 false"]);
+});
+
 Deno.test("checkClaims() finds words again that were made up and are quoted once more", () => {
   const said = "TfL wrote: “nobody will ever pay for such a thing” [tfl-2008].";
   assert.deepEqual(verdicts(check(said, { earlier: [{ number: 5, speaker: "ana", text: said }] })), ["not_found"]);

@@ -53,7 +53,8 @@ export class SourceText {
 
   /** Returns `true` if a number stands in it, by any of its values. */
   has(values: readonly string[]): boolean {
-    this.#values ??= valuesIn(this.source.text);
+    const { title, publisher = "", year = "", text } = this.source;
+    this.#values ??= valuesIn(`${title}\n${publisher} ${year}\n${text}`); // its head is shown with it
     return values.some((value) => this.#values?.has(value));
   }
 

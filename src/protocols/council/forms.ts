@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { speechIn } from "../../agents/speech.ts";
 import { capital } from "../../archive/render/words.ts";
 import { markGiven } from "../../text/given.ts";
 import type { Participant } from "../../transcript/participant.ts";
@@ -20,7 +21,7 @@ export function addressedForm(name: string, to: readonly Participant[]): Contrib
 
 /** The name of the one who is addressed stands ahead already. */
 function withoutName(name: string, said: string): string {
-  const text = said.trim();
+  const text = said.trim().replace(/^To (?=\S)/, (to) => said.trim().startsWith(to + name) ? "" : to);
   const rest = text.startsWith(name) ? /^[,:]\s*(\S[^]*)$/.exec(text.slice(name.length))?.[1] : undefined;
   return rest === undefined ? text : capital(rest);
 }
@@ -69,7 +70,7 @@ export function synthesisForm(minorityNames: readonly string[]): ContributionFor
     ...zodAnswer<Synthesis>("synthesis", minorityNames.length > 0 ? plain.extend({ minority }) : plain),
     textOf: ({ synthesis, minority }) =>
       [
-        synthesis.trim(),
+        speechIn(synthesis, { name: "", kind: "synthesis" }),
         ...(minority === undefined ? [] : [`Minority (${minorityNames.join(", ")}): ${minority.trim()}`]),
       ]
         .join("\n\n"),

@@ -11,6 +11,8 @@ Deno.test("addressedForm() asks for a text to each, and speaks to each by name",
   const filled = fillForm(form, { to_ben: " Wrong. ", to___proto__: "Right." });
   ok(filled.ok);
   equal(filled.text, "To Ben: Wrong.\n\nTo Odd: Right.");
+  const twice = fillForm(form, { to_ben: "To Ben: that is wrong.", to___proto__: "To oddity: none." });
+  equal(twice.ok && twice.text, "To Ben: That is wrong.\n\nTo Odd: To oddity: none.");
   const named = fillForm(form, { to_ben: "Ben, that is wrong.", to___proto__: "Oddly right." });
   equal(named.ok && named.text, "To Ben: That is wrong.\n\nTo Odd: Oddly right.");
   deepEqual(["ben", "__proto__", "ada"].map((id) => addressedTo(filled.fields, id)), [" Wrong. ", "Right.", undefined]);

@@ -89,7 +89,11 @@ export function taskOf(phase: CouncilPhase, { phases, prompts }: CouncilRules, s
     const counts = held("vote") && !held("adjust") ? " The council votes on what you write now." : "";
     return `${TASKS.formulate} Say also what you do not know.${counts}`;
   }
-  return `${TASKS[phase]}${phase === "rebuttal" && held("vote") ? " Those who vote are shown what you say." : ""}`;
+  return `${TASKS[phase]}${
+    phase === "rebuttal" && held("vote")
+      ? " Those who vote are shown what you say, but not your critique: make each point understandable by itself."
+      : ""
+  }`;
 }
 
 /** The manner of members, and of whoever writes the synthesis. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { speechIn } from "../../agents/speech.ts";
 import { singleLine } from "../../text/visible.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import {
@@ -134,7 +135,10 @@ export function responseForm({ claims: ids, stances = [], sources = [] }: {
   const read = reading.transform(
     ({ stance, position, points, confidence, confidenceGiven, citations }): RoundResponse => {
       const byName = (text: string) => String(namedIn(text, citations));
-      const cited = listOf(citation).parse(citations).map((each) => withAddress(each, sources));
+      const texts = [position, ...points.map(({ text }) => text)].join("\n");
+      const inBrackets = sources.filter(({ name }) => texts.includes(`[${name}]`)).map(({ name }) => name);
+      const cited = listOf(citation).parse([...citations.flatMap(apart), ...inBrackets])
+        .map((each) => withAddress(each, sources));
       return {
         stance,
         position: byName(position),
@@ -146,6 +150,11 @@ export function responseForm({ claims: ids, stances = [], sources = [] }: {
   );
   const asked = askedWith(stances, ids === undefined || ids.size > 0);
   return { ...asked, read: zodReader(z.preprocess(withPoints, read)), textOf: responseText };
+}
+
+/** Several names in one text are several citations. */
+function apart(citation: unknown): readonly unknown[] {
+  return typeof citation === "string" && /^[\w-]+(?:,\s*[\w-]+)+$/.test(citation) ? citation.split(/,\s*/) : [citation];
 }
 
 /** A source that is known, with its address; any other as it was cited. */
@@ -210,19 +219,16 @@ function responseText({ stance, position, points, citations, ...said }: RoundRes
   const texts = [position, ...points.map(({ text }) => text)].join("\n");
   const sources = citations.filter(({ source }) => !texts.includes(`[${source}]`));
   return [
-    `Stance: ${stance}. ${confidenceText(said)}.\nPosition: ${position}`,
-    ...listed(
-      "Points:",
-      points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`),
-      "",
-    ),
+    position,
+    `Stance: ${stance}. ${confidenceText(said)}.`,
+    ...listed("Points:", points.map((point, place) => `${claimId(number, place)} ${point.text}${aboutPoint(point)}`)),
     ...listed("Sources:", sources.map(({ source }) => source)),
   ].join("\n\n");
 }
 
 /** A list under its heading, if there is anything in it. */
-function listed(heading: string, items: readonly string[], mark = "- "): readonly string[] {
-  return items.length === 0 ? [] : [[heading, ...items.map((item) => mark + item)].join("\n")];
+function listed(heading: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
 }
 
 /** A confidence in words: `Confidence: 0.80`. */
@@ -302,6 +308,10 @@ export function synthesisForm() {
     ...zodAnswer("roundtable_synthesis", asked),
     read: zodReader(read),
     textOf: ({ answer, commonGround, openQuestions }: z.output<typeof read>) =>
-      [answer, ...listed("Common ground:", commonGround), ...listed("Open:", openQuestions)].join("\n\n"),
+      [
+        speechIn(answer, { name: "", kind: "synthesis" }),
+        ...listed("Common ground:", commonGround),
+        ...listed("Open:", openQuestions),
+      ].join("\n\n"),
   };
 }

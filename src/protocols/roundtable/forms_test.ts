@@ -86,8 +86,18 @@ Deno.test("responseForm() fills in addresses of sources that are known, and its 
   const known = [{ source: "ctrip", url }, { source: "survey" }, { source: "x", url: wrong }];
   deepEqual(reading.ok && reading.value.citations, known);
   const text = reading.ok ? form.textOf(reading.value, 3) : "";
-  match(text, /Points:\n3\.1 It pays \[A book\]\. \(fact; rebuts 1\.1\)\n\nSources:\n- ctrip\n- survey\n- x$/);
+  match(text, /Points:\n- 3\.1 It pays \[A book\]\. \(fact; rebuts 1\.1\)\n\nSources:\n- ctrip\n- survey\n- x$/);
   ok(!JSON.stringify(form.jsonSchema).includes("url"));
+});
+
+Deno.test("responseForm() takes names that stand in brackets, or several in one text, for citations", () => {
+  const sources = ["ctrip", "survey", "idle"].map((name) => ({ name, title: name, text: "" }));
+  const cited = (answer: object) => {
+    const reading = responseForm({ sources }).read({ ...whole, ...answer });
+    return reading.ok && reading.value.citations.map(({ source }) => source);
+  };
+  deepEqual(cited({ citations: "ctrip, survey" }), ["ctrip", "survey"]);
+  deepEqual(cited({ citations: [], position: "It pays [survey]." }), ["survey"]);
 });
 
 Deno.test("responseForm() asks for references only where there is something to refer to", () => {

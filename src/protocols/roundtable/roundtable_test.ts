@@ -138,7 +138,7 @@ Deno.test("points have ids, labels and references, and what is unknown is said t
     ...Array(3).fill("Unknown labels count as missing: “guess”"),
   ]);
   const text = (number: number) => result.messages[number]?.failed === false ? result.messages[number].text : "";
-  match(text(0), /Points:\n1\.1 First of ada \[A book\] \(fact\)\n1\.2 Second of ada\n\nSources:\n- A paper$/);
+  match(text(0), /Points:\n- 1\.1 First of ada \[A book\] \(fact\)\n- 1\.2 Second of ada\n\nSources:\n- A paper$/);
   match(text(4), /5\.1 Third of ben \[A book\] \(inference; supports 1\.1; rebuts 3\.2, 1\.0; no such point: 7\.7\)/);
   const ben = result.rounds[1]?.given[1]?.response.points[0];
   deepEqual([ben?.supports, ben?.rebuts, ben?.unknown], [["1.1"], ["3.2", "1.0"], ["7.7"]]);
