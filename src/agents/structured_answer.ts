@@ -132,8 +132,13 @@ function repairOf<T>(answer: Read<T> | undefined, { jsonSchema }: AnswerSchema<T
 }
 
 /** Reads a repair together with what it repairs. */
-function mending<T>(schema: AnswerSchema<T>, { of }: Repair): AnswerSchema<T> {
-  return { ...schema, read: (value) => schema.read(isObject(value) ? { ...of, ...value } : value) };
+function mending<T>(schema: AnswerSchema<T>, { of, fields }: Repair): AnswerSchema<T> {
+  const [only = ""] = fields;
+  const mended = (value: { readonly [field: string]: unknown }) => {
+    const isBare = fields.length === 1 && !Object.keys(value).some((name) => name === only || Object.hasOwn(of, name));
+    return { ...of, ...(isBare ? { [only]: value } : value) }; // what is in the one field may come without its name
+  };
+  return { ...schema, read: (value) => schema.read(isObject(value) ? mended(value) : value) };
 }
 
 /** The form of some of the fields of an answer. */

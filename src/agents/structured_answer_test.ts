@@ -45,6 +45,11 @@ Deno.test("askStructured() puts the fields that it asked for once more into the 
   assert.deepEqual(model.calls[1]?.[1], { role: "assistant", text: '{"reason": "Clear."}' });
 });
 
+Deno.test("askStructured() takes what is in the one field that it asked for once more also without its name", async () => {
+  const { answer } = await ask(tooHigh, '{"clarity": 9}');
+  assert.deepEqual(answer.value, { reason: "Clear.", scores: { clarity: 9 } });
+});
+
 Deno.test("askStructured() quotes the whole of a long answer where there is room, and marks where it cuts it", async () => {
   const long = `{"reason": "${"So it is. ".repeat(300)}", "scores": {"clarity": 12}}`;
   const quoted = async (contextWindow: number) => {

@@ -4,7 +4,7 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
 import type { Fields } from "./page.ts";
-import { agentInWords, labelledName, nameOf } from "./words.ts";
+import { agentInWords, labelledName, nameOf, spaced } from "./words.ts";
 
 /**
  * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
@@ -93,6 +93,11 @@ export const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(["announcement", "i
 export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
   if (SAID_BY_PROTOCOL.has(kind)) return true;
   return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;
+}
+
+/** `Ben, argument`; of an announcement no name, as the protocol words it, whoever leads the dialogue. */
+export function turnInWords(facts: Facts, message: Message): string {
+  return message.kind === "announcement" ? "announcement" : `${speakerName(facts, message)}, ${spaced(message.kind)}`;
 }
 
 /** The name of a message's speaker, said to be embedded where that is who answered. */

@@ -6,7 +6,7 @@ import type { CompletedReview } from "../reviews.ts";
 import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
-import { castOf, fileFields, speakerName, wholeFields } from "./fields.ts";
+import { castOf, fileFields, turnInWords, wholeFields } from "./fields.ts";
 import { outcomeLines, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import {
@@ -126,7 +126,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
 
 function participantTable(facts: Facts): PageBlock {
   const { participants, messages, settings } = facts.record;
-  const spoken = Map.groupBy(messages, (message) => message.speaker);
+  const spoken = Map.groupBy(messages.filter(({ kind }) => kind !== "announcement"), (message) => message.speaker);
   const parts = objectIn(settings, "roles");
   const partOf = (id: string) => typeof parts?.[id] === "string" ? ` (${parts[id]})` : "";
   const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
@@ -164,7 +164,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Page
     head: ["Message", "Speaker", "First words"],
     table: messages.map((message) => {
       const file = facts.messageFile(message);
-      const speaker = `${speakerName(facts, message)}, ${spaced(message.kind)}`;
+      const speaker = turnInWords(facts, message);
       const taken = columns(`| [${message.number}](${file}) | ${speaker} |  |`);
       return [
         [link(String(message.number), file)],

@@ -5,10 +5,10 @@ import type { FailedTurn, Message, Statement } from "../../transcript/message.ts
 import type { Note } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims.ts";
 import type { Facts } from "./facts.ts";
-import { speakerName } from "./fields.ts";
+import { speakerName, turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
-import { count, nameOf, points, spaced } from "./words.ts";
+import { count, points, spaced } from "./words.ts";
 
 /** The page of one message: little more than what was said, with what was found of it and the way to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
@@ -34,7 +34,8 @@ function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
 
 /** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answered. */
 export function messageTitle(facts: Facts, message: Message): string {
-  return `Message ${message.number}: ${spaced(message.kind)} by ${speakerName(facts, message)}`;
+  const by = message.kind === "announcement" ? "" : ` by ${speakerName(facts, message)}`;
+  return `Message ${message.number}: ${spaced(message.kind)}${by}`;
 }
 
 /** The beginning of a message, to recognise it by. */
@@ -104,7 +105,7 @@ function findingInWords(facts: Facts, note: Note): string {
 function neighbours(facts: Facts, { number }: Message): Line {
   const to = (message: Message) =>
     link(
-      `${message.number} ${nameOf(facts, message.speaker)}, ${spaced(message.kind)}`,
+      `${message.number} ${turnInWords(facts, message)}`,
       basename(facts.messageFile(message)),
     );
   const [before, after] = [facts.message(number - 1), facts.message(number + 1)];

@@ -83,7 +83,7 @@ export function checkClaims(
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
       figures: found.length === 0 ? [] : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, {
-        cited: found,
+        cited: [...found, ...citing.flatMap(({ name }) => named(name) ?? [])], // a source is not named in each sentence
         said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
       }),
     }];
