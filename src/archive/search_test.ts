@@ -35,6 +35,15 @@ async function write(out: string, path: string, journal: string): Promise<void> 
   await Deno.writeTextFile(join(out, path, "journal.jsonl"), journal);
 }
 
+/** Writes a journal of the same size, without a newer time. */
+async function writeUnseen(out: string, path: string, journal: string): Promise<void> {
+  const file = join(out, path, "journal.jsonl");
+  const before = await Deno.stat(file);
+  await write(out, path, journal);
+  await Deno.utime(file, before.mtime ?? 0, before.mtime ?? 0);
+  assert.equal((await Deno.stat(file)).size, before.size);
+}
+
 Deno.test("searchArchives() finds the messages with all of the words, the best first", async () => {
   const long = `Much is said of other things. ${"Trams and trains run here. ".repeat(40)}Charging cars pays for boats.`;
   await withArchives(
@@ -87,19 +96,17 @@ Deno.test("searchArchives() takes quotes and operators as words", async () => {
 Deno.test("searchArchives() reads only journals that are new or changed, and forgets those that are gone", async () => {
   await withArchives({ [A]: saying("Trams"), [B]: saying("Buses") }, async (out, find) => {
     assert.deepEqual(await find("trams"), ["*Trams*"]);
-    const journal = join(out, A, "journal.jsonl");
-    const { mtime } = await Deno.stat(journal);
-    assert.ok(mtime);
-    await Deno.writeTextFile(journal, saying("Ships"));
-    await Deno.utime(journal, mtime, mtime);
+    await writeUnseen(out, A, saying("Ships"));
     assert.deepEqual([await find("trams"), await find("ships")], [["*Trams*"], []], "a journal is read again");
-    await Deno.writeTextFile(journal, saying("Planes", "Trains"));
+    await write(out, A, saying("Planes", "Trains"));
+    assert.deepEqual(await find("trams"), []);
+    await writeUnseen(out, A, saying("Horses", "Camels"));
     assert.deepEqual([await find("trams"), await find("trains"), await find("buses")], [[], ["*Trains*"], ["*Buses*"]]);
     await Deno.remove(join(out, B), { recursive: true });
     await write(out, "2026-03-03/2026-03-03T10-00-01_debate", saying("Bikes"));
     assert.deepEqual([await find("buses"), await find("bikes"), await find("planes")], [[], ["*Bikes*"], ["*Planes*"]]);
     await Deno.remove(join(out, INDEX_FILE));
-    assert.deepEqual(await find("planes"), ["*Planes*"]);
+    assert.deepEqual(await find("horses"), ["*Horses*"]);
   });
 });
 
@@ -109,6 +116,7 @@ Deno.test("searchArchives() makes a damaged index again, and leaves what it cann
     await Deno.writeTextFile(index, "no database ".repeat(1000));
     assert.deepEqual(await find("trams"), ["*Trams*"]);
     const whole = await Deno.readFile(index);
+    assert.match(new TextDecoder().decode(whole), /^SQLite format 3/);
     // With a format that it may not write, SQLite takes a database as read-only.
     await Deno.writeFile(index, whole.with(18, 3));
     assert.deepEqual(await find("trams"), ["*Trams*"]);
@@ -145,7 +153,7 @@ Deno.test("searchArchives() skips broken journals until they are mended, and fol
     await Deno.remove(join(out, INDEX_FILE));
     assert.equal((await searchArchives(out, "traffic")).skipped.length, 2);
     assert.equal((await searchArchives(out, "traffic")).skipped.length, 2);
-    await write(out, A, sound);
+    await writeUnseen(out, A, sound);
     const mended = await searchArchives(out, "traffic");
     assert.deepEqual([mended.hits.length, mended.skipped.length], [3, 1]);
     assert.ok(mended.hits.every(({ archive }) => archive === join(out, A) || archive === join(out, B)));

@@ -180,8 +180,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Read one",
     summary: "find messages in all archives of a folder",
     help: {
-      about: "Finds the messages that have all of the words, the best first, in DIR (./debates). To read one: " +
-        "convene show ARCHIVE N. The index, DIR/.convene-search.sqlite, can be deleted at any time.",
+      about: "Finds the messages with all of the words, best first, in DIR (./debates). To read one: convene show " +
+        "ARCHIVE N. The index, DIR/.convene-search.sqlite, can be deleted at any time.",
       examples: ['convene search "bus lanes"', "convene search 渋滞 ~/debates --limit 5"],
       flags: [
         flag("--limit", "Output", "Most messages to show (20)", {

@@ -35,6 +35,6 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   }
   if (result.archives + skipped.length === 0) err.line(`There is no archive in ${directory}`);
   else if (hits.length === 0) err.line(`No message in ${directory} has all of these words`);
-  else if (result.more) err.line(`There are more; --limit N shows N messages`);
+  else if (result.more) err.line("More messages match; raise --limit to see them");
   return 0;
 }

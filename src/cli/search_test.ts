@@ -35,7 +35,7 @@ Deno.test("convene search prints archive, number, speaker and passage of each hi
     assert.deepEqual([more, skipped], [false, []]);
     const limited = await convene(["search", "tram", "--limit", "1"], { cwd });
     assert.equal(limited.out.split("\n").length, 2);
-    assert.match(limited.err, /--limit N/);
+    assert.match(limited.err, /^More messages match; raise --limit/);
   });
 });
 
