@@ -128,6 +128,7 @@ async function readMessages(folder: string) {
       messages: messages.flatMap((message) => {
         if (message.failed) return [];
         const { number, speaker, text } = message;
+        if (!Number.isSafeInteger(number)) throw new TypeError(`${JOURNAL_FILE} has a message without a number`);
         return [{ number, speaker: names.get(speaker) ?? singleLine(speaker), text: spaced(text) }];
       }),
     };

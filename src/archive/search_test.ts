@@ -160,6 +160,25 @@ Deno.test("searchArchives() skips broken journals until they are mended, and fol
   });
 });
 
+Deno.test("searchArchives() skips an archive whose journal has other values than it should", async () => {
+  const base = {
+    type: "turn.completed",
+    key: "p/a/b",
+    number: 1,
+    participant: "advocate-1",
+    kind: "argument",
+    phase: "p",
+  };
+  for (const odd of [{ text: {} }, { text: "Trams", number: {} }, { text: "Trams", participant: [] }]) {
+    const odder = new Sample().add(JSON.parse(JSON.stringify({ ...base, ...odd })));
+    await withArchives({ [A]: odder.journal, [B]: saying("Trams") }, async (out) => {
+      const { hits, skipped } = await searchArchives(out, "trams");
+      assert.deepEqual(hits.map(({ archive }) => archive), [join(out, B)]);
+      assert.deepEqual(skipped.map(({ archive }) => archive), [join(out, A)], JSON.stringify(odd));
+    });
+  }
+});
+
 Deno.test("searchArchives() leaves nothing in a folder without archives", async () => {
   await withArchives({}, async (out, find) => {
     assert.deepEqual(await find("trams"), []);
