@@ -42,7 +42,9 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|show|report|eval|judge|export|judge|judge-report".split("|"),
+      ..."debate|not run here|debate|init|debate|list|search|show|report|eval|judge|export|judge|judge-report".split(
+        "|",
+      ),
       ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
@@ -77,6 +79,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   roundtable: /^\S+_roundtable\n\S.* after \d rounds?\. /,
   init: /^my-debate\/convene\.yaml$/m,
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
+  search: /^my-debate\/debates\/.*_debate(?:-\d+)?\t\d+\t\S.*\t\S/m,
   show: /^number: 6$/m,
   report: /^report\.md$/m,
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +(?:missing|\d)/m,

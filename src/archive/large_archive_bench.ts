@@ -54,6 +54,7 @@ function messageEvents(number: number): readonly EventBody[] {
 
 /** Writes an archive of a debate with so many messages. */
 async function largeArchive(folder: string, messages: number): Promise<void> {
+  await Deno.mkdir(folder, { recursive: true });
   const file = await systemRuntime.openAppend(join(folder, JOURNAL_FILE), { create: true });
   const journal = new Journal(file, { dialogueId: "large", seq: 0, hash: NO_LINE }, { runtime: systemRuntime });
   const agent = { agent: { type: "chat", model: "openai/x" } };
@@ -109,23 +110,29 @@ async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   // deno-lint-ignore no-console -- a bench reports
   console.log(
-    `${name.padEnd(24)} ${seconds(took).padStart(9)}, CPU ${seconds((user + system) / 1000)}, ` +
+    `${name.padEnd(29)} ${seconds(took).padStart(9)}, CPU ${seconds((user + system) / 1000)}, ` +
       `longest block ${seconds(block)} ${came ?? ""}`,
   );
 }
 
 if (import.meta.main) {
   const messages = Number(Deno.args[0] ?? 10_000);
-  const folder = await Deno.makeTempDir();
-  const out = { terminal: false, columns: () => undefined, write() {} };
-  const io = { ...systemIo(), stdout: out, stderr: out };
+  const out = await Deno.makeTempDir();
+  const folder = join(out, "2026-01-01", "2026-01-01T00-00-00_debate");
+  const nowhere = { terminal: false, columns: () => undefined, write() {} };
+  const io = { ...systemIo(), stdout: nowhere, stderr: nowhere };
   try {
     await timed(`make and render ${messages}`, () => largeArchive(folder, messages));
+    const run = async (args: readonly string[]) => `exit ${await main(args, io)}`;
     for (const args of [["show"], ["show", `${messages - 1}`], ["verify"], ["replay"], ["report"]]) {
       const [command = "", ...more] = args;
-      await timed(`convene ${args.join(" ")}`, async () => `exit ${await main([command, folder, ...more], io)}`);
+      await timed(`convene ${args.join(" ")}`, () => run([command, folder, ...more]));
+    }
+    // The first one makes the index; the last one finds every message.
+    for (const words of ["4711", "4711", "busy trips"]) {
+      await timed(`convene search "${words}"`, () => run(["search", words, out]));
     }
   } finally {
-    await Deno.remove(folder, { recursive: true });
+    await Deno.remove(out, { recursive: true });
   }
 }

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -34,14 +35,18 @@ const NEWLINE = 10;
  * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
-  const entries: ArchiveEntry[] = [];
-  for (const day of await foldersIn(directory, DAY)) {
-    for (const name of await foldersIn(`${directory}/${day}`, ARCHIVE)) {
-      entries.push(await readEntry(`${directory}/${day}/${name}`, name));
-    }
-  }
+  const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);
   const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
   return entries.sort((a, b) => place(a) < place(b) ? -1 : 1);
+}
+
+/** The folders of archives under an output directory, in the order of their names; links are not followed. */
+export async function archiveFolders(directory: string): Promise<readonly string[]> {
+  const folders: string[] = [];
+  for (const day of await foldersIn(directory, DAY)) {
+    for (const name of await foldersIn(`${directory}/${day}`, ARCHIVE)) folders.push(`${directory}/${day}/${name}`);
+  }
+  return folders.sort();
 }
 
 async function foldersIn(directory: string, name: RegExp): Promise<readonly string[]> {
@@ -52,8 +57,8 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
   return names;
 }
 
-async function readEntry(path: string, name: string): Promise<ArchiveEntry> {
-  const startedAt = name.replace(ARCHIVE, "$1T$2:$3:$4.000Z");
+async function readEntry(path: string): Promise<ArchiveEntry> {
+  const startedAt = basename(path).replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
     const { first, last, tail } = await endsOf(`${path}/${JOURNAL_FILE}`);
     if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");

@@ -181,6 +181,26 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./list.ts")).run,
   },
   {
+    name: "search",
+    operands: "<WORDS> [DIR]",
+    group: "Read one",
+    summary: "find messages in all archives of a folder",
+    help: {
+      about: "Finds the messages with all of the words, best first, in DIR (./debates). To read one: convene show " +
+        "ARCHIVE N. The index, DIR/.convene-search.sqlite, can be deleted at any time.",
+      examples: ['convene search "bus lanes"', "convene search 渋滞 ~/debates --limit 5"],
+      flags: [
+        flag("--limit", "Output", "Most messages to show (20)", {
+          value: "N",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
+        }),
+        JSON_,
+        VERBOSE,
+      ],
+    },
+    load: async () => (await import("./search.ts")).run,
+  },
+  {
     name: "show",
     operands: "<ARCHIVE> [N]",
     group: "Read one",

@@ -64,6 +64,7 @@ Deno.test("no command prints escapes that stand in a journal, whole or cut off",
         const runs = [
           ...COMMANDS.map((command) => [command, folder, ...(command === "fork" ? ["--at", "nowhere"] : [])]),
           ["list", "."],
+          ["search", "the", "."],
           ["show", folder, "2"],
           ...forms.slice(0, 2).flatMap((form) => [["report", folder, ...form], ["render", folder, ...form]]),
           ...forms.slice(2).map((form) => ["replay", folder, ...form]),

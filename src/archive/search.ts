@@ -1,0 +1,180 @@
+import { join, relative } from "node:path";
+import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
+import { exists } from "../runtime/found.ts";
+import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
+import { JOURNAL_FILE, readJournal } from "./journal_reader.ts";
+import { archiveFolders } from "./list.ts";
+
+/** Name of the index in the searched folder. It may be deleted at any time. */
+export const INDEX_FILE = ".convene-search.sqlite";
+
+/** Stands before and after each word found in a passage; no text in the index has it. */
+export const MARK = "\u0002";
+
+/** A message with all of the words. */
+export interface Hit {
+  /** Path of its archive. */
+  readonly archive: string;
+  readonly number: number;
+  /** Name of its speaker. */
+  readonly speaker: string;
+  /** An excerpt in one line, each word found between two {@linkcode MARK}s. */
+  readonly passage: string;
+}
+
+/** The outcome of a search. */
+export interface SearchResult {
+  /** Best first, as BM25 ranks them. */
+  readonly hits: readonly Hit[];
+  /** `true` if there are others beyond the limit. */
+  readonly more: boolean;
+  /** Archives that were searched. */
+  readonly archives: number;
+  /** Archives with a broken journal. */
+  readonly skipped: readonly { readonly archive: string; readonly problem: string }[];
+}
+
+/** Tokens of a passage. */
+const PASSAGE_TOKENS = 32;
+
+/**
+ * Version of the tables. The tokenizer finds "cafés" by "cafe" and "charging" by "charge"; marks belong to letters, so
+ * that words of Hindi stay whole.
+ */
+const VERSION = 1;
+const TABLES = `
+  drop table if exists archive;
+  drop table if exists message;
+  create table archive(path text primary key, stamp text, first integer, last integer, problem text);
+  create virtual table message using fts5(text, archive unindexed, number unindexed, speaker unindexed,
+    tokenize="porter unicode61 remove_diacritics 2 categories 'L* M* N* Co'");
+  pragma user_version = ${VERSION}`;
+
+/**
+ * Finds the messages that have all of the words in the archives under an output directory. Reads journals only if they
+ * are new or changed since the last search; the index is kept in the directory, or in memory where it cannot be.
+ *
+ * @param words Everything in it is a word; it has no operators.
+ * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
+ */
+export async function searchArchives(
+  directory: string,
+  words: string,
+  { limit = 20 }: { readonly limit?: number } = {},
+): Promise<SearchResult> {
+  const folders = await archiveFolders(directory);
+  const search = async (index: string): Promise<SearchResult> => {
+    using database = new DatabaseSync(index);
+    // A lost index is made again, so nothing waits for the disk. The lock keeps a second search from indexing as well.
+    database.exec("pragma busy_timeout = 5000; pragma synchronous = off; begin immediate");
+    const version = database.prepare("pragma user_version").get()?.["user_version"];
+    if (version !== VERSION) database.exec(TABLES);
+    await update(database, directory, folders);
+    database.exec("commit");
+    return find(database, directory, words, limit);
+  };
+  const file = join(directory, INDEX_FILE);
+  // Nothing is left in a folder without archives, and a link is not followed.
+  const isOurs = !await exists(file) || (await Deno.lstat(file)).isFile;
+  if (folders.length === 0 || !isOurs) return await search(":memory:");
+  return await search(file).catch(async (error) => {
+    if (!/not a database|malformed|corrupt/.test(String(error))) throw error;
+    await Deno.remove(file);
+    return await search(file);
+  }).catch(() => search(":memory:")); // the folder is read-only, its disk is full, or another search takes long
+}
+
+type Row = Readonly<Record<string, SQLOutputValue>>;
+
+/** Brings the index up to date with the journals. */
+async function update(database: DatabaseSync, directory: string, folders: readonly string[]): Promise<void> {
+  const known = new Map(
+    database.prepare("select path, stamp, first, last from archive").all().map((row) => [String(row["path"]), row]),
+  );
+  const addArchive = database.prepare("insert into archive values (?, ?, ?, ?, ?)");
+  const addMessage = database.prepare(
+    "insert into message (rowid, text, archive, number, speaker) values (?, ?, ?, ?, ?)",
+  );
+  const removeMessages = database.prepare("delete from message where rowid between ? and ?");
+  const removeArchive = database.prepare("delete from archive where path = ?");
+  const remove = ({ path = null, first = null, last = null }: Row) => {
+    removeMessages.run(first, last);
+    removeArchive.run(path);
+  };
+  let next = Number(database.prepare("select max(last) as last from archive").get()?.["last"] ?? 0) + 1;
+  for (const folder of folders) {
+    const path = relative(directory, folder);
+    const { size, mtime } = await Deno.lstat(join(folder, JOURNAL_FILE)).catch(() => ({ size: 0, mtime: null }));
+    const stamp = `${size} ${mtime?.getTime()}`;
+    const before = known.get(path);
+    known.delete(path);
+    if (before?.["stamp"] === stamp) continue;
+    if (before) remove(before);
+    const { messages, problem = null } = await readMessages(folder);
+    const first = next;
+    for (const { text, number, speaker } of messages) addMessage.run(next++, text, path, number, speaker);
+    addArchive.run(path, problem === null ? stamp : null, first, next - 1, problem); // a broken one is tried again
+  }
+  for (const gone of known.values()) remove(gone);
+}
+
+/** Reads what was said in an archive, or why that cannot be read. */
+async function readMessages(folder: string) {
+  try {
+    const { messages, participants } = fold((await readJournal(folder)).events);
+    const names = new Map(participants.map(({ id, name }) => [id, singleLine(name)]));
+    return {
+      messages: messages.flatMap((message) => {
+        if (message.failed) return [];
+        const { number, speaker, text } = message;
+        if (!Number.isSafeInteger(number)) throw new TypeError(`${JOURNAL_FILE} has a message without a number`);
+        return [{ number, speaker: names.get(speaker) ?? singleLine(speaker), text: spaced(text) }];
+      }),
+    };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { messages: [], problem: problem.replace(join(folder, JOURNAL_FILE), JOURNAL_FILE) };
+  }
+}
+
+function find(database: DatabaseSync, directory: string, words: string, limit: number): SearchResult {
+  // In quotes all that FTS5 would read as an operator is a word; what has no letter is left out.
+  const query = spaced(words).split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+  const rows = database.prepare(
+    `select archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage
+    from message where message match ? order by rank limit ?`,
+  ).all(MARK, MARK, query, limit + 1);
+  const archives = database.prepare("select path, problem from archive order by path").all();
+  return {
+    hits: rows.slice(0, limit).map(({ archive, number, speaker, passage }) => ({
+      archive: join(directory, String(archive)),
+      number: Number(number),
+      speaker: String(speaker),
+      passage: String(passage).replaceAll(BREAK, ""),
+    })),
+    more: rows.length > limit,
+    archives: archives.filter(({ problem }) => problem === null).length,
+    skipped: archives.flatMap(({ path, problem }) =>
+      problem === null ? [] : [{ archive: join(directory, String(path)), problem: String(problem) }]
+    ),
+  };
+}
+
+/** Parts letters without being seen; no text that is shown has it. */
+const BREAK = "\u200b";
+
+/** Letters, with their marks, of scripts that write no spaces between words. */
+const UNSPACED =
+  /[[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]--\p{M}]\p{M}*/gv;
+const WIDE = /[０-９Ａ-Ｚａ-ｚｦ-ﾟ]+/g;
+
+/**
+ * Returns a text as it is indexed and looked for: in one line, full-width letters narrow, and each letter of a script
+ * without spaces a token of its own, so that a Japanese word is found as a phrase of its letters. FTS5's trigrams would
+ * not find words of one or two letters, which most Japanese words are, and would find "car" in "scarce".
+ */
+function spaced(text: string): string {
+  return singleLine(text).normalize("NFC").replace(WIDE, (wide) => wide.normalize("NFKC"))
+    .replace(UNSPACED, `${BREAK}$&${BREAK}`);
+}
