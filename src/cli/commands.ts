@@ -39,7 +39,10 @@ const OUT_FILE = flag("--out", "Output", "Write it there (standard output)", { v
 const AGAIN = flag("--again", "Form", "Redo reviews that were held alike before");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Do not judge a debate at its end");
 
-const CAPS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "timeoutMs", "silenceMs", "concurrency"] as const;
+const CAPS = [
+  ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
+  ...(["timeoutMs", "silenceMs", "concurrency"] as const),
+] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),

@@ -4,6 +4,7 @@ import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { fit, padTo } from "./lines.ts";
+import { withPriceNamed } from "./prices.ts";
 import { readEvaluatorsFile, withFlags } from "./review_files.ts";
 import { buildEvaluators } from "./reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
@@ -18,8 +19,9 @@ export async function run(context: Context): Promise<number> {
   const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
   if (path === undefined) throw new UsageError("Something is missing: convene eval --config FILE ARCHIVE...");
-  const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
-  const { evaluators, cast } = await buildEvaluators(configuration, context);
+  const given = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
+  const { evaluators, cast } = await buildEvaluators(given, context);
+  const configuration = withPriceNamed(given, evaluators.map(({ agent }) => agent));
   const config = commonConfig(configuration, context);
   const kind: ReviewKind<EvaluationResult> = {
     verb: "rate",

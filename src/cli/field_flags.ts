@@ -8,6 +8,7 @@ import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
+import { PRICE } from "./prices.ts";
 
 /** Flags of fields of every protocol that their names do not give. */
 const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
@@ -63,6 +64,7 @@ export const MODEL: Flag = {
 export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
   return names.flatMap((name) => {
     if (name === "model") return [MODEL];
+    if (name === "prices") return [PRICE];
     if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength", "prompt"]);
     return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
   });

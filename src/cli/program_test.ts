@@ -132,7 +132,7 @@ Deno.test("Help fits on 80 columns, and names every flag and two examples of eve
 const OF_ALL =
   "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
   "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
-  "--max-cost --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
+  "--max-cost --price --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
 
 /** Flags that the contract names, by command. */
 const CONTRACT: Readonly<Record<string, string>> = {
@@ -146,7 +146,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
     "--closing-tokens --simultaneous",
   resume:
-    "--brief --sources --context-dir --max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
+    "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers --judge --strict-judges " +
     "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
@@ -154,10 +154,10 @@ const CONTRACT: Readonly<Record<string, string>> = {
   report: "--out --output-format --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
-    "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
+    "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
   judge:
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
-    "--context-window --context-max-length --output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
+    "--context-window --context-max-length --output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
   "judge-report": "--json --verbose",
   diff: "--json --verbose",
@@ -177,6 +177,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--criteria": "wit=2",
   "--output-format": "json",
   "--max-cost": "1.5",
+  "--price": "ollama/llama3=1/4",
   "--max-duration": "5m",
   "--unknown-calls": "fail",
   "--context": "window",
