@@ -235,17 +235,20 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "rate finished dialogues",
-    help: ({ commonFlags, contextFlags, MODEL }) => ({
-      about: "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
+    help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
+      about:
+        "The evaluators in FILE read each archive and rate it, by default on criteria that fit its protocol; the " +
+        "ratings are kept in it, in evaluations/NNN. " +
         "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
         "cost.",
       examples: [
         "convene eval --config evaluators.yaml ARCHIVE",
-        "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
+        'convene eval --config e.yaml ARCHIVE --criterion "Fairness=All are heard"',
       ],
       flags: [
         CONFIG,
         MODEL,
+        CRITERION,
         AGAIN,
         ...commonFlags(REVIEWED),
         ...contextFlags(["window", "maxLength"]),

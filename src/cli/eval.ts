@@ -10,6 +10,7 @@ import { buildEvaluators } from "./reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+import { picked } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
@@ -22,7 +23,7 @@ export async function run(context: Context): Promise<number> {
   const given = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
   const { evaluators, cast } = await buildEvaluators(given, context);
   const configuration = withPriceNamed(given, evaluators.map(({ agent }) => agent));
-  const config = commonConfig(configuration, context);
+  const config = { ...commonConfig(configuration, context), ...picked(configuration, ["ownCriteria"]) };
   const kind: ReviewKind<EvaluationResult> = {
     verb: "rate",
     name: "evaluations",
@@ -47,6 +48,9 @@ export async function run(context: Context): Promise<number> {
 
 /** Columns of a figure, with those between. */
 const FIGURE = 11;
+/** Most columns of a criterion's name. */
+const LABEL = 40;
+const BY_WEIGHT = "mean by weight";
 
 /**
  * Checks that nothing is in the way of what `--out` writes.
@@ -84,9 +88,10 @@ function table(
   { record, result: { archive, evaluation } }: Reviewed<EvaluationResult>,
   width: number,
 ): readonly string[] {
-  const { evaluators } = evaluation;
+  const { evaluators, own } = evaluation;
   const criteria = criteriaIn([{ evaluation }]);
-  const label = Math.max(...criteria.map((id) => columns(criterionInWords(id)))) + 2;
+  const labels = [...criteria.map((id) => criterionInWords(id, own)), ...(own ? [BY_WEIGHT] : [])];
+  const label = Math.min(LABEL, Math.max(...labels.map(columns))) + 2;
   // as many evaluators as there is room for, and the means in any case
   const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
   const cells = (first: string, figures: readonly string[]) =>
@@ -96,13 +101,14 @@ function table(
     ...(record.status === "completed" ? [] : [capital(singleLine(statusInWords(record)))]),
     cells("", [...shown.map(({ name }) => singleLine(name)), "mean"]),
     ...criteria.map((id) =>
-      cells(criterionInWords(id), [
+      cells(fit(criterionInWords(id, own), LABEL), [
         ...shown.map(({ criteria, ratings }) =>
           String(ratings[id]?.score ?? (criteria.includes(id) ? "missing" : "not asked"))
         ),
         meanOf(evaluation, id) ?? "missing",
       ])
     ),
+    ...(own ? [cells(BY_WEIGHT, [...shown.map(() => ""), own.mean?.toFixed(2) ?? "missing"])] : []),
     ...(shown.length < evaluators.length
       ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
       : []),

@@ -60,6 +60,19 @@ export const MODEL: Flag = {
   },
 };
 
+/** A criterion of one's own for evaluators. */
+export const CRITERION: Flag = {
+  flag: "--criterion",
+  value: "NAME=MEANING",
+  help: "A criterion of your own and what it means, beside the built-in ones",
+  group: "Form",
+  repeatable: true,
+  ...setting("ownCriteria", (given, before) => {
+    const [name, description] = pair("--criterion", "NAME=MEANING", given);
+    return [...listIn(before), { name, description }];
+  }),
+};
+
 /** Returns the flags of the fields of every protocol that are named. */
 export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
   return names.flatMap((name) => {

@@ -154,7 +154,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   report: "--out --output-format --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
-    "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
+    "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",
   judge:
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
     "--context-window --context-max-length --output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
@@ -178,6 +178,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--output-format": "json",
   "--max-cost": "1.5",
   "--price": "ollama/llama3=1/4",
+  "--criterion": "Fairness=Both sides are heard.",
   "--max-duration": "5m",
   "--unknown-calls": "fail",
   "--context": "window",
@@ -243,7 +244,7 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
         assert.ok(found === field || (field === "model" && found === "models"), flag.flag);
         const schema = fields.get(field);
         if (schema) assert.deepEqual(problemsIn(schema, value), [], flag.flag);
-        else assert.ok(["speakers", "unknownCalls"].includes(field), field);
+        else assert.ok(["speakers", "unknownCalls", "ownCriteria"].includes(field), field);
       }
     }
   }
@@ -308,7 +309,10 @@ Deno.test("Every flag of convene eval that sets a field changes who rates, or wi
     const [model] = evaluators.flatMap(({ agent }) => agent.models ?? []);
     await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
     const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
-    return JSON.stringify([who, { ...commonConfig(configuration, { io }), runtime: undefined }, requests]);
+    return JSON.stringify([who, configuration.ownCriteria, {
+      ...commonConfig(configuration, { io }),
+      runtime: undefined,
+    }, requests]);
   };
   const before = await madeWith({});
   for (const option of (await flagsOf("eval")).filter(({ field }) => field !== undefined)) {
