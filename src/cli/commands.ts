@@ -320,18 +320,25 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "export",
-    operands: "<ARCHIVE>",
+    operands: "<ARCHIVE...>",
     group: "Set up",
-    summary: "write an archive in another form",
+    summary: "write tables of archives, or a recording of one",
     help: {
       about:
-        "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
-        "Hold it again with --model recorded/FILE.",
+        "With --csv or --jsonl: tables of scores, votes, findings, costs and calls, one row a datum, over all archives " +
+        "and their verdicts and evaluations. With --recording: the answers of an archive's models by the keys of the " +
+        "calls, to hold it again with --model recorded/FILE.",
       examples: [
-        "convene export ARCHIVE --recording > answers.yaml",
+        "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --recording --out answers.yaml",
       ],
-      flags: [flag("--recording", "Output", "Recorded answers, for recorded/FILE"), OUT_FILE, VERBOSE],
+      flags: [
+        flag("--csv", "Output", "Folder for tables, for spreadsheets", { value: "DIR" }),
+        flag("--jsonl", "Output", "Folder for tables, one JSON object a line", { value: "DIR" }),
+        flag("--recording", "Output", "Recorded answers, for recorded/FILE"),
+        OUT_FILE,
+        VERBOSE,
+      ],
     },
     load: async () => (await import("./transfer.ts")).exportArchive,
   },

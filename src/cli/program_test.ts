@@ -162,6 +162,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   "judge-report": "--json --verbose",
   diff: "--json --verbose",
   import: "--topic --out --output-format --transcript --json --verbose",
+  export: "--csv --jsonl --recording --out --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 
