@@ -48,8 +48,6 @@ export async function run(context: Context): Promise<number> {
 
 /** Columns of a figure, with those between. */
 const FIGURE = 11;
-/** Most columns of a criterion's name. */
-const LABEL = 40;
 const BY_WEIGHT = "mean by weight";
 
 /**
@@ -90,8 +88,7 @@ function table(
 ): readonly string[] {
   const { evaluators, own } = evaluation;
   const criteria = criteriaIn([{ evaluation }]);
-  const labels = [...criteria.map((id) => criterionInWords(id, own)), ...(own ? [BY_WEIGHT] : [])];
-  const label = Math.min(LABEL, Math.max(...labels.map(columns))) + 2;
+  const label = Math.max(...[...criteria.map(criterionInWords), own ? BY_WEIGHT : ""].map(columns)) + 2;
   // as many evaluators as there is room for, and the means in any case
   const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
   const cells = (first: string, figures: readonly string[]) =>
@@ -101,7 +98,7 @@ function table(
     ...(record.status === "completed" ? [] : [capital(singleLine(statusInWords(record)))]),
     cells("", [...shown.map(({ name }) => singleLine(name)), "mean"]),
     ...criteria.map((id) =>
-      cells(fit(criterionInWords(id, own), LABEL), [
+      cells(criterionInWords(id), [
         ...shown.map(({ criteria, ratings }) =>
           String(ratings[id]?.score ?? (criteria.includes(id) ? "missing" : "not asked"))
         ),

@@ -365,7 +365,7 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
     assert.match(out, /^ {2}mean by weight +4\.75$/m);
     const [head = "", , , means = ""] = (await Deno.readTextFile(`${cwd}/tables/evaluation.csv`)).split("\n");
     const cell = (name: string) => means.split(",")[head.split(",").indexOf(name)];
-    assert.deepEqual(["fair_play", "wit", "weighted"].map(cell), ["4.00", "2.00", "4.75"]);
+    assert.deepEqual(["Fair_Play", "Wit", "weighted"].map(cell), ["4.00", "2.00", "4.75"]);
     const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
     assert.match(page, /^\| Fair Play \| 4 \| 4 \| \*\*4\.00\*\* \| 2 of 2 \|$/m);
     assert.match(page, /\*\*Fair Play\*\* \(weight 3\): Both sides are heard\./);
@@ -375,14 +375,17 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
     const again = await run([archive, ...wit, "--quiet"]);
     assert.deepEqual([again.out, requests.length], [out, 2], "saved answers are reused");
     for (
-      const [given, message] of [["Overall=All in all", /'overall' already/], ["Wit", /must be NAME=MEANING/]] as const
+      const [given, message] of [["Overall=All in all", /there is a criterion of that name/], [
+        "Wit",
+        /must be NAME=MEANING/,
+      ]] as const
     ) {
       const { code, err } = await run([archive, "--criterion", given]);
       assert.ok(code === 4 || code === 2);
       assert.match(err, message);
     }
   }, (request) => {
-    const own = { fair_play: { reason: "So.", score: 4 }, wit: { reason: "So.", score: 2 } };
+    const own = { Fair_Play: { reason: "So.", score: 4 }, Wit: { reason: "So.", score: 2 } };
     return server.ok(JSON.stringify({ ...JSON.parse(ratings(request, isEva(request) ? 8 : 6.5)), ...own }));
   });
 });

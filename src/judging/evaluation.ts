@@ -56,12 +56,7 @@ export interface Evaluation {
   /** Absent where nobody was asked about a criterion of one's own. */
   readonly own?: {
     /** Criteria of one's own, with their weights. */
-    readonly criteria: readonly {
-      readonly id: string;
-      readonly name: string;
-      readonly description: string;
-      readonly weight: number;
-    }[];
+    readonly criteria: readonly { readonly id: string; readonly description: string; readonly weight: number }[];
     /**
      * Mean of the criteria by weight, to two decimals: built-in ones have the weight 1, and `overall` is left out. Absent
      * if no criterion has a mean.

@@ -67,7 +67,7 @@ export const RATINGS_FORM = "ratings";
 export const RATING_RANGE = { lowest: 1, highest: 10 } as const;
 
 /** A criterion of one's own, as settings record it. */
-export interface OwnCriterion extends EvaluationCriterion {
+export interface OwnCriterion extends Omit<EvaluationCriterion, "name"> {
   /** Its weight in the mean over all criteria, where those that are built in have 1. */
   readonly weight: number;
 }
@@ -76,9 +76,9 @@ export interface OwnCriterion extends EvaluationCriterion {
 export function ownCriteriaIn({ ownCriteria }: Settings): readonly OwnCriterion[] {
   if (!Array.isArray(ownCriteria)) return [];
   return ownCriteria.flatMap((one): OwnCriterion[] => {
-    const { id, name, description, weight } = Object(one);
-    const isOne = [id, name, description].every((text) => typeof text === "string") && typeof weight === "number";
-    return isOne ? [{ id, name, description, weight }] : [];
+    const { id, description, weight } = Object(one);
+    const isOne = typeof id === "string" && typeof description === "string" && typeof weight === "number";
+    return isOne ? [{ id, description, weight }] : [];
   });
 }
 

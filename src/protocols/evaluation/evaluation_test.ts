@@ -69,9 +69,10 @@ Deno.test("criteria of one's own are refused before any call if they cannot be t
   const { evaluator } = scriptedEvaluator("Eva", []);
   const fair = { name: "Fair", description: "Both sides are heard." };
   const wrong = [
-    [[fair, { ...fair, name: "FAIR!" }], /there is a criterion 'fair' already/],
-    [[{ ...fair, name: "Security" }], /there is a criterion 'security' already/],
-    [[{ ...fair, name: " " }], /needs a name/],
+    [[fair, { ...fair, name: "FAIR" }], /there is a criterion of that name/],
+    [[{ ...fair, name: "Security" }], /there is a criterion of that name/],
+    ...[" ", "a.b", "x".repeat(65)].map((name) => [[{ ...fair, name }], /made of letters, digits, spaces/] as const),
+    [[{ ...fair, description: " " }], /nothing says what it means/],
     ...[0, -1, NaN, Infinity].map((weight) => [[{ ...fair, weight }], /must be a number > 0/] as const),
   ] as const;
   for (const [ownCriteria, message] of wrong) {

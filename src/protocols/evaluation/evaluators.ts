@@ -53,27 +53,30 @@ export function criteriaFor(protocol: string): readonly EvaluationCriterionId[] 
 }
 
 /** A criterion of one's own, as it is given. */
-export type GivenCriterion = Pick<OwnCriterion, "name" | "description"> & Partial<Pick<OwnCriterion, "weight">>;
+export interface GivenCriterion extends Pick<OwnCriterion, "description"> {
+  readonly name: string;
+  readonly weight?: number;
+}
 
 /**
- * Returns criteria of one's own with ids made from their names.
+ * Returns criteria of one's own by ids, which are their names with `_` for spaces.
  *
- * @throws {TypeError} If one has no name or no description, or the name of another or of a built-in one.
+ * @throws {TypeError} If a name is not of words, or taken, or a description is blank.
  * @throws {RangeError} If a weight is not a positive number.
  */
 export function ownCriteria(given: readonly GivenCriterion[]): readonly OwnCriterion[] {
-  const ids = new Set<string>(EVALUATION_CRITERIA.map(({ id }) => id));
-  return given.map(({ name, description, weight = 1 }, at) => {
-    const ascii = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-    const id = ascii.replace(/[^a-z0-9]+/g, "_").replace(/^_|_$/g, "").slice(0, 64) || `criterion_${at + 1}`;
-    if (name.trim() === "" || description.trim() === "") {
-      throw new TypeError(`Cannot rate on criterion ${at + 1} as it needs a name and what it means`);
+  const taken = new Set<string>(EVALUATION_CRITERIA.map(({ id }) => id));
+  return given.map(({ name, description, weight = 1 }) => {
+    const id = name.trim().replace(/\s+/g, "_");
+    if (!/^[\p{L}\p{M}\p{N}_]{1,64}$/u.test(id)) {
+      throw new TypeError(`Cannot rate on '${name}': a criterion's name is made of letters, digits, spaces and _`);
     }
-    if (ids.has(id)) throw new TypeError(`Cannot rate on '${name}' as there is a criterion '${id}' already`);
-    ids.add(id);
+    if (taken.has(id.toLowerCase())) throw new TypeError(`Cannot rate on '${name}': there is a criterion of that name`);
+    taken.add(id.toLowerCase());
+    if (description.trim() === "") throw new TypeError(`Cannot rate on '${name}' as nothing says what it means`);
     if (!(Number.isFinite(weight) && weight > 0)) {
       throw new RangeError(`Cannot rate on '${name}' as its weight must be a number > 0: current value is ${weight}`);
     }
-    return { id, name: singleLine(name), description: singleLine(description), weight };
+    return { id, description: singleLine(description), weight };
   });
 }

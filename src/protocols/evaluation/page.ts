@@ -104,9 +104,8 @@ function blocksOf({ record, archive, evaluation }: Evaluated): readonly PageBloc
 
 function overview(evaluations: readonly Evaluated[]): PageBlock {
   const criteria = criteriaIn(evaluations);
-  const own = evaluations.findLast(({ evaluation }) => evaluation.own)?.evaluation.own;
   return {
-    head: ["Dialogue", ...criteria.map((id) => criterionInWords(id, own))],
+    head: ["Dialogue", ...criteria.map(criterionInWords)],
     right: criteria.map((_, n) => n + 1),
     table: evaluations.map(({ record: { topic }, evaluation }) => [
       topic,
@@ -178,7 +177,7 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
       head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       table: means.map(({ criterion, mean, scored, asked }): Line[] => [
-        criterionInWords(criterion, own),
+        criterionInWords(criterion),
         ...evaluators.map(({ criteria, ratings }) =>
           String(ratings[criterion]?.score ?? (criteria.includes(criterion) ? "missing" : "not asked"))
         ),
@@ -191,15 +190,14 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
     ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
     ...answered.flatMap((evaluator): PageBlock[] => [
       { heading: evaluator.name, level: 3 },
-      { list: reasons(evaluator, own) },
+      { list: reasons(evaluator) },
     ]),
   ];
 }
 
 /** A criterion as people read it. */
-export function criterionInWords(id: string, own: Evaluation["own"]): string {
-  const known = [...EVALUATION_CRITERIA, ...own?.criteria ?? []].find((criterion) => criterion.id === id);
-  return known?.name ?? spaced(id);
+export function criterionInWords(id: string): string {
+  return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
 }
 
 /** The mean by weight, and what criteria of one's own mean. */
@@ -211,8 +209,8 @@ function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
   return [
     { paragraph: ["Mean by weight: ", { strong: figure }, why] },
     {
-      list: criteria.map(({ name, weight, description }): Point => ({
-        line: [{ strong: name }, ` (weight ${weight}): ${description}`],
+      list: criteria.map(({ id, weight, description }): Point => ({
+        line: [{ strong: spaced(id) }, ` (weight ${weight}): ${description}`],
       })),
     },
   ];
@@ -232,10 +230,10 @@ function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlo
   return failed.length === 0 ? [] : [{ paragraph: [{ strong: "No answer" }, " was given by:"] }, { list: failed }];
 }
 
-function reasons({ criteria, ratings }: EvaluatorReading, own: Evaluation["own"]): readonly Point[] {
+function reasons({ criteria, ratings }: EvaluatorReading): readonly Point[] {
   return criteria.map((id) => {
     const { score = null, reason = "", problem } = ratings[id] ?? { problem: "is missing" };
-    const figure: Piece = { strong: `${criterionInWords(id, own)}: ${score ?? "missing"}` };
+    const figure: Piece = { strong: `${criterionInWords(id)}: ${score ?? "missing"}` };
     const why = problem === undefined ? reason : `What was given as a score ${problem}. ${reason}`.trimEnd();
     return { line: why === "" ? [figure] : [figure, ` – ${why}`] };
   });

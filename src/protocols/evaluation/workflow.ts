@@ -1,11 +1,10 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { count } from "../../archive/render/words.ts";
+import { count, spaced } from "../../archive/render/words.ts";
 import { type DialogueResult, type Floor, type Held, type Question, toResult } from "../../dialogue/mod.ts";
 import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
 import { markGiven } from "../../text/given.ts";
 import {
   EVALUATION_CRITERIA,
-  type EvaluationCriterion,
   EVALUATIONS_FOLDER,
   type OwnCriterion,
   type Ratings,
@@ -14,7 +13,7 @@ import type { Settings } from "../../transcript/event.ts";
 import type { Json } from "../../transcript/json.ts";
 import { noneCounted } from "../participant.ts";
 import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
-import { criteriaFor, type Evaluator, type GivenCriterion, ownCriteria } from "./evaluators.ts";
+import { criteriaFor, type Evaluator, ownCriteria } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
 import { evaluationPage } from "./page.ts";
 import { RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
@@ -26,7 +25,7 @@ export interface EvaluationResult extends DialogueResult {
 }
 
 /** Options of an evaluation. */
-type Config = ReviewConfig & { readonly ownCriteria?: readonly GivenCriterion[] };
+type Config = NonNullable<Parameters<typeof createEvaluationWorkflow>[2]>;
 
 /** Evaluators, each by itself, rate a dialogue that was held before. */
 class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
@@ -53,16 +52,14 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   }
 
   /** The built-in criteria that an evaluator is asked about, by its own choice or as they fit. */
-  #builtIn({ criteria = criteriaFor(this.reviewed.record.protocol) }: Evaluator): readonly EvaluationCriterion[] {
+  #builtIn({ criteria = criteriaFor(this.reviewed.record.protocol) }: Evaluator) {
     return EVALUATION_CRITERIA.filter(({ id }) => criteria.includes(id));
   }
 
   #question(evaluator: Evaluator): Question<Ratings> {
-    const own = this.#own.map(({ id, name, description }) => ({
-      id,
-      name: markGiven(name),
-      description: markGiven(description),
-    }));
+    const own = this.#own.map(({ id, description }) => {
+      return { id, name: markGiven(spaced(id)), description: markGiven(description) };
+    });
     return {
       ...this.everything,
       kind: "evaluation",
