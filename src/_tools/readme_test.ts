@@ -42,9 +42,10 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export`, and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|search|show|report|eval|judge|export|judge|judge-report".split(
-        "|",
-      ),
+      ..."debate|not run here|debate|init|debate|list|search|show|report|eval|judge|export|export|judge|judge-report"
+        .split(
+          "|",
+        ),
       ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
       "not run here",
     ],
@@ -66,7 +67,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
-      assert.deepEqual(unused.sort(), ["answers.yaml", "debates", "examples", "my-debate", "report.md"]);
+      assert.deepEqual(unused.sort(), ["answers.yaml", "debates", "examples", "my-debate", "report.md", "tables"]);
     });
   });
 });
@@ -88,7 +89,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   "judge-report": /^2 judges over 1 dialogue\n/,
   resume: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
   fork: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
-  export: /^answers\.yaml$/m,
+  export: /^(?:answers\.yaml|tables\/scores\.csv: \d+ rows?)$/m,
   verify: /^✓ files: /m,
   baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,

@@ -7,6 +7,7 @@ import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
 import { withoutCredentials } from "./outside.ts";
+import { withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
@@ -68,18 +69,23 @@ export async function buildDialogue(
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
-  const panel = name === "debate" && configuration.judges
+  const unpriced = name === "debate" && configuration.judges
     ? await buildPanel(configuration, world, { participants, common })
     : undefined;
   const summarizer = summarizerOf(cast, configuration);
-  const kept = onRecord(protocol, { ...configuration, [field]: subject }, { cast, panel, summarizer }, io);
+  const summarizingAgent = summarizer && await agentFor(summarizer);
+  const agents = [...participants, ...unpriced?.judges ?? []].map(({ agent }) => agent);
+  const { prices } = withPriceNamed(configuration, [...agents, summarizingAgent]);
+  const panel = unpriced && { ...unpriced, config: { ...unpriced.config, ...omitUndefined({ prices }) } };
+  const whole = { ...configuration, [field]: subject, ...omitUndefined({ prices }) };
+  const kept = onRecord(protocol, whole, { cast, panel, summarizer }, io);
   const parts = {
     subject,
     participants,
     common: {
       ...common,
       configuration: kept,
-      ...omitUndefined({ summarizer: summarizer && await agentFor(summarizer) }),
+      ...omitUndefined({ prices, summarizer: summarizingAgent }),
     },
     configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
   };

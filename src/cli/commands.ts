@@ -43,7 +43,10 @@ const LOOK_IN = flag("--out", "About", "Folder to look up an id or latest in (./
 const AGAIN = flag("--again", "Form", "Redo reviews that were held alike before");
 const NO_JUDGES = flag("--no-judges", "Speakers", "Do not judge a debate at its end");
 
-const CAPS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "timeoutMs", "silenceMs", "concurrency"] as const;
+const CAPS = [
+  ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
+  ...(["timeoutMs", "silenceMs", "concurrency"] as const),
+] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
@@ -259,17 +262,20 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
     summary: "rate finished dialogues",
-    help: ({ commonFlags, contextFlags, MODEL }) => ({
-      about: "The evaluators in FILE read each archive and rate it; the ratings are kept in it, in evaluations/NNN. " +
+    help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
+      about:
+        "The evaluators in FILE read each archive and rate it, by default on criteria that fit its protocol; the " +
+        "ratings are kept in it, in evaluations/NNN. " +
         "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
         "cost.",
       examples: [
         "convene eval --config evaluators.yaml ARCHIVE",
-        "convene eval --config evaluators.yaml debates/2026-11-22/* --csv",
+        'convene eval --config e.yaml ARCHIVE --criterion "Fairness=All are heard"',
       ],
       flags: [
         CONFIG,
         MODEL,
+        CRITERION,
         AGAIN,
         ...commonFlags(REVIEWED),
         ...contextFlags(["window", "maxLength"]),
@@ -341,18 +347,25 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "export",
-    operands: "<ARCHIVE>",
+    operands: "<ARCHIVE...>",
     group: "Set up",
-    summary: "write an archive in another form",
+    summary: "write tables of archives, or a recording of one",
     help: {
       about:
-        "With --recording: the answers of its models by the keys of the calls, with its verdicts and evaluations. " +
-        "Hold it again with --model recorded/FILE.",
+        "With --csv or --jsonl: tables of scores, votes, findings, costs and calls, one row a datum, over all archives " +
+        "and their verdicts and evaluations. With --recording: the answers of an archive's models by the keys of the " +
+        "calls, to hold it again with --model recorded/FILE.",
       examples: [
-        "convene export ARCHIVE --recording > answers.yaml",
+        "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --recording --out answers.yaml",
       ],
-      flags: [flag("--recording", "Output", "Recorded answers, for recorded/FILE"), OUT_FILE, VERBOSE],
+      flags: [
+        flag("--csv", "Output", "Folder for tables, for spreadsheets", { value: "DIR" }),
+        flag("--jsonl", "Output", "Folder for tables, one JSON object a line", { value: "DIR" }),
+        flag("--recording", "Output", "Recorded answers, for recorded/FILE"),
+        OUT_FILE,
+        VERBOSE,
+      ],
     },
     load: async () => (await import("./transfer.ts")).exportArchive,
   },

@@ -120,6 +120,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const inherited = inheritedMessages(record);
   const taken = inherited === 0 ? "" : `, ${withCommas(inherited)} of them taken over`;
   const total = estimate(calls);
+  const unpriced = new Set(calls.flatMap(({ model, reserved }) => reserved.costUsd === undefined ? [model] : []));
   return [
     `Dry run: nobody was asked. ${count(messages.length, "message")}${taken}.`,
     ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no call" : ""}`),
@@ -132,9 +133,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       "Tokens and cost are about what it comes to with every contribution at its limit.",
       "“Up to” is what limits are checked against: every answer as long as its request allows, nothing repeated.",
     ]),
-    ...(total.calls > 0 && total.upTo.costUsd === undefined
-      ? ["The cost is unknown where a model's price is: give it in 'prices' of a configuration."]
-      : []),
+    ...[...unpriced].map((id) => `The price of ${id} is not known: give it by --price ${id}=IN/OUT.`),
     ...limits.map(({ limit, scope, before }) =>
       `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`
     ),

@@ -4,12 +4,14 @@ import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { fit, padTo } from "./lines.ts";
+import { withPriceNamed } from "./prices.ts";
 import { readEvaluatorsFile, withFlags } from "./review_files.ts";
 import { buildEvaluators } from "./reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
 import { typed } from "./typed.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
+import { picked } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
@@ -19,9 +21,10 @@ export async function run(context: Context): Promise<number> {
   const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
   if (path === undefined) throw new UsageError(`Something is missing: ${typed("eval --config FILE ARCHIVE...")}`);
-  const configuration = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
-  const { evaluators, cast } = await buildEvaluators(configuration, context);
-  const config = commonConfig(configuration, context);
+  const given = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
+  const { evaluators, cast } = await buildEvaluators(given, context);
+  const configuration = withPriceNamed(given, evaluators.map(({ agent }) => agent));
+  const config = { ...commonConfig(configuration, context), ...picked(configuration, ["ownCriteria"]) };
   const kind: ReviewKind<EvaluationResult> = {
     verb: "rate",
     name: "evaluations",
@@ -46,6 +49,7 @@ export async function run(context: Context): Promise<number> {
 
 /** Columns of a figure, with those between. */
 const FIGURE = 11;
+const BY_WEIGHT = "mean by weight";
 
 /**
  * Checks that nothing is in the way of what `--out` writes.
@@ -83,9 +87,9 @@ function table(
   { record, result: { archive, evaluation } }: Reviewed<EvaluationResult>,
   width: number,
 ): readonly string[] {
-  const { evaluators } = evaluation;
+  const { evaluators, own } = evaluation;
   const criteria = criteriaIn([{ evaluation }]);
-  const label = Math.max(...criteria.map((id) => columns(criterionInWords(id)))) + 2;
+  const label = Math.max(...[...criteria.map(criterionInWords), own ? BY_WEIGHT : ""].map(columns)) + 2;
   // as many evaluators as there is room for, and the means in any case
   const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
   const cells = (first: string, figures: readonly string[]) =>
@@ -102,6 +106,7 @@ function table(
         meanOf(evaluation, id) ?? "missing",
       ])
     ),
+    ...(own ? [cells(BY_WEIGHT, [...shown.map(() => ""), own.mean?.toFixed(2) ?? "missing"])] : []),
     ...(shown.length < evaluators.length
       ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
       : []),

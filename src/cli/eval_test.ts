@@ -87,7 +87,8 @@ Deno.test("convene eval rates each archive, keeps it in the archive, and prints 
       }
     }
     assert.match(out, /^ {2,}Eva +Ede +mean$/m);
-    assert.match(out, /^ {2}Performance & scalability +8 +not asked +8\.00$/m);
+    assert.match(out, /^ {2}Functional completeness +8 +not asked +8\.00$/m);
+    assert.match(out, /^ {2}Security +not asked +6\.5 +6\.50$/m);
     assert.match(out, /^ {2}Overall +8 +6\.5 +7\.25$/m);
     const after = await filesOf(archives[0]);
     for (const [path, text] of before) {
@@ -107,7 +108,7 @@ Deno.test("convene eval --json, --csv and --events print nothing else, and missi
     const overall = first.evaluation.means.find(({ criterion }: { criterion: string }) => criterion === "overall");
     assert.deepEqual(overall, { criterion: "overall", mean: 6.5, scored: 1, asked: 2 });
     const security = first.evaluation.means.find(({ criterion }: { criterion: string }) => criterion === "security");
-    assert.deepEqual(security, { criterion: "security", mean: 6.5, scored: 1, asked: 2 });
+    assert.deepEqual(security, { criterion: "security", mean: 6.5, scored: 1, asked: 1 });
 
     const csv = await run([archive, "--csv", "--quiet", "--again"]);
     const [head = "", ...rows] = csv.out.trimEnd().split("\n").map((line) => line.split(","));
@@ -343,6 +344,52 @@ Deno.test("convene eval tells what it could rate when one archive cannot be writ
   });
 });
 
+const OWN = `ownCriteria:
+  - { name: Fair Play, description: Both sides are heard., weight: 3 }
+`;
+
+Deno.test("convene eval asks everybody about criteria of one's own, and means them by weight", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd, requests }) => {
+    await Deno.writeTextFile(`${cwd}/e.yaml`, OWN + FILE);
+    const wit = ["--criterion", "Wit=It makes one smile; = twice"];
+    const { code, out, err } = await run([archive, ...wit, "--out", "tables", "--quiet"]);
+    assert.equal(code, 0, err);
+    assert.equal(requests.length, 2);
+    for (const { body } of requests) {
+      const form = JSON.stringify(body);
+      assert.ok(form.includes("Fair Play: ⟦Both sides are heard.⟧") && form.includes("It makes one smile; = twice"));
+    }
+    assert.match(out, /^ {2}Fair Play +4 +4 +4\.00$/m);
+    assert.match(out, /^ {2}Wit +2 +2 +2\.00$/m);
+    // functional completeness 8, security 6.5, fair play 4 (three times) and wit 2; overall is left out
+    assert.match(out, /^ {2}mean by weight +4\.75$/m);
+    const [head = "", , , means = ""] = (await Deno.readTextFile(`${cwd}/tables/evaluation.csv`)).split("\n");
+    const cell = (name: string) => means.split(",")[head.split(",").indexOf(name)];
+    assert.deepEqual(["Fair_Play", "Wit", "weighted"].map(cell), ["4.00", "2.00", "4.75"]);
+    const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
+    assert.match(page, /^\| Fair Play \| 4 \| 4 \| \*\*4\.00\*\* \| 2 of 2 \|$/m);
+    assert.match(page, /\*\*Fair Play\*\* \(weight 3\): Both sides are heard\./);
+    assert.match(page, /Mean by weight: \*\*4\.75\*\* \(4 of 4 criteria;/);
+    assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
+
+    const again = await run([archive, ...wit, "--quiet"]);
+    assert.deepEqual([again.out, requests.length], [out, 2], "saved answers are reused");
+    for (
+      const [given, message] of [["Overall=All in all", /there is a criterion of that name/], [
+        "Wit",
+        /must be NAME=MEANING/,
+      ]] as const
+    ) {
+      const { code, err } = await run([archive, "--criterion", given]);
+      assert.ok(code === 4 || code === 2);
+      assert.match(err, message);
+    }
+  }, (request) => {
+    const own = { Fair_Play: { reason: "So.", score: 4 }, Wit: { reason: "So.", score: 2 } };
+    return server.ok(JSON.stringify({ ...JSON.parse(ratings(request, isEva(request) ? 8 : 6.5)), ...own }));
+  });
+});
+
 Deno.test("convene eval --output-format writes the views of the evaluation in that form", async () => {
   await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
     await run([archive, "--output-format", "json", "--quiet"]);
@@ -360,7 +407,7 @@ Deno.test("convene eval --output-format writes the views of the evaluation in th
       "summary.json",
     ]);
     const summary = JSON.parse(await Deno.readTextFile(`${archive}/evaluations/001/summary.json`));
-    assert.equal(summary.evaluation.means.length, 8);
+    assert.equal(summary.evaluation.means.length, 3);
     assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
   });
 });

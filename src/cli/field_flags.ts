@@ -8,6 +8,7 @@ import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
+import { PRICE } from "./prices.ts";
 
 /** Flags of fields of every protocol that their names do not give. */
 const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
@@ -59,10 +60,24 @@ export const MODEL: Flag = {
   },
 };
 
+/** A criterion of one's own for evaluators. */
+export const CRITERION: Flag = {
+  flag: "--criterion",
+  value: "NAME=MEANING",
+  help: "A criterion of your own and what it means, beside the built-in ones",
+  group: "Form",
+  repeatable: true,
+  ...setting("ownCriteria", (given, before) => {
+    const [name, description] = pair("--criterion", "NAME=MEANING", given);
+    return [...listIn(before), { name, description }];
+  }),
+};
+
 /** Returns the flags of the fields of every protocol that are named. */
 export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
   return names.flatMap((name) => {
     if (name === "model") return [MODEL];
+    if (name === "prices") return [PRICE];
     if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength", "prompt"]);
     return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
   });

@@ -6,6 +6,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { configured } from "./errors.ts";
+import { withPriceNamed } from "./prices.ts";
 import { printVerdict } from "./print.ts";
 import { readJudgesFile, withJudgeFlags } from "./review_files.ts";
 import { buildJudges } from "./reviewers.ts";
@@ -15,8 +16,9 @@ import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } fr
 export async function run(context: Context): Promise<number> {
   const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
-  const configuration = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
-  const { judges, cast } = await buildJudges(configuration, context);
+  const given = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
+  const { judges, cast } = await buildJudges(given, context);
+  const configuration = withPriceNamed(given, judges.map(({ agent }) => agent));
   const config: PanelConfig = {
     ...commonConfig(configuration, context),
     ...picked(configuration, ["strictJudges", "samples", "beliefs", "criteria"]),

@@ -352,7 +352,7 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     for (const line of out.split("\n").slice(0, 12)) assert.ok(line.length <= 60, line);
     const unknown = await convene(["debate", "Cats", "--model", "ollama/x", "--dry-run"], { cwd });
     assert.match(unknown.out, /^in all +\d+ +[\d,]+ +[\d,]+ +unknown +unknown$/m);
-    assert.match(unknown.out, /'prices'/);
+    assert.match(unknown.out, /--price ollama\/x=IN\/OUT/);
     const embedded = await convene(["debate", "--brief", shippedBrief(), "--dry-run"], { cwd });
     assert.match(embedded.out, /No call would be made\./);
     const json = JSON.parse((await convene([...args, "--json"], { cwd })).out);

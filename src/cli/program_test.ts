@@ -132,7 +132,7 @@ Deno.test("Help fits on 80 columns, and names every flag and two examples of eve
 const OF_ALL =
   "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
   "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
-  "--max-cost --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
+  "--max-cost --price --max-tokens --max-calls --max-duration --concurrency --json --events --quiet --verbose --dry-run";
 
 /** Flags that the contract names, by command. */
 const CONTRACT: Readonly<Record<string, string>> = {
@@ -146,7 +146,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
     "--closing-tokens --simultaneous",
   resume:
-    "--brief --sources --context-dir --max-cost --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
+    "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers --judge --strict-judges " +
     "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
@@ -154,14 +154,15 @@ const CONTRACT: Readonly<Record<string, string>> = {
   report: "--out --output-format --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
-    "--output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --csv --json --events --quiet --verbose --dry-run",
+    "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",
   judge:
     "--config --judge --strict-judges --samples --beliefs --truth --base-url --temperature --seed --timeout --silence " +
-    "--context-window --context-max-length --output-format --max-cost --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
+    "--context-window --context-max-length --output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --json --events --quiet " +
     "--verbose --dry-run",
   "judge-report": "--json --verbose",
   diff: "--json --verbose",
   import: "--topic --out --output-format --transcript --json --verbose",
+  export: "--csv --jsonl --recording --out --verbose",
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 
@@ -177,6 +178,8 @@ const VALUES: Readonly<Record<string, string>> = {
   "--criteria": "wit=2",
   "--output-format": "json",
   "--max-cost": "1.5",
+  "--price": "ollama/llama3=1/4",
+  "--criterion": "Fairness=Both sides are heard.",
   "--max-duration": "5m",
   "--unknown-calls": "fail",
   "--context": "window",
@@ -242,7 +245,7 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
         assert.ok(found === field || (field === "model" && found === "models"), flag.flag);
         const schema = fields.get(field);
         if (schema) assert.deepEqual(problemsIn(schema, value), [], flag.flag);
-        else assert.ok(["speakers", "unknownCalls"].includes(field), field);
+        else assert.ok(["speakers", "unknownCalls", "ownCriteria"].includes(field), field);
       }
     }
   }
@@ -307,7 +310,10 @@ Deno.test("Every flag of convene eval that sets a field changes who rates, or wi
     const [model] = evaluators.flatMap(({ agent }) => agent.models ?? []);
     await model?.complete([{ role: "user", text: "Hello" }]).catch(() => {});
     const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
-    return JSON.stringify([who, { ...commonConfig(configuration, { io }), runtime: undefined }, requests]);
+    return JSON.stringify([who, configuration.ownCriteria, {
+      ...commonConfig(configuration, { io }),
+      runtime: undefined,
+    }, requests]);
   };
   const before = await madeWith({});
   for (const option of (await flagsOf("eval")).filter(({ field }) => field !== undefined)) {

@@ -11,7 +11,7 @@ import {
 } from "../protocols/configuration.ts";
 import { CRITERIA } from "../protocols/debate/options.ts";
 import type { PanelConfig } from "../protocols/panel/mod.ts";
-import { type FieldsOf, integer, listOf, text } from "../protocols/schema.ts";
+import { type FieldsOf, integer, listOf, positive, text } from "../protocols/schema.ts";
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
@@ -46,6 +46,7 @@ export interface JudgesConfiguration
 export interface EvaluatorsConfiguration extends ReviewConfiguration {
   /** One or more, each with the criteria it is asked about: all, unless it names some. */
   readonly evaluators: readonly (ReviewerConfiguration & { readonly criteria?: readonly EvaluationCriterionId[] })[];
+  readonly ownCriteria?: NonNullable<Configuration["ownCriteria"]>;
 }
 
 const REVIEW = picked(COMMON_FIELDS, COMMON);
@@ -67,12 +68,20 @@ const JUDGES = z.strictObject(
 const EVALUATOR = z.strictObject({
   ...REVIEWER,
   criteria: listOf(z.enum(EVALUATION_CRITERIA.map(({ id }) => id)), "a list of criteria").exactOptional()
-    .describe("Criteria it is asked about (all)"),
+    .describe("Built-in criteria it is asked about (those that fit the protocol)"),
+});
+
+const OWN_CRITERION = z.strictObject({
+  name: text("a name").describe("Name of the criterion"),
+  description: text("what it means").describe("What it means, for the evaluators"),
+  weight: positive().exactOptional().describe("Weight in the mean over all criteria; built-in ones have 1 (1)"),
 });
 
 const EVALUATORS = z.strictObject(
   {
     evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked by itself"),
+    ownCriteria: listOf(OWN_CRITERION, "a list of criteria, each with name and description").exactOptional()
+      .describe("Criteria of your own, which each evaluator is asked about too"),
     ...REVIEW,
   } satisfies FieldsOf<EvaluatorsConfiguration>,
 );
@@ -145,5 +154,10 @@ export function withFlags(
   flags: Configuration,
 ): Configuration & EvaluatorsConfiguration {
   const { evaluators, ...common } = file;
-  return { ...overlay(common, flags), evaluators: evaluators.map((one) => without(one, flags)) };
+  const ownCriteria = [...common.ownCriteria ?? [], ...flags.ownCriteria ?? []];
+  return {
+    ...overlay(common, flags),
+    evaluators: evaluators.map((one) => without(one, flags)),
+    ...(ownCriteria.length > 0 ? { ownCriteria } : {}),
+  };
 }

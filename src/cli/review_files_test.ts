@@ -189,13 +189,13 @@ Deno.test("Every field of a configuration of evaluators changes who rates, or wi
     list: "evaluators",
     schema: EVALUATORS_SCHEMA,
     one: Object(Object(EVALUATORS_SCHEMA["properties"]).evaluators.items),
-    values: COMMON_VALUES,
+    values: { ...COMMON_VALUES, ownCriteria: [{ name: "Fairness", description: "Both sides are heard." }] },
     ownValues: { ...REVIEWER_VALUES, criteria: ["overall"] },
     async builtFrom(file) {
       const configuration = withFlags(parseEvaluators(JSON.stringify(file), "e.json"), {});
       const { evaluators } = await buildEvaluators(configuration, { io: WORLD });
       const who = evaluators.map(({ agent, ...rest }) => ({ ...rest, agent: agent.description }));
       const { runtime: _, ...config } = commonConfig(configuration, { io: WORLD });
-      return JSON.stringify([who, config]);
+      return JSON.stringify([who, configuration.ownCriteria, config]);
     },
   }));

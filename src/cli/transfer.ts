@@ -1,11 +1,17 @@
 import { importTranscript } from "../archive/import/import_transcript.ts";
 import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { pathIn } from "../runtime/found.ts";
+import { exists, pathIn } from "../runtime/found.ts";
+import { basename, join } from "node:path";
+import { reviewsIn } from "../archive/reviews.ts";
+import { type Tabled, tablesOf } from "../archive/tables.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
+import { fold } from "../transcript/fold.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
-import { UsageError } from "./errors.ts";
 import { openArchive } from "./archives.ts";
+import { ConfigError, UsageError } from "./errors.ts";
 import { writeOut } from "./read.ts";
 
 /** `convene import FILE`: an archive of a transcript made elsewhere. */
@@ -28,15 +34,67 @@ export async function importFile({ io, args, out, err }: Context): Promise<numbe
   return 0;
 }
 
-/** `convene export ARCHIVE --recording`: writes an archive in another form, to standard output or a file. */
+/** `convene export ARCHIVE...`: writes archives in another form, answers to standard output or a file, tables to a folder. */
 export async function exportArchive(context: Context): Promise<number> {
   const { args, err } = context;
-  if (!args.flags.has("--recording")) {
-    throw new UsageError("There is nothing to export: give --recording for the recorded answers");
+  const hasRecording = args.flags.has("--recording");
+  if (args.flags.has("--csv") || args.flags.has("--jsonl")) {
+    if (hasRecording || args.flags.has("--out")) {
+      throw new UsageError("--csv and --jsonl name the folder of their tables: give neither --recording nor --out");
+    }
+    return await exportTables(context);
+  }
+  if (!hasRecording) {
+    throw new UsageError(
+      "There is nothing to export: give --recording for the recorded answers, or --csv DIR or --jsonl DIR for tables",
+    );
+  }
+  if (args.operands.length > 1) {
+    throw new UsageError(`--recording is for one archive: ${args.operands.length} are named`);
   }
   const { folder, reading } = await openArchive(context);
   const { text, problems } = await recordingOf(folder, reading.events);
   for (const problem of problems) err.line(problem);
   await writeOut(context, text, { isOwn: (there) => there.startsWith(RECORDING_HEAD), what: "recording" });
+  return 0;
+}
+
+/**
+ * Writes tables of archives, with their reviews, into the folders that flags name.
+ *
+ * @throws {UsageError} If an archive is named twice.
+ * @throws {ConfigError} If a file is there already.
+ */
+async function exportTables(context: Context): Promise<number> {
+  const { io, args, out, err } = context;
+  const all: Tabled[] = [];
+  for (const path of args.operands) {
+    const { shown, folder, reading } = await openArchive(context, path);
+    if (all.some(({ archive }) => archive === shown)) throw new UsageError(`${shown} is named twice`);
+    all.push({ archive: shown, record: fold(reading.events) });
+    for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+      for (const review of await reviewsIn(join(folder, kind))) {
+        if ("problem" in review) err.line(`Left out: ${review.problem}`);
+        else all.push({ archive: join(shown, kind, basename(review.path)), record: fold(review.events) });
+      }
+    }
+  }
+  const tables = (["csv", "jsonl"] as const).flatMap((form) => {
+    const directory = args.flags.get(`--${form}`);
+    if (directory === undefined) return [];
+    return tablesOf(all, form).map(({ file, ...table }) => ({ path: join(directory, file), directory, ...table }));
+  });
+  for (const { path } of tables) {
+    if (!await exists(pathIn(io.cwd, path))) continue;
+    throw new ConfigError(`Cannot write ${path} as it is there already: give another folder`);
+  }
+  for (const { path, directory, content, rows } of tables) {
+    const failed = (cause: unknown): never => {
+      throw new ConfigError(`Cannot write ${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    };
+    await Deno.mkdir(pathIn(io.cwd, directory), { recursive: true }).catch(failed);
+    await Deno.writeTextFile(pathIn(io.cwd, path), content, { createNew: true }).catch(failed);
+    out.line(`${path}: ${count(rows, "row")}`);
+  }
   return 0;
 }

@@ -48,8 +48,8 @@ export function checkPrices(participants: readonly DialogueParticipant[], config
   for (const model of agents.flatMap(({ models = [] }) => models)) {
     if (priceOf(model, prices) === undefined) {
       throw new RangeError(
-        `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in 'prices', ` +
-          `for example { "${model.id}": { "inputUsd": 1, "outputUsd": 4 } } in US dollars per million tokens`,
+        `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in US dollars per million tokens, ` +
+          `by --price ${model.id}=IN/OUT or in 'prices': { "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
       );
     }
   }

@@ -1,4 +1,4 @@
-import { EVALUATION_CRITERIA, type Ratings, readRatings } from "../transcript/evaluation.ts";
+import { EVALUATION_CRITERIA, ownCriteriaIn, type Ratings, readRatings } from "../transcript/evaluation.ts";
 import type { Json, Settings } from "../transcript/event.ts";
 import type { Answer } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -53,6 +53,20 @@ export interface Evaluation {
   readonly evaluators: readonly EvaluatorReading[];
   /** For each criterion that somebody was asked about. */
   readonly means: readonly CriterionMean[];
+  /** Absent where nobody was asked about a criterion of one's own. */
+  readonly own?: {
+    /** Criteria of one's own, with their weights. */
+    readonly criteria: readonly { readonly id: string; readonly description: string; readonly weight: number }[];
+    /**
+     * Mean of the criteria by weight, to two decimals: built-in ones have the weight 1, and `overall` is left out. Absent
+     * if no criterion has a mean.
+     */
+    readonly mean?: number;
+    /** Criteria that it rests on. */
+    readonly scored: number;
+    /** Criteria that were asked about, without `overall`. */
+    readonly asked: number;
+  };
 }
 
 /**
@@ -71,8 +85,23 @@ export function evaluationOf(
     const { code, reason } = answer ?? { code: "unfinished", reason: "It has not answered yet" };
     return { ...reader, ratings: {}, failed: { code, reason } };
   });
-  const asked = EVALUATION_CRITERIA.filter(({ id }) => evaluators.some(({ criteria }) => criteria.includes(id)));
-  return { evaluated, evaluators, means: asked.map(({ id }) => meanOf(id, evaluators)) };
+  const asked = idsIn(settings).filter((id) => evaluators.some(({ criteria }) => criteria.includes(id)));
+  const means = asked.map((id) => meanOf(id, evaluators));
+  return { evaluated, evaluators, means, ...omitUndefined({ own: ownOf(settings, means) }) };
+}
+
+function ownOf(settings: Settings, means: readonly CriterionMean[]): Evaluation["own"] {
+  const criteria = ownCriteriaIn(settings);
+  if (criteria.length === 0) return undefined;
+  const weights = new Map(criteria.map(({ id, weight }) => [id, weight]));
+  const counted = means.filter(({ criterion }) => criterion !== "overall");
+  const scored = counted.flatMap(({ criterion, mean }) =>
+    mean === undefined ? [] : [{ mean, weight: weights.get(criterion) ?? 1 }]
+  );
+  const sum = scored.reduce((total, { mean, weight }) => total + mean * weight, 0);
+  const weight = scored.reduce((total, { weight }) => total + weight, 0);
+  const weighted = scored.length === 0 ? undefined : hundredths(sum / weight) / 100;
+  return { criteria, ...omitUndefined({ mean: weighted }), scored: scored.length, asked: counted.length };
 }
 
 /** Returns `true` if nobody gave a score. */
@@ -97,6 +126,10 @@ export function reviewedIn(settings: Settings): EvaluatedDialogue | undefined {
 
 function criteriaIn(settings: Settings, participant: string): readonly string[] {
   const { criteria }: { criteria?: Json } = Object(Object(settings["participants"])[participant]);
-  const ids: readonly string[] = EVALUATION_CRITERIA.map(({ id }) => id);
-  return Array.isArray(criteria) ? ids.filter((id) => criteria.includes(id)) : [];
+  return Array.isArray(criteria) ? idsIn(settings).filter((id) => criteria.includes(id)) : [];
+}
+
+/** Returns the ids of the built-in criteria, then those of one's own. */
+function idsIn(settings: Settings): readonly string[] {
+  return [...EVALUATION_CRITERIA, ...ownCriteriaIn(settings)].map(({ id }) => id);
 }

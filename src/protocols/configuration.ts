@@ -73,6 +73,8 @@ export interface Configuration extends CommonConfiguration {
   /** Speakers that the command line names. */
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
+  /** Criteria of one's own that evaluators are asked about. */
+  readonly ownCriteria?: readonly { readonly name: string; readonly description: string; readonly weight?: number }[];
   readonly [field: string]: unknown;
 }
 

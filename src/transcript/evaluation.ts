@@ -1,3 +1,4 @@
+import type { Settings } from "./event.ts";
 import type { Json } from "./json.ts";
 
 /** Something a finished dialogue is rated on. */
@@ -64,6 +65,22 @@ export const EVALUATIONS_FOLDER = "evaluations";
 export const RATINGS_FORM = "ratings";
 
 export const RATING_RANGE = { lowest: 1, highest: 10 } as const;
+
+/** A criterion of one's own, as settings record it. */
+export interface OwnCriterion extends Omit<EvaluationCriterion, "name"> {
+  /** Its weight in the mean over all criteria, where those that are built in have 1. */
+  readonly weight: number;
+}
+
+/** Reads the criteria of one's own from the settings of an evaluation; what is none is left out. */
+export function ownCriteriaIn({ ownCriteria }: Settings): readonly OwnCriterion[] {
+  if (!Array.isArray(ownCriteria)) return [];
+  return ownCriteria.flatMap((one): OwnCriterion[] => {
+    const { id, description, weight } = Object(one);
+    const isOne = typeof id === "string" && typeof description === "string" && typeof weight === "number";
+    return isOne ? [{ id, description, weight }] : [];
+  });
+}
 
 /** One evaluator's rating of a dialogue on one criterion. */
 export interface Rating {

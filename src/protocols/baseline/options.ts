@@ -140,8 +140,8 @@ export function baselineRules(config: BaselineConfig, participants: readonly Bas
   const unpriced = models.find((model) => !priceOf(model, prices));
   if (match === "cost" && voteCount === undefined && unpriced) {
     throw new RangeError(
-      `Cannot match votes and debates by cost as the price of ${unpriced.id} is not known: give it in 'prices', or ` +
-        "match by tokens",
+      `Cannot match votes and debates by cost as the price of ${unpriced.id} is not known: give it by ` +
+        `--price ${unpriced.id}=IN/OUT or in 'prices', or match by tokens`,
     );
   }
   return { questions, voteCount, match, answerMaxTokens, debate: debateRules(config) };

@@ -39,5 +39,6 @@ export function crashEvaluation(
   return createEvaluationWorkflow({ record: { ...record, messages }, hash }, evaluators, {
     outputDirectory: join(outputDirectory, EVALUATIONS_FOLDER),
     runtime: crashRuntime(kill),
+    ownCriteria: [{ name: "Fairness", description: "Both sides are heard.", weight: 2 }],
   });
 }

@@ -7,7 +7,7 @@ import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { Message } from "../../transcript/message.ts";
 import { readDialogue } from "../review_dialogue.ts";
-import { type ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
+import { ALL, all, ratings, recordedDebate, scriptedEvaluator, textOf } from "./_evaluation_fixture.ts";
 import { createEvaluationWorkflow, createEvaluator } from "./mod.ts";
 
 Deno.test("an evaluator is shown all that was said, by whom, and how it ended; nothing of other evaluators", async () => {
@@ -50,6 +50,34 @@ Deno.test("means are over those who gave a score, to two decimals, and what nobo
   const [, second] = evaluation.evaluators;
   assert.equal(second?.ratings["security"]?.problem, "must be a number from 1 to 10, not 0");
   assert.equal(second?.ratings["testability"]?.score, null, "what is off the scale is never clipped");
+});
+
+Deno.test("by default evaluators are asked about what fits the protocol: a design about security, a debate not", async () => {
+  const { record, hash } = recordedDebate();
+  const asked = async (protocol: string) => {
+    const { evaluator } = scriptedEvaluator("Eva", [all(7)]);
+    const dialogue = { record: { ...record, protocol }, hash };
+    const { evaluation } = await createEvaluationWorkflow(dialogue, [evaluator]).run();
+    return evaluation.evaluators[0]?.criteria;
+  };
+  assert.deepEqual(await asked("debate"), ["functional_completeness", "overall"]);
+  assert.deepEqual(await asked("council"), ["functional_completeness", "requirements_fulfilment", "overall"]);
+  assert.deepEqual(await asked("dialectic"), ALL);
+});
+
+Deno.test("criteria of one's own are refused before any call if they cannot be told apart or weigh nothing", () => {
+  const { evaluator } = scriptedEvaluator("Eva", []);
+  const fair = { name: "Fair", description: "Both sides are heard." };
+  const wrong = [
+    [[fair, { ...fair, name: "FAIR" }], /there is a criterion of that name/],
+    [[{ ...fair, name: "Security" }], /there is a criterion of that name/],
+    ...[" ", "a.b", "x".repeat(65)].map((name) => [[{ ...fair, name }], /made of letters, digits, spaces/] as const),
+    [[{ ...fair, description: " " }], /nothing says what it means/],
+    ...[0, -1, NaN, Infinity].map((weight) => [[{ ...fair, weight }], /must be a number > 0/] as const),
+  ] as const;
+  for (const [ownCriteria, message] of wrong) {
+    assert.throws(() => createEvaluationWorkflow(recordedDebate(), [evaluator], { ownCriteria }), message);
+  }
 });
 
 Deno.test("an evaluator that fails is told as failed, and the others count", async () => {

@@ -1,16 +1,17 @@
 import type { Agent } from "../../agents/agent.ts";
-import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../../transcript/evaluation.ts";
+import { EVALUATION_CRITERIA, type EvaluationCriterionId, type OwnCriterion } from "../../transcript/evaluation.ts";
+import { singleLine } from "../../text/visible.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
 /** Somebody who rates finished dialogues, and who answers for them. */
 export interface Evaluator extends ProtocolParticipant<"evaluator"> {
-  /** The criteria it is asked about, in the order of all criteria; one or more. */
-  readonly criteria: readonly EvaluationCriterionId[];
+  /** The built-in criteria it is asked about, in their order; absent for those that fit the protocol. */
+  readonly criteria?: readonly EvaluationCriterionId[];
 }
 
 /** Options of {@linkcode createEvaluator}. */
 export interface EvaluatorOptions extends Pick<ParticipantOptions<"evaluator">, "name" | "agentConfig"> {
-  /** The criteria it is asked about. @default all criteria */
+  /** The built-in criteria it is asked about. @default those that fit the protocol of what is evaluated */
   readonly criteria?: readonly EvaluationCriterionId[];
   /** For a whole answer of this evaluator, in ms. @default the evaluation's */
   readonly timeoutMs?: number;
@@ -31,6 +32,51 @@ export function createEvaluator(options: EvaluatorOptions, agent: Agent): Evalua
   if (criteria?.length === 0) throw new TypeError("Cannot make an evaluator as 'criteria' is empty");
   return {
     ...participantOf(options, "evaluator", agent),
-    criteria: criteria ? all.filter((criterion) => criteria.includes(criterion)) : all,
+    ...(criteria ? { criteria: all.filter((criterion) => criteria.includes(criterion)) } : {}),
   };
+}
+
+/** Criteria that need a design to rate. */
+const OF_DESIGNS: ReadonlySet<EvaluationCriterionId> = new Set<EvaluationCriterionId>([
+  "performance_scalability",
+  "security",
+  "maintainability",
+  "regulatory_compliance",
+  "testability",
+]);
+
+/** Returns the ids of the built-in criteria that fit a protocol. A motion states no requirements. */
+export function criteriaFor(protocol: string): readonly EvaluationCriterionId[] {
+  const all = EVALUATION_CRITERIA.map(({ id }) => id);
+  if (protocol === "dialectic") return all;
+  return all.filter((id) => !OF_DESIGNS.has(id) && !(protocol === "debate" && id === "requirements_fulfilment"));
+}
+
+/** A criterion of one's own, as it is given. */
+export interface GivenCriterion extends Pick<OwnCriterion, "description"> {
+  readonly name: string;
+  readonly weight?: number;
+}
+
+/**
+ * Returns criteria of one's own by ids, which are their names with `_` for spaces.
+ *
+ * @throws {TypeError} If a name is not of words, or taken, or a description is blank.
+ * @throws {RangeError} If a weight is not a positive number.
+ */
+export function ownCriteria(given: readonly GivenCriterion[]): readonly OwnCriterion[] {
+  const taken = new Set<string>(EVALUATION_CRITERIA.map(({ id }) => id));
+  return given.map(({ name, description, weight = 1 }) => {
+    const id = name.trim().replace(/\s+/g, "_");
+    if (!/^[\p{L}\p{M}\p{N}_]{1,64}$/u.test(id)) {
+      throw new TypeError(`Cannot rate on '${name}': a criterion's name is made of letters, digits, spaces and _`);
+    }
+    if (taken.has(id.toLowerCase())) throw new TypeError(`Cannot rate on '${name}': there is a criterion of that name`);
+    taken.add(id.toLowerCase());
+    if (description.trim() === "") throw new TypeError(`Cannot rate on '${name}' as nothing says what it means`);
+    if (!(Number.isFinite(weight) && weight > 0)) {
+      throw new RangeError(`Cannot rate on '${name}' as its weight must be a number > 0: current value is ${weight}`);
+    }
+    return { id, description: singleLine(description), weight };
+  });
 }

@@ -62,7 +62,7 @@ export function renderEvaluations(records: readonly Omit<Evaluated, "evaluation"
 
 function evaluationData({ record, archive, evaluation }: Evaluated): object {
   const facts = Facts.of(record, "json");
-  const { evaluated, evaluators, means } = evaluation;
+  const { evaluated, evaluators, means, own } = evaluation;
   return {
     archive,
     topic: record.topic,
@@ -71,6 +71,7 @@ function evaluationData({ record, archive, evaluation }: Evaluated): object {
     status: record.status ?? "unfinished",
     evaluators: evaluators.map((each) => ({ ...each, answered_by: agentInWords(facts.agent(each.id)) })),
     means,
+    own,
   };
 }
 
@@ -115,7 +116,10 @@ function overview(evaluations: readonly Evaluated[]): PageBlock {
 
 /** The table for programs: a row for each evaluator, and one for their means. */
 function csvOf(evaluations: readonly Evaluated[]): string {
-  const ids = EVALUATION_CRITERIA.map(({ id }) => id);
+  const isOwn = evaluations.some(({ evaluation }) => evaluation.own);
+  const asked = criteriaIn(evaluations);
+  const builtIn: readonly string[] = EVALUATION_CRITERIA.map(({ id }) => id);
+  const ids = [...builtIn, ...asked.filter((id) => !builtIn.includes(id))];
   const by = (valueOf: (id: string) => unknown) => Object.fromEntries(ids.map((id) => [id, valueOf(id)]));
   const rows = evaluations.flatMap(({ record, archive, evaluation }) => {
     const facts = Facts.of(record, "json");
@@ -135,30 +139,36 @@ function csvOf(evaluations: readonly Evaluated[]): string {
         ...own,
         row: "mean",
         ...by((criterion) => meanOf(evaluation, criterion)),
+        weighted: pointsOf(evaluation.own?.mean),
         missing: means.filter(({ scored }) => scored === 0).map(({ criterion }) => criterion).join(" "),
       },
     ];
   });
   const path = evaluations.some(({ archive }) => archive !== undefined) ? ["archive"] : [];
   const head = ["dialogue", "protocol", "topic", "evaluation", "row", "evaluator", "answered_by"];
-  const columns = [...path, ...head, ...ids, "missing", "problem"];
+  const columns = [...path, ...head, ...ids, ...(isOwn ? ["weighted"] : []), "missing", "problem"];
   return stringify(rows, { header: true, columns, escape_formulas: true });
 }
 
 /** Criteria that somebody was asked about, in their order. */
 export function criteriaIn(evaluations: readonly Pick<Evaluated, "evaluation">[]): readonly string[] {
   const asked = new Set(evaluations.flatMap(({ evaluation }) => evaluation.means.map(({ criterion }) => criterion)));
-  return EVALUATION_CRITERIA.map(({ id }) => id).filter((id) => asked.has(id));
+  const builtIn: readonly string[] = EVALUATION_CRITERIA.map(({ id }) => id).filter((id) => asked.has(id));
+  return [...builtIn, ...[...asked].filter((id) => !builtIn.includes(id))];
 }
 
 /** A mean to two decimals; `undefined` if it is missing. */
 export function meanOf({ means }: Evaluation, criterion: string): string | undefined {
-  const mean = means.find((each) => each.criterion === criterion)?.mean;
+  return pointsOf(means.find((each) => each.criterion === criterion)?.mean);
+}
+
+function pointsOf(mean: number | undefined): string | undefined {
   return mean === undefined ? undefined : points(mean);
 }
 
 /** The answers of evaluators: a table of the ratings and their means, then their reasons. */
-function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): readonly PageBlock[] {
+function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBlock[] {
+  const { evaluators, means, own } = evaluation;
   const answered = evaluators.filter(({ failed }) => !failed);
   return [
     { heading: "Ratings", level: 2 },
@@ -175,6 +185,7 @@ function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): read
         `${scored} of ${asked}`,
       ]),
     },
+    ...ownBlocks(own),
     ...failedBlocks(evaluators),
     ...(answered.length === 0 ? [] : [{ heading: "Reasons", level: 2 as const }]),
     ...answered.flatMap((evaluator): PageBlock[] => [
@@ -187,6 +198,22 @@ function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): read
 /** A criterion as people read it. */
 export function criterionInWords(id: string): string {
   return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
+}
+
+/** The mean by weight, and what criteria of one's own mean. */
+function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
+  if (!own) return [];
+  const { criteria, mean, scored, asked } = own;
+  const figure = pointsOf(mean) ?? "missing";
+  const why = ` (${scored} of ${asked} criteria; built-in ones have the weight 1, and Overall is left out)`;
+  return [
+    { paragraph: ["Mean by weight: ", { strong: figure }, why] },
+    {
+      list: criteria.map(({ id, weight, description }): Point => ({
+        line: [{ strong: spaced(id) }, ` (weight ${weight}): ${description}`],
+      })),
+    },
+  ];
 }
 
 function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {

@@ -1,12 +1,19 @@
 import type { ProtocolPage } from "../../archive/render/facts.ts";
-import { count } from "../../archive/render/words.ts";
+import { count, spaced } from "../../archive/render/words.ts";
 import { type DialogueResult, type Floor, type Held, type Question, toResult } from "../../dialogue/mod.ts";
 import { type Evaluation, evaluationOf, isWithoutScore } from "../../judging/mod.ts";
-import { EVALUATION_CRITERIA, EVALUATIONS_FOLDER, type Ratings } from "../../transcript/evaluation.ts";
+import { markGiven } from "../../text/given.ts";
+import {
+  EVALUATION_CRITERIA,
+  EVALUATIONS_FOLDER,
+  type OwnCriterion,
+  type Ratings,
+} from "../../transcript/evaluation.ts";
 import type { Settings } from "../../transcript/event.ts";
+import type { Json } from "../../transcript/json.ts";
 import { noneCounted } from "../participant.ts";
 import { failUnanswered, type ReadDialogue, type ReviewConfig, ReviewDialogue } from "../review_dialogue.ts";
-import type { Evaluator } from "./evaluators.ts";
+import { criteriaFor, type Evaluator, ownCriteria } from "./evaluators.ts";
 import { ratingsSchema } from "./forms.ts";
 import { evaluationPage } from "./page.ts";
 import { RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
@@ -17,14 +24,19 @@ export interface EvaluationResult extends DialogueResult {
   readonly evaluation: Evaluation;
 }
 
+/** Options of an evaluation. */
+type Config = NonNullable<Parameters<typeof createEvaluationWorkflow>[2]>;
+
 /** Evaluators, each by itself, rate a dialogue that was held before. */
 class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   override readonly protocol: string = "evaluation";
   protected override readonly page: ProtocolPage = evaluationPage;
   declare readonly participants: readonly Evaluator[];
+  readonly #own: readonly OwnCriterion[];
 
-  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], config: ReviewConfig) {
+  constructor(dialogue: ReadDialogue, evaluators: readonly Evaluator[], { ownCriteria: own = [], ...config }: Config) {
     super(dialogue, evaluators, config, { folder: EVALUATIONS_FOLDER });
+    this.#own = ownCriteria(own);
   }
 
   /** All are asked at once, and none hears the others. */
@@ -39,14 +51,22 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
     });
   }
 
-  #question({ criteria }: Evaluator): Question<Ratings> {
+  /** The built-in criteria that an evaluator is asked about, by its own choice or as they fit. */
+  #builtIn({ criteria = criteriaFor(this.reviewed.record.protocol) }: Evaluator) {
+    return EVALUATION_CRITERIA.filter(({ id }) => criteria.includes(id));
+  }
+
+  #question(evaluator: Evaluator): Question<Ratings> {
+    const own = this.#own.map(({ id, description }) => {
+      return { id, name: markGiven(spaced(id)), description: markGiven(description) };
+    });
     return {
       ...this.everything,
       kind: "evaluation",
       name: "ratings",
       finalReading: true,
       needed: true,
-      schema: ratingsSchema(EVALUATION_CRITERIA.filter(({ id }) => criteria.includes(id))),
+      schema: ratingsSchema([...this.#builtIn(evaluator), ...own]),
       guidance: ratingGuidance({
         annotated: this.everything.shown.some(({ annotation, overrun }) => annotation || overrun?.whole !== undefined),
       }),
@@ -62,9 +82,14 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   protected override settings(): Settings {
     const settings = super.settings();
     const own = Object(settings["participants"]);
+    const asked = this.participants.map((evaluator): [string, Json] => {
+      const criteria = [...this.#builtIn(evaluator), ...this.#own].map(({ id }) => id);
+      return [evaluator.id, { ...own[evaluator.id], criteria }];
+    });
     return {
       ...settings,
-      participants: Object.fromEntries(this.participants.map(({ id, criteria }) => [id, { ...own[id], criteria }])),
+      participants: Object.fromEntries(asked),
+      ...(this.#own.length > 0 ? { ownCriteria: this.#own.map((one) => ({ ...one })) } : {}),
     };
   }
 
@@ -120,7 +145,16 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
 export function createEvaluationWorkflow(
   dialogue: ReadDialogue,
   evaluators: readonly Evaluator[],
-  config: ReviewConfig = {},
+  config: ReviewConfig & {
+    /** Criteria of one's own that every evaluator is asked about, beside the built-in ones. @default none */
+    readonly ownCriteria?: readonly {
+      readonly name: string;
+      /** What it means. */
+      readonly description: string;
+      /** Its weight in the mean over all criteria, where built-in ones have 1. @default 1 */
+      readonly weight?: number;
+    }[];
+  } = {},
 ): ReviewDialogue<EvaluationResult> {
   return new EvaluationWorkflow(dialogue, evaluators, config);
 }

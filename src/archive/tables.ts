@@ -1,0 +1,193 @@
+import { stringify } from "csv-stringify/sync";
+import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
+import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
+import { claimsIn } from "../judging/quotations/recorded_claims.ts";
+import { recordedBallot } from "../judging/voting/ballot.ts";
+import { voteRules } from "../judging/voting/vote.ts";
+import { escapeJson } from "../text/markdown.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { totalUsage } from "../transcript/usage_by.ts";
+import { Facts } from "./render/facts.ts";
+import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
+
+/** A datum. What is absent is not known, or there is none. */
+type Row = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A dialogue or a review that tables are made of. */
+export interface Tabled {
+  /** Path of its folder, as it is to be shown. */
+  readonly archive: string;
+  readonly record: DialogueRecord;
+}
+
+/** Columns that every table begins with: ids of the dialogue, of what it reviews, and of message, turn and participant. */
+const IDS = ["archive", "dialogue", "protocol", "reviewed", "message", "key", "participant"];
+
+const USAGE = ["input_tokens", "cached_input_tokens", "output_tokens", "cost_usd", "saved_usd"];
+
+/** The tables, with the columns that are their own, and their rows. */
+const TABLES = {
+  scores: { columns: ["by", "criterion", "score", "reason", "missing"], rows: scoreRows },
+  votes: {
+    columns: ["candidate", "rank", "approved", "weight", "margin", "reason", "answer", "missing"],
+    rows: voteRows,
+  },
+  findings: { columns: ["by", "kind", "text", "verdict", "source", "reason", "counts", "missing"], rows: findingRows },
+  costs: { columns: ["kind", "phase", "model", "calls", ...USAGE, "unknown_calls", "unpriced_calls"], rows: costRows },
+  calls: {
+    columns: [
+      ...["call", "kind", "phase", "model", "answered_by", "state", "code", ...USAGE, "reserved_tokens"],
+      ...["reserved_usd", "may_have_been_paid", "waited_ms", "duration_ms", "inherited"],
+    ],
+    rows: callRows,
+  },
+} as const;
+
+/** Returns the tables of some dialogues as the text of files, each with its name and the count of its rows. */
+export function tablesOf(all: readonly Tabled[], form: "csv" | "jsonl") {
+  return Object.entries(TABLES).map(([name, { columns, rows: rowsOf }]) => {
+    const rows = all.flatMap(({ archive, record }) => {
+      const { dialogueId: dialogue, protocol, settings } = record;
+      const head = { archive, dialogue, protocol, reviewed: reviewedIn(settings)?.dialogueId };
+      return rowsOf(record).map((row): Row => ({ ...head, ...row }));
+    });
+    const names = [...IDS, ...columns];
+    const lines = () => rows.map((row) => `${escapeJson(JSON.stringify(row, names))}\n`).join("");
+    const content = form === "jsonl"
+      ? lines()
+      : stringify(rows, { header: true, columns: names, escape_formulas: true, cast: { boolean: String } });
+    return { file: `${name}.${form}`, content, rows: rows.length };
+  });
+}
+
+/** A score on a criterion: of a contribution, of a side by a judge of a panel, or of the whole by an evaluator. */
+function scoreRows(record: DialogueRecord): readonly Row[] {
+  const evaluation = evaluationOf(record);
+  if (evaluation) {
+    return evaluation.evaluators.flatMap(({ id, criteria, ratings, failed }) =>
+      criteria.map((criterion): Row => {
+        const { score = null, reason, problem } = ratings[criterion] ?? {};
+        const missing = score === null ? failed?.reason ?? problem ?? "no score was given" : undefined;
+        return { key: `evaluation/ratings/${id}`, by: id, criterion, score: score ?? undefined, reason, missing };
+      })
+    );
+  }
+  const facts = Facts.of(record, "json");
+  const scored = scoreNotes(facts).flatMap((note): readonly Row[] => {
+    const { about: message, key, participant: by, answer } = note;
+    const row = { message, key, participant: facts.message(message)?.speaker, by };
+    const scores = scoresIn(facts, note);
+    if (scores.length === 0) return [{ ...row, missing: answer.given ? "it cannot be read" : answer.reason }];
+    return scores.map(([criterion, score]) => ({ ...row, criterion, score, reason: reasonIn(note) }));
+  });
+  const judged = readingsIn(record).flatMap(({ key, judge: by, judgement }): readonly Row[] =>
+    judgement.given
+      ? Object.entries(judgement.scores).flatMap(([participant, scores]) =>
+        Object.entries(scores).map(([criterion, score]) => ({ key, participant, by, criterion, score }))
+      )
+      : [{ key, by, missing: judgement.reason }]
+  );
+  return [...scored, ...judged];
+}
+
+/** The readings of a panel's judges, with their keys. */
+function readingsIn(record: DialogueRecord) {
+  const { panel, readings = [] } = recordedPanel(record) ?? {};
+  return readings.map(({ judge, order, sample, judgement }) => {
+    const place = (panel?.orders ?? []).indexOf(order) + 1;
+    return { key: `${PANEL_PHASES.readings}/${readingName(place, sample)}/${judge}`, judge, judgement };
+  });
+}
+
+/** A candidate on a ballot, a vote of another form, or the side that a judge of a panel has win. */
+function voteRows(record: DialogueRecord): readonly Row[] {
+  const { weights } = voteRules(record.settings) ?? {};
+  const cast = record.notes.filter(({ kind }) => kind === "ballot").flatMap((note): readonly Row[] => {
+    const { about: message, key, participant, answer } = note;
+    const row = { message, key, participant, weight: weights?.[participant] };
+    if (!answer.given) return [{ ...row, missing: answer.reason }];
+    const ballot = recordedBallot(answer.value);
+    if (!ballot) return [{ ...row, answer: JSON.stringify(answer.value) }];
+    const { ranking, approved, labels = {}, reasons = {} } = ballot;
+    return [...new Set([...ranking, ...approved ?? [], ...Object.keys(labels)])].map((candidate) => ({
+      ...{ ...row, candidate, rank: ranking.indexOf(candidate) + 1 || undefined },
+      ...{ approved: approved?.includes(candidate), reason: reasons[candidate] },
+    }));
+  });
+  const judged = readingsIn(record).map(({ key, judge: participant, judgement }): Row =>
+    judgement.given
+      ? { key, participant, candidate: judgement.winner ?? "none", margin: judgement.margin, reason: judgement.clash }
+      : { key, participant, missing: judgement.reason }
+  );
+  return [...cast, ...judged];
+}
+
+/** A fact checker's finding, or a quotation, citation or figure as it was looked up. */
+function findingRows(record: DialogueRecord): readonly Row[] {
+  const facts = Facts.of(record, "json");
+  const speaker = (message: number | undefined) => facts.message(message)?.speaker;
+  const found = allFindings(facts).map(({ note, finding, overruled }): Row => {
+    const { about: message, key, kind, participant: by } = note;
+    const { claim: text, ...rest } = finding;
+    return { message, key, participant: speaker(message), by, kind, text, ...rest, counts: !overruled };
+  });
+  const missing = record.notes.flatMap(({ about: message, key, kind, participant: by, answer }): readonly Row[] =>
+    kind !== "fact_check" || answer.given
+      ? []
+      : [{ message, key, participant: speaker(message), by, kind, missing: answer.reason }]
+  );
+  const lookedUp = record.notes.flatMap((note) =>
+    (claimsIn(note) ?? []).flatMap(({ message, speaker: participant, quotations, citations, figures }) =>
+      [
+        ...quotations.map((quotation): Row => {
+          const places = "places" in quotation ? quotation.places : [];
+          const source = [...new Set(places.map(({ source }) => source))].join("; ") || undefined;
+          return { kind: "quotation", text: quotation.text, verdict: quotation.verdict, source };
+        }),
+        ...citations.map(({ name, known }): Row => ({
+          ...{ kind: "citation", text: name, verdict: known ? "known" : "unknown" },
+        })),
+        ...figures.map(({ text, found }): Row => ({ kind: "figure", text, verdict: found ? "found" : "not_found" })),
+      ].map((row): Row => ({ message, key: note.key, participant, ...row }))
+    )
+  );
+  return [...found, ...missing, ...lookedUp];
+}
+
+/** What the calls of a participant for one kind of turn, in one phase, to one model came to: the rows add up to the whole. */
+function costRows({ calls }: DialogueRecord): readonly Row[] {
+  const own = calls.filter(({ inherited }) => !inherited);
+  const groups = Map.groupBy(
+    own,
+    ({ participant, kind, phase, model }) => JSON.stringify([participant, kind, phase, model]),
+  );
+  return [...groups.values()].flatMap((group): readonly Row[] => {
+    const [first] = group;
+    if (!first) return [];
+    const { participant, kind, phase, model } = first;
+    const { calls, costUsd, savedUsd, unknownCalls, unpricedCalls, ...tokens } = totalUsage(group);
+    return [{
+      ...{ participant, kind, phase, model, calls, input_tokens: tokens.inputTokens },
+      ...{ cached_input_tokens: tokens.cachedInputTokens, output_tokens: tokens.outputTokens },
+      ...{ cost_usd: costUsd, saved_usd: savedUsd, unknown_calls: unknownCalls, unpriced_calls: unpricedCalls },
+    }];
+  });
+}
+
+/** A request to a model, with the message that it was made for, or that what was asked is about. */
+function callRows({ calls, messages, notes }: DialogueRecord): readonly Row[] {
+  const numbers = new Map<string, number | undefined>([
+    ...notes.map(({ key, about }) => [key, about] as const),
+    ...messages.map(({ key, number }) => [key, number] as const),
+  ]);
+  return calls.map((each): Row => {
+    const { call, key, participant, kind, phase, model, state, code, usage, reserved, inherited } = each;
+    return {
+      ...{ message: numbers.get(key), key, participant, call, kind, phase, model, state, code, inherited },
+      ...{ answered_by: each.answeredBy, input_tokens: usage?.inputTokens, output_tokens: usage?.outputTokens },
+      ...{ cached_input_tokens: usage?.cachedInputTokens, cost_usd: each.costUsd, saved_usd: each.savedUsd },
+      ...{ reserved_tokens: reserved.tokens, reserved_usd: reserved.costUsd, waited_ms: each.waitedMs },
+      ...{ duration_ms: each.durationMs, may_have_been_paid: each.mayHaveBeenPaid },
+    };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Agent } from "../agents/agent.ts";
+import { priceOf } from "../models/prices.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { UsageError } from "./errors.ts";
+import type { Flag } from "./flags.ts";
+
+/** Stands in `prices` for the model whose name is not given, until its models are known. */
+const UNNAMED = "";
+
+/** The price of a model in US dollars per million tokens: `IN/OUT` or `MODEL=IN/OUT`. */
+export const PRICE: Flag = {
+  flag: "--price",
+  value: "IN/OUT | MODEL=IN/OUT",
+  help: "US dollars per million tokens of prompts and answers, of the model that has no known price or of MODEL",
+  group: "Limits",
+  repeatable: true,
+  field: "prices",
+  set(configuration, given) {
+    const [, name = UNNAMED, input, output] = /^(?:(.+)=)?(\d+(?:\.\d+)?)\/(\d+(?:\.\d+)?)$/.exec(given.trim()) ?? [];
+    if (input === undefined || output === undefined) {
+      throw new UsageError(`--price must be IN/OUT or MODEL=IN/OUT, such as 1/4: current value is '${given}'`);
+    }
+    const { prices = {} } = configuration;
+    if (Object.hasOwn(prices, name)) {
+      throw new UsageError(`--price gives ${name === UNNAMED ? "a price without a MODEL" : `'${name}' a price`} twice`);
+    }
+    const price = { inputUsd: Number(input), outputUsd: Number(output) };
+    return { ...configuration, prices: { ...prices, [name]: price } };
+  },
+};
+
+/**
+ * Gives a price without a model's name to the one model that has no known price.
+ *
+ * @throws {UsageError} If there is not just one.
+ */
+export function withPriceNamed<C extends Pick<Configuration, "prices">>(
+  configuration: C,
+  agents: readonly (Agent | undefined)[],
+): C {
+  const { [UNNAMED]: price, ...prices } = configuration.prices ?? {};
+  if (price === undefined) return configuration;
+  const models = agents.flatMap((agent) => agent?.models ?? []);
+  const unpriced = new Set(models.filter((model) => !priceOf(model, prices)).map(({ id }) => id));
+  const [id, ...others] = unpriced;
+  if (id === undefined) {
+    throw new UsageError("--price IN/OUT is for a model without a known price, and there is none: give MODEL=IN/OUT");
+  }
+  if (others.length > 0) {
+    const flags = [...unpriced].map((each) => ` --price ${each}=IN/OUT`).join("");
+    throw new UsageError(`--price IN/OUT is for one model, and ${unpriced.size} have no known price: give${flags}`);
+  }
+  return { ...configuration, prices: { ...prices, [id]: price } };
+}
