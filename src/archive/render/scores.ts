@@ -81,6 +81,7 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
     ...(scored.length === 0 ? [] : [{
       head: ["Criterion", "Weight", ...scored.map(([id]) => nameOf(facts, id))],
       right: [1, ...scored.map((_, n) => n + 2)],
+      scores: scored.map((_, n) => n + 2),
       table: [
         ...criteria.map(({ id, weight }) => [
           spaced(id),

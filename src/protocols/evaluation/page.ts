@@ -166,6 +166,7 @@ function evaluationBlocks(facts: Facts, { evaluators, means }: Evaluation): read
     {
       head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
+      scores: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       table: means.map(({ criterion, mean, scored, asked }): Line[] => [
         criterionInWords(criterion),
         ...evaluators.map(({ criteria, ratings }) =>
