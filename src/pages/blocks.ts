@@ -8,6 +8,8 @@ export interface Surroundings {
   /** Addresses in the page by the paths of an archive's files; what has none is written without a link. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly citations: Citations;
+  /** Classes of participants, which give their colours, by their names. */
+  readonly colours: ReadonlyMap<string, string>;
 }
 
 /** Blocks of an archive's pages as HTML, with their headings one level below. */
@@ -24,6 +26,9 @@ export function withoutSections(blocks: readonly PageBlock[], headings: readonly
     return leftOut === Infinity;
   });
 }
+
+/** Cells of more letters get room; on a phone the rows of their tables stand below each other, cell by cell. */
+const LONG = 60;
 
 const HEADINGS = { 1: "h2", 2: "h3", 3: "h4", 4: "h5" } as const;
 
@@ -49,12 +54,17 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
   const [right, scores] = [new Set(block.right), new Set(block.scores)];
   const cell = (line: Line, n: number) => {
     const text = textOf(line);
-    const kind = right.has(n) ? "number" : text.length > 60 ? "long" : "";
+    const kind = right.has(n) ? "number" : text.length > LONG ? "long" : "";
     const shown = scores.has(n) && /^\d+(?:\.\d+)?$/.test(text) ? bar(Number(text)) : undefined;
-    return html`<td class="${kind}">${text === "" ? "–" : inline(line)}${shown}</td>`;
+    const name = block.head[n] ?? "";
+    const colour = shown && within.colours.get(name);
+    return html`<td class="${kind} ${colour}" data-column="${name}">${text === "" ? "–" : inline(line)}${shown}</td>`;
   };
+  const isLong = block.table.some((row) => row.some((line) => textOf(line).length > LONG));
   return html`
-    <div class="wide" tabindex="0" role="region" aria-label="Table: ${block.head.filter((name) => name !== "").join(
+    <div class="wide ${isLong ? "stacked" : ""}" tabindex="0" role="region" aria-label="Table: ${block.head.filter((
+      name,
+    ) => name !== "").join(
       ", ",
     )}">
       <table>

@@ -54,7 +54,6 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   ];
   const atAGlance = student ? [{ fields: forStudents(facts, reviews) }] : glance ? [glance] : [];
   const page = html`
-    ${new Html(REPORT_BEGINS)}renderer: ${RENDERER_VERSION} -->
     <html lang="en">
       <head>
         <meta charset="utf-8">
@@ -77,7 +76,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
       </body>
     </html>
   `;
-  return page.text;
+  return `${REPORT_BEGINS}renderer: ${RENDERER_VERSION} -->${page.text}`;
 }
 
 function surroundings(
@@ -86,6 +85,7 @@ function surroundings(
 ): MessageSurroundings {
   const { messages, participants, settings } = facts.record;
   const sides = participants.filter(({ role }) => !NEUTRAL_ROLES.has(role)).map(({ id }) => id);
+  const colourOf = (id: string) => sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
   return {
     student,
     addresses: new Map([
@@ -93,7 +93,8 @@ function surroundings(
       ...reviews.map(({ path }, n) => [`${path}/summary.${facts.format}`, `#review-${n + 1}`] as const),
     ]),
     citations: new Map(sourcesIn(settings).map(({ name }, n) => [name, `#source-${n + 1}`])),
-    colourOf: (id) => sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral",
+    colours: new Map(participants.map(({ id, name }) => [name, colourOf(id)])),
+    colourOf,
   };
 }
 

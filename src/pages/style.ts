@@ -82,7 +82,7 @@ nav a { display: inline-block; padding: 0.15rem 0; }
 .message > h4 { margin: 0 0 0.4rem; }
 .message .number { color: var(--faint); text-decoration: none; font-weight: normal; }
 .announcement, .interruption { font-size: 0.95rem; }
-.message > :last-child, .text > :last-child, .check > :last-child { margin-bottom: 0; }
+blockquote > :last-child, .message > :last-child, .text > :last-child, .check > :last-child { margin-bottom: 0; }
 .cited { text-decoration-style: dotted; }
 .check, .score { margin-top: 0.6rem; padding: 0.5rem 0.8rem; background: var(--shade); font-size: 0.9rem; line-height: 1.5; }
 .check p, .check ul { margin-bottom: 0.3rem; }
@@ -98,7 +98,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.9rem; line-height: 
 .text table { display: block; overflow-x: auto; }
 th, td { padding: 0.4rem 0.6rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 th { color: var(--faint); font-weight: 600; }
-td.long { min-width: 16rem; }
+td.long { min-width: 11rem; }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
 figure { margin: 0 0 1.5rem; }
@@ -119,6 +119,10 @@ figure { margin: 0 0 1.5rem; }
 @media (max-width: 30rem) {
   h1 { font-size: 1.5rem; }
   dl > div { grid-template-columns: 1fr; }
+  .stacked thead { display: none; }
+  .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; }
+  .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
+  .stacked td::before { content: attr(data-column) ": "; color: var(--faint); }
 }
 @media print {
   @page { size: A4; margin: 18mm; }
