@@ -70,7 +70,7 @@ Deno.test("convene report is of any dialogue, finished or not", async () => {
     for (const count of [1, 2, 5, 20, lines.length - 1]) {
       await Deno.writeTextFile(`${cwd}/part/journal.jsonl`, `${lines.slice(0, count).join("\n")}\n`);
       for (const format of ["md", "json", "txt"]) {
-        const { code, out, err } = await convene(["report", "part", "--output-format", format], { cwd });
+        const { code, out, err } = await convene(["report", "part", "--format", format], { cwd });
         assert.equal(code, 0, err);
         assert.match(out, /unfinished/);
         if (format === "json") assert.equal(JSON.parse(out).status, "unfinished");
@@ -85,7 +85,7 @@ Deno.test("convene report --out writes a file, and nothing but an earlier report
     for (const format of ["md", "json", "txt"]) {
       for (const _ of ["first", "again"]) {
         const { code, out, err } = await convene(
-          ["report", archive, "--out", `r.${format}`, "--output-format", format],
+          ["report", archive, "--out", `r.${format}`, "--format", format],
           { cwd },
         );
         assert.deepEqual([code, out, err], [0, `r.${format}\n`, ""]);

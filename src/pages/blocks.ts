@@ -28,7 +28,7 @@ export function withoutSections(blocks: readonly PageBlock[], headings: readonly
 }
 
 /** Cells of more letters get room; on a phone the rows of their tables stand below each other, cell by cell. */
-const LONG = 60;
+const LONG = 40;
 
 const HEADINGS = { 1: "h2", 2: "h3", 3: "h4", 4: "h5" } as const;
 
@@ -62,7 +62,7 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
   };
   const isLong = block.table.some((row) => row.some((line) => textOf(line).length > LONG));
   return html`
-    <div class="wide ${isLong ? "stacked" : ""}" tabindex="0" role="region" aria-label="Table: ${block.head.filter((
+    <div class="wide ${isLong ? "stacked" : ""}" tabindex="0" role="group" aria-label="Table: ${block.head.filter((
       name,
     ) => name !== "").join(
       ", ",

@@ -5,21 +5,19 @@ import { Html } from "./html.ts";
 /** Addresses in a page by the names that texts cite: `[ny-bronx]` leads to a source. */
 export type Citations = ReadonlyMap<string, string>;
 
-/** What somebody said can be no HTML, shows no image, and says nothing of where links elsewhere in it lead. */
+/** What somebody said is no HTML, shows no image, and cannot say where a citation leads. */
 const markdown = new MarkdownIt({ html: false, linkify: true }).disable(["image", "reference"]);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (address) => /^https?:\/\//i.test(address);
 
-/** The headings of a page itself go down to the fourth level. */
-markdown.core.ruler.push("headings", ({ tokens }) => {
+/** Headings in what was said are none of the page; links say nothing of where they come from. */
+markdown.core.ruler.push("marks", ({ tokens }) => {
   for (const token of tokens) {
-    if (token.type.startsWith("heading_")) token.tag = `h${Math.min(6, 4 + Number(token.tag.slice(1)))}`;
-  }
-});
-
-markdown.core.ruler.push("links", ({ tokens }) => {
-  for (const token of tokens.flatMap(({ children }) => children ?? [])) {
-    if (token.type === "link_open") token.attrSet("rel", "noopener noreferrer nofollow");
+    if (token.type.startsWith("heading_")) token.tag = "p";
+    if (token.type === "heading_open") token.attrSet("class", "heading");
+    for (const child of token.children ?? []) {
+      if (child.type === "link_open") child.attrSet("rel", "noopener noreferrer nofollow");
+    }
   }
 });
 

@@ -58,6 +58,7 @@ h1 { font-size: 1.9rem; margin: 0 0 1rem; }
 h2 { font-size: 1.45rem; margin: 3rem 0 1rem; padding-top: 0.6rem; border-top: 2px solid var(--rule); }
 h3 { font-size: 1.15rem; margin: 2rem 0 0.75rem; }
 h4, h5, h6 { font-size: 1rem; margin: 1.25rem 0 0.5rem; }
+.heading { font-weight: 600; margin-top: 1.25rem; }
 p, ul, ol, dl, blockquote, pre { margin: 0 0 0.85rem; }
 ul, ol { padding-left: 1.4rem; }
 li > ul { margin: 0.2rem 0; }
@@ -98,7 +99,7 @@ table { border-collapse: collapse; width: 100%; font-size: 0.9rem; line-height: 
 .text table { display: block; overflow-x: auto; }
 th, td { padding: 0.4rem 0.6rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 th { color: var(--faint); font-weight: 600; }
-td.long { min-width: 11rem; }
+td.long { min-width: 11rem; overflow-wrap: anywhere; }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
 figure { margin: 0 0 1.5rem; }
@@ -119,10 +120,11 @@ figure { margin: 0 0 1.5rem; }
 @media (max-width: 30rem) {
   h1 { font-size: 1.5rem; }
   dl > div { grid-template-columns: 1fr; }
+  th, td { padding: 0.4rem 0.3rem; }
   .stacked thead { display: none; }
-  .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; }
+  .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: left; overflow-wrap: anywhere; }
   .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
-  .stacked td::before { content: attr(data-column) ": "; color: var(--faint); }
+  .stacked td:not([data-column=""])::before { content: attr(data-column) ": "; color: var(--faint); }
 }
 @media print {
   @page { size: A4; margin: 18mm; }
