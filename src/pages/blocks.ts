@@ -70,7 +70,7 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
       <table>
         <thead>
           <tr>${block.head.map((name, n) =>
-            html`<th scope="col" class="${right.has(n) ? "number" : ""}">${name}</th>`
+            name === "" ? html`<td></td>` : html`<th scope="col" class="${right.has(n) ? "number" : ""}">${name}</th>`
           )}</tr>
         </thead>
         <tbody>${block.table.map((row) => html`<tr>${row.map(cell)}</tr>`)}</tbody>

@@ -76,7 +76,7 @@ function factCheck(facts: Facts, note: Note, { citations }: Surroundings): Html 
         const address = source && citations.get(source);
         return html`<li><b class="${verdict}">${capital(verdict)}${
           overruled ? ", but the quotation was not found" : ""
-        }:</b> “${claim}” ${reason}${
+        }:</b> “${claim}”${reason && ` – ${reason}`}${
           source && html`
             [${address ? html`<a class="cited" href="${address}">${source}</a>` : source}]
           `

@@ -2,7 +2,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
-import type { RenderOptions } from "../archive/render/render.ts";
+import { type RenderOptions, reviewHeading } from "../archive/render/render.ts";
 import { summaryPage } from "../archive/render/summary_page.ts";
 import { agentInFull, capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
@@ -44,7 +44,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
   const shownOutcome = student ? withoutSections(outcome, ["Scores", "What went wrong"]) : outcome;
-  const held = withoutSections(metadataPage(facts).blocks.slice(1), ["Sources"]);
+  const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   const sections: readonly Section[] = [
     { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },
     ...messageSections(facts, within),
@@ -171,16 +171,12 @@ function reviewSection({ protocols, format }: Facts, { review: { record }, n, wi
   const facts = Facts.of(record, format, protocols);
   const panel = recordedPanel(record);
   const charts = panel ? beliefCharts(panel, within.colourOf) : [];
-  const heading = facts.page?.heading?.(facts) ?? [];
   return {
     id: `review-${n + 1}`,
-    title: `${facts.page?.review?.title ?? capital(record.protocol)}, ${moment(record.startedAt)}`,
-    content: html`${
-      blocksInHtml([
-        ...(heading.length === 0 ? [] : [{ fields: heading }]),
-        ...facts.page?.outcome?.(facts) ?? [],
-      ], within)
-    }${charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`}`,
+    title: `${facts.page?.review?.title ?? capital(record.protocol)}, ${moment(record.startedAt).slice(0, 10)}`,
+    content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.outcome?.(facts) ?? []], within)}${
+      charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
+    }`,
   };
 }
 

@@ -120,7 +120,8 @@ figure { margin: 0 0 1.5rem; }
 @media (max-width: 30rem) {
   h1 { font-size: 1.5rem; }
   dl > div { grid-template-columns: 1fr; }
-  th, td { padding: 0.4rem 0.3rem; }
+  th, td { padding: 0.4rem 0.25rem; }
+  td .bar { width: 3rem; }
   .stacked thead { display: none; }
   .stacked tr, .stacked td { display: block; border: 0; padding: 0.1rem 0; text-align: left; overflow-wrap: anywhere; }
   .stacked tr { padding: 0.6rem 0; border-bottom: 1px solid var(--rule); }
