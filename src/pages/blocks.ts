@@ -38,16 +38,7 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
   if ("paragraph" in block) return html`<p>${inline(block.paragraph)}</p>`;
   if ("fields" in block) {
     const fields = block.fields.filter(([, value]) => !isWayOut(value, within));
-    return html`<dl>${
-      fields.map(([label, value]) =>
-        html`
-          <div>
-            <dt>${label}</dt>
-            <dd>${inline(value)}</dd>
-          </div>
-        `
-      )
-    }</dl>`;
+    return fieldsInHtml(fields.map(([label, value]) => [label, inline(value)]));
   }
   if ("list" in block) return listInHtml(block.list, within);
   if ("said" in block) return html`<blockquote>${said(block.said, within.citations)}</blockquote>`;
@@ -77,6 +68,20 @@ function blockInHtml(block: PageBlock, within: Surroundings): Html {
       </table>
     </div>
   `;
+}
+
+/** Values with their labels. */
+export function fieldsInHtml(fields: readonly (readonly [label: string, value: Part])[]): Html {
+  return html`<dl>${
+    fields.map(([label, value]) =>
+      html`
+        <div>
+          <dt>${label}</dt>
+          <dd>${value}</dd>
+        </div>
+      `
+    )
+  }</dl>`;
 }
 
 function listInHtml(points: readonly Point[], within: Surroundings): Html {

@@ -35,7 +35,7 @@ function chart(
   const points = (side: string) =>
     stated.flatMap(({ belief }, n) => {
       const share = belief?.[side];
-      return typeof share === "number" ? [{ x: x(n), y: y(share), share, after: stated[n]?.after ?? "" }] : [];
+      return typeof share === "number" ? [{ n, x: x(n), y: y(share), share, after: stated[n]?.after ?? "" }] : [];
     });
   const inWords = sides.map(({ id, name }) =>
     `${name}: ${points(id).map(({ share, after }) => `${Math.round(share * 100)} % after ${after}`).join(", ")}`
@@ -54,9 +54,7 @@ function chart(
         )}<text x="${LEFT}" y="130">after ${stated[0]?.after}</text>${stated.length > 1
           ? html`<text x="${LEFT + WIDTH}" y="130" text-anchor="end">after ${stated.at(-1)?.after}</text>`
           : undefined}${sides.map(({ id }) =>
-            html`<g class="${colourOf(id)}"><polyline points="${
-              points(id).map(({ x, y }) => `${x},${y}`).join(" ")
-            }"/>${
+            html`<g class="${colourOf(id)}"><path class="line" d="${lineThrough(points(id))}"/>${
               points(id).map(({ x, y }) =>
                 html`
                   <circle cx="${x}" cy="${y}" r="4" />
@@ -66,4 +64,9 @@ function chart(
           )}</svg>
     </figure>
   `;
+}
+
+/** A line through points that follow each other; where one is missing there is a gap. */
+function lineThrough(points: readonly { readonly n: number; readonly x: number; readonly y: number }[]): string {
+  return points.map(({ n, x, y }, at) => `${points[at - 1]?.n === n - 1 ? "L" : "M"}${x} ${y}`).join("");
 }

@@ -1,11 +1,11 @@
 import { claimList, claimsOf, isDoubtful, tallyInWords } from "../archive/render/claims.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { messageRemarks } from "../archive/render/message_page.ts";
-import { allFindings, findingsInShort, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
+import { findingsInShort, findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
 import { capital, nameOf, points, spaced } from "../archive/render/words.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
-import { blocksInHtml, type Surroundings } from "./blocks.ts";
+import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
 import { bar } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
@@ -61,18 +61,11 @@ function checks(facts: Facts, message: Message, within: MessageSurroundings): re
 
 function factCheck(facts: Facts, note: Note, { citations }: Surroundings): Html {
   const by = html`<b>Fact check by ${nameOf(facts, note.participant)}:</b>`;
-  if (!note.answer.given) {
-    return html`
-      <div class="check">
-        <p>${by} missing.</p>
-      </div>
-    `;
-  }
-  const findings = allFindings(facts).filter((each) => each.note === note);
+  if (!note.answer.given) return html`<p class="check">${by} missing.</p>`;
   return html`
     <div class="check">
       <p>${by} ${findingsInShort(facts, note)}.</p>
-      <ul>${findings.map(({ finding: { verdict, claim, reason, source }, overruled }) => {
+      <ul>${findingsOf(facts, note).map(({ finding: { verdict, claim, reason, source }, overruled }) => {
         const address = source && citations.get(source);
         return html`<li><b class="${verdict}">${capital(verdict)}${
           overruled ? ", but the quotation was not found" : ""
@@ -93,14 +86,7 @@ function score(facts: Facts, note: Note): Html {
   return html`
     <details class="score">
       <summary>Score ${points(total)} of 10 ${bar(total)}</summary>
-      <dl>${scoresIn(facts, note).map(([id, value]) =>
-        html`
-          <div>
-            <dt>${capital(spaced(id))}</dt>
-            <dd>${value} ${bar(value)}</dd>
-          </div>
-        `
-      )}</dl>
+      ${fieldsInHtml(scoresIn(facts, note).map(([id, value]) => [capital(spaced(id)), html`${value} ${bar(value)}`]))}
       <p>${reasonIn(note)}</p>
     </details>
   `;

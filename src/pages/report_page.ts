@@ -31,9 +31,6 @@ interface Section {
   readonly parts?: readonly Omit<Section, "content">[];
 }
 
-/** The first lines of every report in HTML. */
-export const REPORT_BEGINS = "<!doctype html>\n<!-- archive: report, ";
-
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -76,7 +73,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
       </body>
     </html>
   `;
-  return `${REPORT_BEGINS}renderer: ${RENDERER_VERSION} -->${page.text}`;
+  return `<!doctype html>\n<!-- archive: report, renderer: ${RENDERER_VERSION} -->${page.text}`;
 }
 
 function surroundings(

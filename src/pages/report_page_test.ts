@@ -3,7 +3,7 @@ import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { reportPage } from "./report_page.ts";
-import { DARK, LIGHT } from "./style.ts";
+import { STYLE } from "./style.ts";
 
 const SOURCES = [
   { name: "ny-bronx", title: "A study of <New York>", url: "https://example.org/a?b=1&c=2" },
@@ -135,7 +135,11 @@ function contrast(a: string, b: string): number {
 }
 
 Deno.test("every colour of text has a contrast of at least 4.5, light and dark", () => {
-  for (const { paper, shade, rule: _, ...inks } of [LIGHT, DARK]) {
+  const themes = [...STYLE.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = ""]) =>
+    Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6});/g)].map(([, name = "", colour = ""]) => [name, colour]))
+  );
+  assert.deepEqual(themes.map((colours) => Object.keys(colours).length), [14, 14]);
+  for (const { paper = "", shade = "", rule: _, ...inks } of themes) {
     for (const [name, ink] of Object.entries(inks)) {
       for (const ground of [paper, shade]) assert.ok(contrast(ink, ground) >= 4.5, `${name} ${ink} on ${ground}`);
     }

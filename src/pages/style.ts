@@ -1,52 +1,24 @@
 /** Colours of sides that there are; more sides begin again with the first. */
 export const SIDES = 6;
 
-/** Colours on light paper, which printers get too. */
-export const LIGHT = {
-  paper: "#ffffff",
-  shade: "#f4f3f0",
-  ink: "#1f2328",
-  faint: "#57606a",
-  rule: "#d5d3cd",
-  link: "#0a58ca",
-  good: "#1a6b3c",
-  bad: "#b3261e",
-  side1: "#1d4ed8",
-  side2: "#a8410a",
-  side3: "#0f6b45",
-  side4: "#7a2ea6",
-  side5: "#0b6172",
-  side6: "#a3195b",
-} as const;
+/** Colours on light paper, which printers get too. Text has a contrast of at least 4.5 on paper and shade. */
+const LIGHT = `
+  --paper: #ffffff; --shade: #f4f3f0; --rule: #d5d3cd; --ink: #1f2328; --faint: #57606a; --link: #0a58ca;
+  --good: #1a6b3c; --bad: #b3261e; --side1: #1d4ed8; --side2: #a8410a; --side3: #0f6b45; --side4: #7a2ea6;
+  --side5: #0b6172; --side6: #a3195b;`;
 
 /** Colours of the same names on a dark screen. */
-export const DARK: Readonly<Record<keyof typeof LIGHT, string>> = {
-  paper: "#14171a",
-  shade: "#1f2428",
-  ink: "#e6e8eb",
-  faint: "#a5aeb8",
-  rule: "#3a4148",
-  link: "#8ab8ff",
-  good: "#7fd6a2",
-  bad: "#ff9b94",
-  side1: "#8cb4ff",
-  side2: "#ffb084",
-  side3: "#74d3a0",
-  side4: "#d2a6ff",
-  side5: "#6ccfdc",
-  side6: "#ff99c1",
-};
-
-function variables(colours: Readonly<Record<string, string>>): string {
-  return Object.entries(colours).map(([name, colour]) => `--${name}: ${colour};`).join(" ");
-}
+const DARK = `
+  --paper: #14171a; --shade: #1f2428; --rule: #3a4148; --ink: #e6e8eb; --faint: #a5aeb8; --link: #8ab8ff;
+  --good: #7fd6a2; --bad: #ff9b94; --side1: #8cb4ff; --side2: #ffb084; --side3: #74d3a0; --side4: #d2a6ff;
+  --side5: #6ccfdc; --side6: #ff99c1;`;
 
 const SIDE_COLOURS = Array.from({ length: SIDES }, (_, n) => `.side-${n + 1} { --side: var(--side${n + 1}); }`);
 
 /** The one style sheet of pages: for reading on a phone or a wide screen, light or dark, and on paper. */
 export const STYLE = `
-:root { color-scheme: light; ${variables(LIGHT)} }
-@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; ${variables(DARK)} } }
+:root { color-scheme: light; ${LIGHT} }
+@media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; ${DARK} } }
 ${SIDE_COLOURS.join("\n")}
 .neutral { --side: var(--faint); }
 * { box-sizing: border-box; }
@@ -106,7 +78,7 @@ figure { margin: 0 0 1.5rem; }
 .chart { display: block; width: 100%; max-width: 36rem; }
 .chart text { fill: var(--faint); font-size: 10px; }
 .chart .grid { stroke: var(--rule); }
-.chart polyline { fill: none; stroke: var(--side); stroke-width: 2; }
+.chart .line { fill: none; stroke: var(--side); stroke-width: 2; }
 .chart circle { fill: var(--side); }
 .sources { list-style: none; padding: 0; }
 .sources li { padding: 0.25rem 0; }
@@ -135,6 +107,7 @@ figure { margin: 0 0 1.5rem; }
   h2, h3, h4, .message > h4 { break-after: avoid; }
   tr, .check, .cast li { break-inside: avoid; }
   .wide { overflow: visible; }
+  th, td { overflow-wrap: anywhere; }
   td.long { min-width: 0; }
   .message, .cast li, .check, .score, .bar { print-color-adjust: exact; }
   .sources a::after { content: " " attr(href); color: var(--faint); }
