@@ -67,11 +67,11 @@ summary { cursor: pointer; }
 .bar .all { fill: var(--rule); }
 .bar .part { fill: var(--side, var(--faint)); }
 .wide { overflow-x: auto; margin: 0 0 1.25rem; }
-table { border-collapse: collapse; width: 100%; font-size: 0.9rem; line-height: 1.45; }
+table { border-collapse: collapse; width: 100%; font-size: 0.85rem; line-height: 1.45; }
 .text table { display: block; overflow-x: auto; }
-th, td { padding: 0.4rem 0.6rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: break-word; }
+th, td { padding: 0.4rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 th { color: var(--faint); font-weight: 600; }
-td.long { min-width: 11rem; overflow-wrap: anywhere; }
+td.long { min-width: 13rem; overflow-wrap: anywhere; }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
 figure { margin: 0 0 1.5rem; }
@@ -107,7 +107,7 @@ figure { margin: 0 0 1.5rem; }
   h2, h3, h4, .message > h4 { break-after: avoid; }
   tr, .check, .cast li { break-inside: avoid; }
   .wide { overflow: visible; }
-  th, td { overflow-wrap: anywhere; }
+  table { font-size: 0.8rem; }
   td.long { min-width: 0; }
   .message, .cast li, .check, .score, .bar { print-color-adjust: exact; }
   .sources a::after { content: " " attr(href); color: var(--faint); }
