@@ -16,7 +16,10 @@ export function bar(score: number): Html {
 const [LEFT, TOP, WIDTH, HEIGHT] = [40, 10, 320, 100];
 
 /** Beliefs of each judge after each part of a dialogue: a line for each side. */
-export function beliefCharts({ beliefs, sides, judges }: RecordedPanel, colourOf: (side: string) => string): Html[] {
+export function beliefCharts(
+  { beliefs, sides, judges }: Pick<RecordedPanel, "beliefs" | "sides" | "judges">,
+  colourOf: (side: string) => string,
+): Html[] {
   return judges.flatMap(({ id, name }) => {
     const stated = beliefs.filter(({ judge }) => judge === id);
     return stated.some(({ belief }) => belief) ? [chart(name, stated, sides, colourOf)] : [];
@@ -35,18 +38,15 @@ function chart(
   const points = (side: string) =>
     stated.flatMap(({ belief }, n) => {
       const share = belief?.[side];
-      return typeof share === "number" ? [{ n, x: x(n), y: y(share), share, after: stated[n]?.after ?? "" }] : [];
+      return typeof share === "number" ? [{ n, x: x(n), y: y(share) }] : [];
     });
-  const inWords = sides.map(({ id, name }) =>
-    `${name}: ${points(id).map(({ share, after }) => `${Math.round(share * 100)} % after ${after}`).join(", ")}`
-  );
   return html`
     <figure>
       <figcaption>${judge}: ${sides.map(({ id, name }, n) =>
         html`${n === 0 ? "" : ", "}<b class="${colourOf(id)} name">${name}</b>`
       )}</figcaption>
       <svg class="chart" viewBox="0 0 400 140" role="img"
-        aria-label="Beliefs of ${judge}. ${inWords.join("; ")}">${[0, 0.5, 1].map((share) =>
+        aria-label="Beliefs of ${judge}, which the table above has in figures">${[0, 0.5, 1].map((share) =>
           html`
             <path class="grid" d="M${LEFT} ${y(share)}h${WIDTH}" />
             <text x="34" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>

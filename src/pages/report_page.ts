@@ -31,6 +31,9 @@ interface Section {
   readonly parts?: readonly Omit<Section, "content">[];
 }
 
+/** Sections of an outcome that students are not shown. */
+const MEASURED = ["Scores", "Ratings", "Reasons", "Beliefs", "What went wrong"];
+
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
@@ -40,7 +43,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const facts = Facts.of(record, "md", protocols);
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
-  const shownOutcome = student ? withoutSections(outcome, ["Scores", "What went wrong"]) : outcome;
+  const shownOutcome = student ? withoutSections(outcome, MEASURED) : outcome;
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   const sections: readonly Section[] = [
     { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
+import { beliefCharts } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { reportPage } from "./report_page.ts";
@@ -119,6 +120,25 @@ Deno.test("a report for students has no scores, tokens or keys, but what was sai
   assert.match(whole, /<h3>Scores<\/h3>[^]*class="number side-1"[^]*<svg class="bar"/);
   assert.match(page, /<dt>Verdict<\/dt>\s*<dd>\s*<strong>Ada wins<\/strong>/);
   assert.match(page, /<b>Fact check by Cleo:<\/b>/);
+});
+
+Deno.test("beliefCharts() draws a line for each side, with a gap where a belief is missing", () => {
+  const said = [{ x: 1, y: 0 }, { x: 0.5, y: 0.5 }, undefined, { x: 0, y: 1 }];
+  const beliefs = said.map((belief, n) => ({
+    ...{ judge: "eva", after: `part-${n + 1}`, point: n + 1 },
+    ...(belief ? { belief } : {}),
+  }));
+  const judges = ["eva", "silent"].map((id) => ({ id, name: id, family: "gpt" }));
+  const sides = [{ id: "x", name: "Ada" }, { id: "y", name: "<Ben>" }];
+  const charts = beliefCharts({ beliefs, sides, judges }, (id) => `side-${id}`).map(({ text }) => text);
+  assert.equal(charts.length, 1, "nothing is drawn of a judge that stated none");
+  const lines = [...charts.join().matchAll(/<g class="side-(.)"><path class="line" d="([^"]*)"/g)];
+  const third = 40 + 320 / 3;
+  assert.deepEqual(lines.map(([, side, path]) => [side, path]), [
+    ["x", `M40 10L${third} 60M360 110`],
+    ["y", `M40 110L${third} 60M360 10`],
+  ]);
+  assert.match(charts.join(), /after part-1<[^]*after part-4</);
 });
 
 /** Contrast of two colours, by WCAG. */
