@@ -6,7 +6,7 @@ import { Html } from "./html.ts";
 export type Citations = ReadonlyMap<string, string>;
 
 /** What somebody said is no HTML, shows no image, and cannot say where a citation leads. */
-const markdown = new MarkdownIt({ html: false, linkify: true }).disable(["image", "reference"]);
+const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(["image", "reference"]);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (address) => /^https?:\/\//i.test(address);
 

@@ -43,7 +43,7 @@ Deno.test("said() takes Markdown, but no HTML, no image, and links to web pages 
     "https://evil.example",
   ]);
   assert.match(text, /^<p class="heading">Title <em>and<\/em> &lt;script&gt;/);
-  assert.deepEqual([...tagsOf(text)].sort(), ["a", "code", "em", "p", "pre"]);
+  assert.deepEqual([...tagsOf(text)].sort(), ["a", "br", "code", "em", "p", "pre"]);
   assert.doesNotMatch(text, /<[^>]* on\w+=/i);
 });
 
