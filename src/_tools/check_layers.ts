@@ -13,7 +13,7 @@ import { importsOf } from "./imports.ts";
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
   ["protocols"],
-  ["dialogue"],
+  ["dialogue", "pages"],
   ["archive"],
   ["judging"],
   ["context"],

@@ -67,7 +67,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
         if (args[0] === "debate") archive = out.split("\n")[0] ?? "";
       }
       const unused = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
-      assert.deepEqual(unused.sort(), ["answers.yaml", "debates", "examples", "my-debate", "report.md", "tables"]);
+      assert.deepEqual(unused.sort(), ["answers.yaml", "debates", "examples", "my-debate", "report.html", "tables"]);
     });
   });
 });
@@ -82,7 +82,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   list: /^my-debate\/debates\/.*_debate(?:-\d+)?\tcompleted\tdebate\t/m,
   search: /^my-debate\/debates\/.*_debate(?:-\d+)?\t\d+\t\S.*\t\S/m,
   show: /^number: 6$/m,
-  report: /^report\.md$/m,
+  report: /^report\.html$/m,
   eval: /\/evaluations\/001\n[^]*^ {2}Overall +(?:missing|\d)/m,
   judge:
     /\/verdicts\/00[12]\n\S[^]*^Judges: 2 judges of (?:1 model family \(gpt: Judge 1 and Judge 2\)|2 model families \(gpt: Judge 1; mistral: Ede\))/m,

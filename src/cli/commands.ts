@@ -216,11 +216,20 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE>",
     group: "Read one",
     summary: "write an archive as one readable page",
-    help: ({ commonFlags }) => ({
-      about: "Any dialogue, finished or not, with its evaluations and verdicts.",
-      examples: ["convene report ARCHIVE > report.md", "convene report ARCHIVE --out report.md"],
-      flags: [OUT_FILE, ...commonFlags(["outputFormat"]), VERBOSE],
-    }),
+    help: {
+      about: "Any dialogue, finished or not, with its evaluations and verdicts. HTML needs nothing else: one file to " +
+        "read on any screen, to print and to share.",
+      examples: ["convene report ARCHIVE --out report.html", "convene report ARCHIVE > report.md"],
+      flags: [
+        OUT_FILE,
+        flag("--format", "Output", "Form (as FILE ends, else md)", {
+          value: "html|md|json|txt",
+          wanted: { text: "one of html, md, json, txt", pattern: /^(?:html|md|json|txt)$/ },
+        }),
+        flag("--student", "Output", "Leave scores, tokens and keys out of HTML"),
+        VERBOSE,
+      ],
+    },
     load: async () => (await import("./read.ts")).report,
   },
   {

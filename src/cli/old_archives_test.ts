@@ -29,6 +29,10 @@ for await (const { name } of Deno.readDir(ARCHIVES)) {
       assert.doesNotMatch(await run("verify", name), /✗/);
       const report = await run("report", name);
       for (const { number } of messages) assert.ok(report.includes(`Message ${number}: `), `message ${number}`);
+      const page = await run("report", name, "--format", "html");
+      for (const { number } of messages) {
+        assert.ok(page.includes(`<article id="message-${number}"`), `message ${number}`);
+      }
       await run("render", name);
       assert.match(await run("verify", name), /✓ files: \d+ as the journal has them/);
     });

@@ -151,7 +151,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
-  report: "--out --output-format --verbose",
+  report: "--out --format --student --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
     "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",
@@ -207,6 +207,7 @@ function argumentsFor({ flag, value, file }: Flag, folder: string): readonly str
   if (flag === "--brief") return [flag, shippedBrief("nuclear-power")];
   if (flag === "--position") return [flag, "Ada=Yes.", flag, "Bob=No."];
   if (["--member", "--agent", "--participant"].includes(flag)) return [flag, VALUES[flag] ?? "", flag, "simplicity"];
+  if (value === "html|md|json|txt") return [flag, "html"];
   if (value === "DIR") return [flag, folder];
   if (file || value === "FILE") return [flag, `${folder}/${flag.slice(2)}.txt`];
   return [flag, VALUES[flag] ?? "7"];

@@ -50,8 +50,10 @@ export async function render({ io, args, out, err }: Context): Promise<number> {
 /** `convene report ARCHIVE`: one readable page, to standard output or a file. */
 export async function report(context: Context): Promise<number> {
   const { args, err } = context;
+  const named = args.flags.get("--format") ?? /\.(html|json|txt)$/.exec(args.flags.get("--out") ?? "")?.[1];
+  const student = args.flags.has("--student");
+  if (student && named !== "html") throw new UsageError("--student is for HTML: give --out FILE.html or --format html");
   const { folder, reading } = await openArchive(context);
-  const { outputFormat: format = "md" } = args.configuration;
   const reviews: DialogueRecord[] = [];
   for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
     for (const review of await reviewsIn(join(folder, kind))) {
@@ -60,13 +62,18 @@ export async function report(context: Context): Promise<number> {
     }
   }
   const record = fold(reading.events);
-  const page = renderReport(record, { format, reviews, protocols: await pagesOf(record.protocol) });
+  const protocols = await pagesOf(record.protocol);
+  const format = FORMATS.find((each) => each === named) ?? "md";
+  const page = named !== "html"
+    ? renderReport(record, { format, reviews, protocols })
+    : (await import("../pages/report_page.ts"))
+      .reportPage(record, { protocols, student, reviews: await completedReviews(folder, record, protocols) });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });
   return 0;
 }
 
 /** The first lines of a report: nothing else is written over. */
-const REPORT = /^(?:---\narchive: report\n|\{\n {2}"archive": "report",\n|archive: report\n)/;
+const REPORT = /^(?:(?:---\n|<!doctype html>\n<!-- )?archive: report[,\n]|\{\n {2}"archive": "report",\n)/;
 
 /**
  * Writes a text to standard output, or to the file that `--out` names: a new one, or one in whose place it was made.

@@ -69,8 +69,8 @@ Deno.test("convene report is of any dialogue, finished or not", async () => {
     await Deno.mkdir(`${cwd}/part`);
     for (const count of [1, 2, 5, 20, lines.length - 1]) {
       await Deno.writeTextFile(`${cwd}/part/journal.jsonl`, `${lines.slice(0, count).join("\n")}\n`);
-      for (const format of ["md", "json", "txt"]) {
-        const { code, out, err } = await convene(["report", "part", "--output-format", format], { cwd });
+      for (const format of ["md", "json", "txt", "html"]) {
+        const { code, out, err } = await convene(["report", "part", "--format", format], { cwd });
         assert.equal(code, 0, err);
         assert.match(out, /unfinished/);
         if (format === "json") assert.equal(JSON.parse(out).status, "unfinished");
@@ -82,15 +82,20 @@ Deno.test("convene report is of any dialogue, finished or not", async () => {
 Deno.test("convene report --out writes a file, and nothing but an earlier report over what is there", async () => {
   await withFolder(async (cwd) => {
     const { archive } = await held(cwd);
-    for (const format of ["md", "json", "txt"]) {
+    const beginnings = {
+      md: "---\narchive: report\n",
+      json: "{\n",
+      txt: "archive: report\n",
+      html: "<!doctype html>\n",
+    };
+    for (const [format, beginning] of Object.entries(beginnings)) {
       for (const _ of ["first", "again"]) {
-        const { code, out, err } = await convene(
-          ["report", archive, "--out", `r.${format}`, "--output-format", format],
-          { cwd },
-        );
+        const { code, out, err } = await convene(["report", archive, "--out", `r.${format}`], { cwd });
         assert.deepEqual([code, out, err], [0, `r.${format}\n`, ""]);
       }
-      assert.match(await Deno.readTextFile(`${cwd}/r.${format}`), /archive"?: "?report/);
+      const written = await Deno.readTextFile(`${cwd}/r.${format}`);
+      assert.match(written, /archive"?: "?report/);
+      assert.ok(written.startsWith(beginning), format);
     }
     await convene(["report", archive, "--out", `${archive}/report.md`], { cwd });
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);
@@ -119,5 +124,23 @@ Deno.test("convene report says what is wrong when there is no archive", async ()
     assert.equal(code, 4);
     assert.match(err, /nowhere.*convene list shows what archives there are/);
     assert.equal((await convene(["report"], { cwd })).code, 2);
+  });
+});
+
+Deno.test("convene report --student leaves scores out of HTML, and is refused for anything else", async () => {
+  await withFolder(async (cwd) => {
+    const { archive, messages } = await held(cwd);
+    const [whole, page] = await Promise.all(
+      [[], ["--student"]].map(async (more) =>
+        (await convene(["report", archive, "--format", "html", ...more], { cwd })).out
+      ),
+    );
+    assert.match(whole ?? "", /<summary>Score \d/);
+    assert.doesNotMatch(page ?? "", /Score \d|[Tt]okens|How it was held/);
+    for (const { number } of messages) {
+      assert.ok(page?.includes(`<article id="message-${number}"`), `message ${number}`);
+    }
+    const { code, err } = await convene(["report", archive, "--student", "--out", "r.md"], { cwd });
+    assert.deepEqual([code, /--student is for HTML: give --out FILE\.html/.test(err)], [2, true]);
   });
 });

@@ -50,7 +50,7 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
 }
 
 /** Returns `true` for a claim that a reader should look at. */
-function isDoubtful({ citations, quotations, figures }: Claim): boolean {
+export function isDoubtful({ citations, quotations, figures }: Claim): boolean {
   return citations.some(({ known }) => !known) || figures.some(({ found }) => !found) ||
     quotations.some(({ verdict }) => verdict === "not_found" || verdict === "nearly_exact");
 }

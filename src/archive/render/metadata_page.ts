@@ -114,14 +114,19 @@ function configuration(facts: Facts): readonly PageBlock[] {
 }
 
 /** Sources that can be cited, wherever they stand in the settings. */
-function sourceTable(settings: Settings): readonly PageBlock[] {
+export function sourcesIn(settings: Settings): readonly Readonly<Record<"name" | "title" | "url", string>>[] {
   const sources = Object.values(settings).map((value) => Object(value).sources).filter(Array.isArray).flat();
+  return sources.map((source) => {
+    const { name = "", title = "", url = "" } = Object(source);
+    return { name: String(name), title: String(title), url: String(url) };
+  });
+}
+
+function sourceTable(settings: Settings): readonly PageBlock[] {
+  const sources = sourcesIn(settings);
   return sources.length === 0 ? [] : [{
     head: ["Cited as", "Title", "Address"],
-    table: sources.map((source) => {
-      const { name = "", title = "", url = "" } = Object(source);
-      return [`[${name}]`, String(title), String(url)];
-    }),
+    table: sources.map(({ name, title, url }) => [`[${name}]`, title, url]),
   }];
 }
 

@@ -36,6 +36,8 @@ export type PageBlock =
     readonly head: readonly string[];
     /** Columns of numbers. */
     readonly right?: readonly number[];
+    /** Columns of scores from 0 to 10, which pages in HTML show as bars too. */
+    readonly scores?: readonly number[];
   }
   /** Somebody's words inside a page, kept from being taken for the page's own. */
   | { readonly said: string };

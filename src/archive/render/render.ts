@@ -146,7 +146,8 @@ export function renderReport(
   return format === "md" ? markdown : toPlainText(markdown);
 }
 
-function reviewHeading(review: Facts): readonly LabelledLine[] {
+/** How a review ended, what it decided, and what its protocol says of it. */
+export function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
   const verdicts = Object.values(record.decisions).map((verdict) => capital(verdictInWords(review, verdict)));
   return [

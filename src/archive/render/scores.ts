@@ -81,6 +81,7 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
     ...(scored.length === 0 ? [] : [{
       head: ["Criterion", "Weight", ...scored.map(([id]) => nameOf(facts, id))],
       right: [1, ...scored.map((_, n) => n + 2)],
+      scores: scored.map((_, n) => n + 2),
       table: [
         ...criteria.map(({ id, weight }) => [
           spaced(id),
@@ -163,9 +164,12 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
 
 /** Every finding of the record, with the note that it stands in. */
 export function allFindings(facts: Facts) {
-  return facts.record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) =>
-    findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }))
-  );
+  return facts.record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) => findingsOf(facts, note));
+}
+
+/** The findings of a note, each with whether it counts for nothing. */
+export function findingsOf(facts: Facts, note: Note) {
+  return findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }));
 }
 
 /** The count of findings, and the claims that they contradict. */

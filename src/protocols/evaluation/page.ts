@@ -176,6 +176,7 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
     {
       head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
+      scores: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       table: means.map(({ criterion, mean, scored, asked }): Line[] => [
         criterionInWords(criterion),
         ...evaluators.map(({ criteria, ratings }) =>

@@ -159,6 +159,7 @@ function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Namin
     {
       head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, n) => n + 1),
+      scores: sides.map((_, n) => n + 1),
       table: criteria.map((id) => [spaced(id), ...sides.map((side) => cell(side.id, id))]),
     },
   ];

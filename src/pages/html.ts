@@ -1,0 +1,35 @@
+import { visible } from "../text/visible.ts";
+
+/** HTML that stands in a page as it is. */
+export class Html {
+  /** The HTML. */
+  readonly text: string;
+
+  /** Takes HTML whose every part is known to be safe. */
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A part of a page: text, which is escaped; HTML; several parts; or nothing. */
+export type Part = string | number | undefined | Html | readonly Part[];
+
+/**
+ * Makes HTML of a template. Whatever is put into it is escaped, unless it is HTML already. `hono/html` does the same, but
+ * may return a promise, which every template above it would have to await.
+ */
+export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(String.raw({ raw: strings }, ...parts.map(written)));
+}
+
+function written(part: Part): string {
+  if (part === undefined) return "";
+  if (part instanceof Html) return part.text;
+  if (typeof part === "object") return part.map(written).join("");
+  return visible(String(part)).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}
+
+/** An element whose name is worked out, such as a heading. */
+export function element(name: "h2" | "h3" | "h4" | "h5" | "h6", content: Part): Html {
+  return html`${new Html(`<${name}>`)}${content}${new Html(`</${name}>`)}`;
+}

@@ -1,0 +1,93 @@
+import { claimList, claimsOf, isDoubtful, tallyInWords } from "../archive/render/claims.ts";
+import type { Facts } from "../archive/render/facts.ts";
+import { messageRemarks } from "../archive/render/message_page.ts";
+import { findingsInShort, findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
+import { capital, nameOf, points, spaced } from "../archive/render/words.ts";
+import type { Message } from "../transcript/message.ts";
+import type { Note } from "../transcript/record.ts";
+import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
+import { bar } from "./chart.ts";
+import { type Html, html } from "./html.ts";
+import { said } from "./markdown.ts";
+
+/** The page that messages are written into. */
+export interface MessageSurroundings extends Surroundings {
+  /** The class of a participant, which gives its colour. */
+  readonly colourOf: (participant: string) => string;
+  /** Leaves out scores and tokens. */
+  readonly student: boolean;
+}
+
+/** A message, with what was found of it below its text. */
+export function messageInHtml(facts: Facts, message: Message, within: MessageSurroundings): Html {
+  const { number, kind, speaker, replyTo } = message;
+  const answered = facts.message(replyTo);
+  return html`
+    <article id="message-${number}" class="message ${within.colourOf(speaker)} ${kind}">
+    <h4><a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a> <span class="name">${nameOf(
+      facts,
+      speaker,
+    )}</span> <span class="kind">${spaced(kind)}${answered &&
+      html`, answers <a href="#message-${answered.number}">${answered.number} ${
+        nameOf(facts, answered.speaker)
+      }</a>`}</span></h4>
+    ${remarks(facts, message, within)}${message.failed
+      ? undefined
+      : html`<div class="text">${said(message.text, within.citations)}</div>`}${checks(facts, message, within)}
+    </article>
+  `;
+}
+
+function remarks(facts: Facts, message: Message, within: MessageSurroundings): Html | undefined {
+  if (!within.student) return html`${blocksInHtml(messageRemarks(facts, message), within)}`;
+  if (message.failed) return html`<p>Nothing was said.</p>`;
+  return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
+}
+
+function checks(facts: Facts, message: Message, within: MessageSurroundings): readonly Html[] {
+  const claims = claimsOf(facts, message);
+  const tally = tallyInWords(claims);
+  const notes = facts.notesAbout(message.number);
+  return [
+    ...(tally === "" ? [] : [
+      html`<div class="check"><p><b>Looked up in the sources:</b> ${tally}.</p>${
+        blocksInHtml(claimList(claims.filter(isDoubtful)), within)
+      }</div>`,
+    ]),
+    ...notes.filter(({ kind }) => kind === "fact_check").map((note) => factCheck(facts, note, within)),
+    ...(within.student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note))),
+  ];
+}
+
+function factCheck(facts: Facts, note: Note, { citations }: Surroundings): Html {
+  const by = html`<b>Fact check by ${nameOf(facts, note.participant)}:</b>`;
+  if (!note.answer.given) return html`<p class="check">${by} missing.</p>`;
+  return html`
+    <div class="check">
+      <p>${by} ${findingsInShort(facts, note)}.</p>
+      <ul>${findingsOf(facts, note).map(({ finding: { verdict, claim, reason, source }, overruled }) => {
+        const address = source && citations.get(source);
+        return html`<li><b class="${verdict}">${capital(verdict)}${
+          overruled ? ", but the quotation was not found" : ""
+        }:</b> “${claim}”${reason && ` – ${reason}`}${
+          source && html`
+            [${address ? html`<a class="cited" href="${address}">${source}</a>` : source}]
+          `
+        }</li>`;
+      })}</ul>
+    </div>
+  `;
+}
+
+/** The total, under which a reader may open the criteria and the reason. */
+function score(facts: Facts, note: Note): Html {
+  const total = totalOf(facts, note);
+  if (total === undefined) return html`<p class="score">Score missing.</p>`;
+  return html`
+    <details class="score">
+      <summary>Score ${points(total)} of 10 ${bar(total)}</summary>
+      ${fieldsInHtml(scoresIn(facts, note).map(([id, value]) => [capital(spaced(id)), html`${value} ${bar(value)}`]))}
+      <p>${reasonIn(note)}</p>
+    </details>
+  `;
+}

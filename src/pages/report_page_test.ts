@@ -1,0 +1,167 @@
+import assert from "node:assert/strict";
+import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
+import { beliefCharts } from "./chart.ts";
+import { type Html, html } from "./html.ts";
+import { said } from "./markdown.ts";
+import { reportPage } from "./report_page.ts";
+import { STYLE } from "./style.ts";
+
+const SOURCES = [
+  { name: "ny-bronx", title: "A study of <New York>", url: "https://example.org/a?b=1&c=2" },
+  { name: "bad", title: "Not an address", url: "javascript:alert(1)" },
+];
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** All tags of a page, which nobody but the templates may write. */
+function tagsOf(page: string): ReadonlySet<string> {
+  return new Set([...page.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name = ""]) => name.toLowerCase()));
+}
+
+Deno.test("html escapes whatever is put into it, but not HTML", () => {
+  const inner: Html = html`<b>${"<&>\"'"}</b>`;
+  assert.equal(html`<p title="${'" onclick="x'}">${[inner, undefined, 3]}</p>`.text.includes('" onclick'), false);
+  assert.equal(inner.text, "<b>&#60;&#38;&#62;&#34;&#39;</b>");
+  assert.equal(html`${[inner, undefined, 3, "\u202e"]}`.text, `${inner.text}3⟨U+202E⟩`);
+});
+
+Deno.test("said() takes Markdown, but no HTML, no image, and links to web pages only", () => {
+  const { text } = said(
+    [
+      "# Title *and* <script>alert(1)</script>",
+      "[a](javascript:alert(1)) [b](data:text/html,x) [c](//example.org) [d](https://example.org) ![e](https://x.org/i.png)",
+      "<img src=x onerror=alert(1)> [ny-bronx][1] [f][ny-bronx] file:///etc/passwd",
+      "",
+      "[ny-bronx]: https://evil.example",
+      "",
+      '```"onmouseover="x\ncode\n```',
+    ].join("\n"),
+    NONE,
+  );
+  assert.deepEqual([...text.matchAll(/href="([^"]*)"/g)].map(([, to]) => to), [
+    "https://example.org",
+    "https://x.org/i.png",
+    "https://evil.example",
+  ]);
+  assert.match(text, /^<p class="heading">Title <em>and<\/em> &lt;script&gt;/);
+  assert.deepEqual([...tagsOf(text)].sort(), ["a", "br", "code", "em", "p", "pre"]);
+  assert.doesNotMatch(text, /<[^>]* on\w+=/i);
+});
+
+Deno.test("said() leads from citations to sources of the page, wherever a speaker would have them lead", () => {
+  const citations = new Map([["a", "#source-1"], ["b", "#source-2"]]);
+  const { text } = said("X [a; b], [c], [a, c], `[a]`.\n\n[a]: https://evil.example", citations);
+  assert.match(
+    text,
+    /X \[<a href="#source-1" class="cited"[^>]*>a<\/a>, <a href="#source-2" class="cited"[^>]*>b<\/a>\]/,
+  );
+  assert.match(text, /, \[c\], \[a, c\], <code>\[a\]<\/code>/);
+});
+
+Deno.test("a report shows what was said, in the colour of its side, with what was found of it", () => {
+  const record = sampleDebate({ settings: { ...SETTINGS, brief: { sources: SOURCES } } }).record;
+  const page = reportPage(record);
+  for (const message of record.messages) {
+    assert.match(page, new RegExp(`<article id="message-${message.number}" class="message (?:side-[12]|neutral) `));
+  }
+  assert.match(page, /class="message side-1 opening">\s*<h4>[^]*?<span class="name">Ada<\/span>/);
+  assert.match(page, /class="message side-2 opening">\s*<h4>[^]*?<span class="name">Ben<\/span>/);
+  assert.match(page, /<summary>Score \d\.\d\d of 10\s+<svg class="bar"/);
+  assert.match(page, /<b>Fact check by Cleo:<\/b>/);
+  assert.match(page, /<li id="source-1">\s*<b>\[ny-bronx\]<\/b> <a href="https:\/\/example\.org\/a\?b=1&#38;c=2"/);
+  assert.match(page, /<li id="source-2">\s*<b>\[bad\]<\/b> Not an address/);
+  const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id));
+  for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.has(to), `nothing is called ${to}`);
+});
+
+Deno.test("a report asks nothing of anybody: no script, nothing that is loaded", () => {
+  const page = reportPage(sampleDebate().record);
+  assert.match(
+    page,
+    /<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">/,
+  );
+  for (const tag of ["script", "link", "img", "iframe", "object", "form"]) assert.ok(!tagsOf(page).has(tag), tag);
+  assert.doesNotMatch(page, /\burl\(|@import| src=/);
+});
+
+Deno.test("nothing that is said, called or recorded makes a tag of a report", () => {
+  const evil = `"><script>alert(1)</script><img src=x onerror=y>\u202e`;
+  const participants = PARTICIPANTS.map((one) => ({
+    ...one,
+    name: one.name + evil,
+    ...(one.position === undefined ? {} : { position: evil }),
+  }));
+  const settings = {
+    ...SETTINGS,
+    brief: { motion: evil, sources: [{ name: evil, title: evil, url: `https://${evil}` }] },
+  };
+  const sample = new Sample({ topic: evil, participants, settings });
+  sample.phase(`openings/${evil}`).turn("advocate-1", "opening", evil).score(1, 7, 8, evil)
+    .aside("fact_check", 1, "checker", {
+      findings: [{ claim: evil, verdict: "contradicted", reason: evil, source: evil }],
+    })
+    .turn("advocate-2", "opening", "", { failure: { code: "timeout", reason: evil } });
+  const page = reportPage(sample.record);
+  const plain = reportPage(sampleDebate().record);
+  assert.deepEqual([...tagsOf(page)].filter((tag) => !tagsOf(plain).has(tag)), []);
+  assert.doesNotMatch(page, /\u202e|<[^>]* onerror=(?!y&#62;)/);
+  assert.ok(page.split("alert(1)").length > 10, "all of it is shown");
+});
+
+Deno.test("a report for students has no scores, tokens or keys, but what was said and what was found of it", () => {
+  const record = sampleDebate().record;
+  const [whole, page] = [reportPage(record), reportPage(record, { student: true })];
+  for (
+    const told of [/Score \d/, /tokens?\b/i, /gpt-sample.*\$|sample\b.*\d+ in/, /<h3>Scores<\/h3>/, /How it was held/]
+  ) {
+    assert.doesNotMatch(page, told);
+  }
+  assert.doesNotMatch(page, /openings\/opening/);
+  assert.doesNotMatch(page.slice(page.indexOf("<body>")), /\d\.\d\d/);
+  assert.match(whole, /<h3>Scores<\/h3>[^]*class="number side-1"[^]*<svg class="bar"/);
+  assert.match(page, /<dt>Verdict<\/dt>\s*<dd>\s*<strong>Ada wins<\/strong>/);
+  assert.match(page, /<b>Fact check by Cleo:<\/b>/);
+});
+
+Deno.test("beliefCharts() draws a line for each side, with a gap where a belief is missing", () => {
+  const said = [{ x: 1, y: 0 }, { x: 0.5, y: 0.5 }, undefined, { x: 0, y: 1 }];
+  const beliefs = said.map((belief, n) => ({
+    ...{ judge: "eva", after: `part-${n + 1}`, point: n + 1 },
+    ...(belief ? { belief } : {}),
+  }));
+  const judges = ["eva", "silent"].map((id) => ({ id, name: id, family: "gpt" }));
+  const sides = [{ id: "x", name: "Ada" }, { id: "y", name: "<Ben>" }];
+  const charts = beliefCharts({ beliefs, sides, judges }, (id) => `side-${id}`).map(({ text }) => text);
+  assert.equal(charts.length, 1, "nothing is drawn of a judge that stated none");
+  const lines = [...charts.join().matchAll(/<g class="side-(.)"><path class="line" d="([^"]*)"/g)];
+  const third = 40 + 320 / 3;
+  assert.deepEqual(lines.map(([, side, path]) => [side, path]), [
+    ["x", `M40 10L${third} 60M360 110`],
+    ["y", `M40 110L${third} 60M360 10`],
+  ]);
+  assert.match(charts.join(), /after part-1<[^]*after part-4</);
+});
+
+/** Contrast of two colours, by WCAG. */
+function contrast(a: string, b: string): number {
+  const light = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+      const part = parseInt(colour.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const [darker = 0, lighter = 0] = [light(a), light(b)].sort((x, y) => x - y);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+Deno.test("every colour of text has a contrast of at least 4.5, light and dark", () => {
+  const themes = [...STYLE.matchAll(/:root \{([^}]*)\}/g)].map(([, colours = ""]) =>
+    Object.fromEntries([...colours.matchAll(/--(\w+): (#\w{6});/g)].map(([, name = "", colour = ""]) => [name, colour]))
+  );
+  assert.deepEqual(themes.map((colours) => Object.keys(colours).length), [14, 14]);
+  for (const { paper = "", shade = "", rule: _, ...inks } of themes) {
+    for (const [name, ink] of Object.entries(inks)) {
+      for (const ground of [paper, shade]) assert.ok(contrast(ink, ground) >= 4.5, `${name} ${ink} on ${ground}`);
+    }
+  }
+});
