@@ -21,34 +21,56 @@ export function withoutReasoning(answer: string): string {
 
 /** A text from behind the blocks that it begins with on; `undefined` if one of them is not closed. */
 function pastReasoning(text: string): string | undefined {
-  const [open, close] = REASONING.find(([open]) => open.test(text)) ?? [];
-  if (!open) return text;
-  const end = close?.exec(text);
-  return end ? pastReasoning(text.slice(end.index + end[0].length).trimStart()) : undefined;
+  let rest = text;
+  for (let [open, close] = blockAt(rest); open; [open, close] = blockAt(rest)) {
+    const end = close?.exec(rest);
+    if (!end) return undefined;
+    rest = rest.slice(end.index + end[0].length).trimStart();
+  }
+  return rest;
+}
+
+function blockAt(text: string): readonly [open?: RegExp, close?: RegExp] {
+  return REASONING.find(([open]) => open.test(text)) ?? [];
 }
 
 /** No opener of reasoning is longer. */
 const LONGEST_OPENER = 20;
+/** Nor is what closes it, by far. */
+const LONGEST_CLOSER = 200;
 
 /** Leaves reasoning blocks out of an answer as it comes, piece by piece; all else passes as soon as it is known to be said. */
 export class SpokenPieces {
   #held = "";
+  /** Closes the block that is open; of that no more is kept than may be the beginning of its end. */
+  #close: RegExp | undefined;
   #isSaid = false;
 
   /** Takes a piece, and returns what can be shown. */
   take(piece: string): string {
     if (this.#isSaid) return piece;
-    this.#held = (this.#held + piece).trimStart();
-    const said = pastReasoning(this.#held);
-    if (said === undefined) return "";
-    this.#held = said;
+    this.#held += piece;
+    for (;;) {
+      if (this.#close) {
+        const end = this.#close.exec(this.#held);
+        if (!end) {
+          this.#held = this.#held.slice(-LONGEST_CLOSER);
+          return "";
+        }
+        this.#held = this.#held.slice(end.index + end[0].length);
+        this.#close = undefined;
+      }
+      this.#held = this.#held.trimStart();
+      this.#close = blockAt(this.#held)[1];
+      if (!this.#close) break;
+    }
     const mayBegin = this.#held === "" || (/^[<[]/.test(this.#held) && this.#held.length < LONGEST_OPENER);
     return mayBegin ? "" : this.rest();
   }
 
   /** Returns what is held back, once no piece follows; of reasoning that was not closed nothing. */
   rest(): string {
-    const said = pastReasoning(this.#held) ?? "";
+    const said = this.#close ? "" : this.#held;
     this.#held = "";
     this.#isSaid = true;
     return said;
@@ -79,7 +101,10 @@ const OFFER =
   /\n\n[ \t]*(?:please )?(?:let me know if|i hope (?:this|that) helps|feel free to|would you like me to|if you(?:'|’)?d like,? (?:i|me)\b|i can also)[^\n]*$/i;
 
 /** A count of words at the end, as some models add it. */
-const WORD_COUNT = /\s*\n\s*[([*_]{1,3}(?:\d+ words?|word count:?\s*\d+)[)\]*_.]{1,4}\s*$/i;
+const WORD_COUNT = /\n[ \t]*[([*_]{1,3}(?:\d{1,6} words?|word count:?[ \t]{0,3}\d{1,6})[)\]*_.]{1,4}$/i;
+
+/** Nobody puts more around what is said. */
+const MOST_ROUNDS = 12;
 
 /** Whose answer it is, and what was asked. */
 export interface Spoken {
@@ -99,14 +124,14 @@ const SPEECHES: ReadonlySet<Kind> = new Set<Kind>(["opening", "argument", "rebut
  */
 export function speechIn(answer: string, { name, kind, others = [] }: Spoken): string {
   let text = SPEECHES.has(kind) ? ownPart(withoutReasoning(answer), name, others) : answer;
-  let before: string;
-  do {
+  let before = "";
+  for (let round = 0; round < MOST_ROUNDS && text !== before; round++) {
     before = text;
     text = withoutReasoning(text).replace(TURN_END, "").replace(OFFER, "").replace(WORD_COUNT, "").trim();
     for (const preamble of PREAMBLES) text = text.replace(preamble, "");
     text = withoutHeading(text, name).trim();
     if (!kind.endsWith("summary")) text = withoutOwnLabel(text, name);
-  } while (text !== before);
+  }
   return text;
 }
 

@@ -91,7 +91,13 @@ export function checkClaims(
 }
 
 function withoutQuotations(text: string): string {
-  return quotationsIn(text).toReversed().reduce((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { start, end } of quotationsIn(text)) {
+    if (start > from) parts.push(text.slice(from, start));
+    from = Math.max(from, end);
+  }
+  return [...parts, text.slice(from)].join(" ");
 }
 
 interface Span {
