@@ -78,7 +78,7 @@ export function briefMaterial({ positions, sources }: Brief): string {
   return [...sides, ...(sources.length > 0 ? [sourceMaterial(sources)] : [])].join("\n\n");
 }
 
-/** What can be said for a position, without a title that only repeats it. */
+/** The case for a position, without a title that only repeats it. */
 function caseOf({ text, body }: BriefPosition): string {
   const [, title = "", rest = ""] = /^#\s+([^\n]+)\n+([^]+)$/.exec(body.trim()) ?? [];
   return title !== "" && plain(title) === plain(text) ? rest : body.trim();

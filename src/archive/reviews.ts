@@ -35,7 +35,7 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
 export interface CompletedReview {
   /** Its folder, from that of the dialogue's archive, with `/`. */
   readonly path: string;
-  /** What its journal says. */
+  /** The record of its journal. */
   readonly record: DialogueRecord;
 }
 

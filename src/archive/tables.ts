@@ -154,7 +154,7 @@ function findingRows(record: DialogueRecord): readonly Row[] {
   return [...found, ...missing, ...lookedUp];
 }
 
-/** What the calls of a participant for one kind of turn, in one phase, to one model came to: the rows add up to the whole. */
+/** Sums over the calls of a participant for one kind of turn, in one phase, to one model: the rows add up to the whole. */
 function costRows({ calls }: DialogueRecord): readonly Row[] {
   const own = calls.filter(({ inherited }) => !inherited);
   const groups = Map.groupBy(

@@ -160,7 +160,7 @@ function check(flag: string, schema: z.ZodType, value: unknown, given: string): 
   return value;
 }
 
-/** Where a name may stand in place of fields, a flag with a word for its value takes the names. */
+/** Returns the form of the names that a flag takes, where a name may stand in place of fields. */
 function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
   const names = Array.isArray(json["anyOf"]) && value !== undefined
     ? json["anyOf"].find((each) => each.enum)

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What tells how a process was started. */
+/** The facts that tell how a process was started. */
 export interface Start {
   /** URL of the script that was started. */
   readonly mainModule: string;

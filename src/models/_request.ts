@@ -6,7 +6,7 @@ import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
 type ApiMessage = OpenAI.ChatCompletionMessageParam;
 type ApiPart = OpenAI.ChatCompletionContentPart;
 
-/** What some servers do not take, and how they name it in their errors; `system` is the role, `images` are parts. */
+/** Parameters that some servers do not take, and the words for them in their errors; `system` is the role, `images` are parts. */
 const PARAMETERS = {
   max_completion_tokens: /\bmax_completion_tokens\b/,
   max_tokens: /\bmax_tokens\b/,

@@ -5,7 +5,7 @@ import { Html } from "./html.ts";
 /** Addresses in a page by the names that texts cite: `[ny-bronx]` leads to a source. */
 export type Citations = ReadonlyMap<string, string>;
 
-/** What somebody said is no HTML, shows no image, and cannot say where a citation leads. */
+/** Reads what somebody said: it is no HTML, shows no image, and cannot say where a citation leads. */
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true }).disable(["image", "reference"]);
 markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false });
 markdown.validateLink = (address) => /^https?:\/\//i.test(address);

@@ -121,7 +121,7 @@ function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
   }</ul>`;
 }
 
-/** Who won, without the figures that it rests on. */
+/** The winner, without the figures that the verdict rests on. */
 function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, protocols, format } = facts;
   const judged = reviews.map(({ record }) => Facts.of(record, format, protocols))

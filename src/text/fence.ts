@@ -30,7 +30,7 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
-/** What can be typed on any keyboard, without angle brackets. */
+/** Signs that any keyboard has, without angle brackets. */
 const PLAIN = /^[ -;=?-~]*$/;
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;

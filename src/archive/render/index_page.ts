@@ -86,7 +86,7 @@ function whatThisIs({ record, format }: Facts): Line {
   );
 }
 
-/** What a reader came for, in at most nine lines. */
+/** The lines that a reader came for, at most nine. */
 function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, format } = facts;
   const { messages } = record;

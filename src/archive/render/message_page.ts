@@ -67,7 +67,7 @@ function messageFields(facts: Facts, message: Message): Fields {
   };
 }
 
-/** What a machine may ask for besides: in JSON nothing is kept short. */
+/** Fields that a machine may ask for besides: in JSON nothing is kept short. */
 function messageData(facts: Facts, message: Message): object {
   const { dialogueId, topic } = facts.record;
   const { position } = facts.participant(message.speaker);
@@ -76,7 +76,7 @@ function messageData(facts: Facts, message: Message): object {
   return { archive: "message", dialogue: dialogueId, motion: topic, position, ...said, notes };
 }
 
-/** What was found of a message, each with its note; and where it stands how the message was made. */
+/** The findings on a message, each with its note, and the note on how the message was made. */
 function findings(facts: Facts, message: Message): readonly Line[] {
   const isOther = ({ kind }: Note) => kind === "score" ? 0 : 1;
   const notes = facts.notesAbout(message.number).toSorted((a, b) => isOther(a) - isOther(b));

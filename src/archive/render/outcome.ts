@@ -5,7 +5,7 @@ import { joined, type LabelledLine, line, link } from "./page.ts";
 import { capital, spaced, verdictInWords } from "./words.ts";
 
 /**
- * What a dialogue came to, in a line each: first what the newest review decided, then what the dialogue itself did, and
+ * The outcome of a dialogue, in a line each: first what the newest review decided, then what the dialogue itself did, and
  * the way to other reviews.
  */
 export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {

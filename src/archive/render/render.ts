@@ -146,7 +146,7 @@ export function renderReport(
   return format === "md" ? markdown : toPlainText(markdown);
 }
 
-/** How a review ended, what it decided, and what its protocol says of it. */
+/** The end of a review, its decisions, and the lines of its protocol. */
 export function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
   const verdicts = Object.values(record.decisions).map((verdict) => capital(verdictInWords(review, verdict)));

@@ -198,7 +198,7 @@ export function tokensInWords(usage: UsageTotal): string {
   return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${unknown}`;
 }
 
-/** What the calls of a dialogue cost, and their tokens; answers that are played cost nothing. */
+/** Returns the cost of the calls of a dialogue, and their tokens; answers that are played cost nothing. */
 export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
   const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
   return isPlayed ? "nothing: recorded answers were played" : `${costInWords(usage)}; tokens: ${tokensInWords(usage)}`;

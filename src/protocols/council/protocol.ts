@@ -22,7 +22,7 @@ import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 
-/** Who voted, whom they put first, and what each method comes to. */
+/** Lines on the voters, their first choices, and the outcome by each method. */
 function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): readonly string[] {
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
   const choices = first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none";

@@ -128,7 +128,7 @@ interface Answering {
   readonly answered: readonly Statement[];
 }
 
-/** What the moderator said so far to speakers who broke a rule. */
+/** The moderator's words so far to speakers who broke a rule. */
 function interventions(floor: Floor, { id }: DebateParticipant): readonly Statement[] {
   return floor.messages.filter((message): message is Statement =>
     !message.failed && message.kind === "interruption" && message.speaker === id

@@ -149,7 +149,7 @@ export function createEvaluationWorkflow(
     /** Criteria of one's own that every evaluator is asked about, beside the built-in ones. @default none */
     readonly ownCriteria?: readonly {
       readonly name: string;
-      /** What it means. */
+      /** Its meaning. */
       readonly description: string;
       /** Its weight in the mean over all criteria, where built-in ones have 1. @default 1 */
       readonly weight?: number;
