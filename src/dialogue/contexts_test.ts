@@ -113,7 +113,7 @@ Deno.test("what is answered and does not fit fails the turn before any call, and
   equal(failed?.failed && failed.failure.code, "context");
   const reason = failed?.failed ? failed.failure.reason : "";
   const [, fixed = ""] =
-    /^The prompt does not fit into the context of scripted\/ben: ([\d,]+) tokens of rules, material, instruction and what must be shown and 150 for the answer are more than its 600\./
+    /^The prompt does not fit into the context of scripted\/ben: ([\d,]+) tokens of rules, material, instruction and required statements plus 150 for the answer exceed its 600\./
       .exec(reason) ?? [];
   ok(Number(fixed.replaceAll(",", "")) > 600, reason);
   equal(small.model.calls.length, 0);

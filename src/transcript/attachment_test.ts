@@ -31,7 +31,7 @@ Deno.test("readAttachments() rejects other files, and lists accepted types", () 
     throws(() => readAttachments([file]), {
       name: "TypeError",
       message:
-        `Cannot attach '${file.name}': it must be an image (PNG, JPEG, GIF, WebP) or a UTF-8 text (.txt, .md, .csv, ` +
+        `Cannot attach '${file.name}': it must be an image (PNG, JPEG, GIF, WebP) or UTF-8 text (.txt, .md, .csv, ` +
         ".json)",
     });
   }
