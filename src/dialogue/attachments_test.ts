@@ -111,7 +111,7 @@ Deno.test("Who answers without a model is warned of, but for people, who are sho
     ...{ maxTurns: 3, outputDirectory: false, attachments: [NOTES, DOT] },
   }).run();
   deepEqual(warnings.map(({ key, text }) => [key, text]), [
-    ["round-1/statement/eva", "Eva answers without a model, and was not shown notes.txt, dot.gif"],
+    ["round-1/statement/eva", "Eva answers without a model and was not shown notes.txt, dot.gif"],
   ]);
   match(shown, /Given with the question, notes\.txt:\n {2}│ Buses are late\./);
   match(shown, /Given with the question, dot\.gif: an image/);

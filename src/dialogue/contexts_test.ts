@@ -42,7 +42,9 @@ Deno.test("a summary that fails is one warning and the next best, never the end"
   const missing = result.warnings.filter(({ code }) => code === "summary_missing");
   const asked = summaries.filter((key) => key.startsWith("context/ada/"));
   ok(asked.length > 0);
-  const steps = missing.map(({ text }) => /^The summary '(.*)' cannot be had; Ada is shown what fits$/.exec(text)?.[1]);
+  const steps = missing.map(({ text }) =>
+    /^The summary '(.*)' is unavailable; Ada is shown as much as fits$/.exec(text)?.[1]
+  );
   ok(steps.length > 0 && new Set(steps).size === steps.length, "one for each that was needed");
   for (const step of steps) ok(asked.includes(`context/ada/${step}`), step);
   const adas = record.messages.filter(({ speaker }) => speaker === "ada");
@@ -139,7 +141,7 @@ Deno.test("rules and instruction alone that do not fit fail the turn before any 
   );
   const [failed] = result.messages;
   equal(failed?.failed && failed.failure.code, "context");
-  match(failed?.failed ? failed.failure.reason : "", /shown and 150 for the answer/);
+  match(failed?.failed ? failed.failure.reason : "", /statements plus 150 for the answer/);
   equal(small.model.calls.length, 0);
 });
 
@@ -176,7 +178,7 @@ Deno.test("a final reading that is short says whether summaries stand in, or wha
   for (const strategy of ["full", "window"] as const) {
     deepEqual(await warned({ strategy, finalReading: "strategy" }), ["what is not shown whole is left out", "gap"]);
     deepEqual(await warned({ strategy, finalReading: "whole" }), [
-      "summaries stand in place of what is not shown whole",
+      "summaries replace what is not shown whole",
       "summary",
     ]);
   }

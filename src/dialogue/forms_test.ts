@@ -211,10 +211,13 @@ test("resume() reads fields from the record and asks nobody; another form or non
   await rejects(new Scripted(both, script({ form: counted })).resume(archive), (error) => {
     ok(error instanceof ReplayError);
     equal(error.key, "statement/a");
-    ok(error.message.includes("not of the form 'counted': The field `count` is missing"), error.message);
+    ok(error.message.includes("do not match the form 'counted': The field `count` is missing"), error.message);
     return true;
   });
-  await rejects(new Scripted(both, script({})).resume(archive), /it has fields, the script asks for a text without/);
+  await rejects(
+    new Scripted(both, script({})).resume(archive),
+    /it has fields, but the script asks for a text without fields/,
+  );
   const worded = { ...opinion, textOf: ({ position }: Opinion) => position };
   const again = await new Scripted(both, script({ form: worded })).resume(archive);
   deepEqual(again.warnings.map(({ code }) => code), ["wording"]);
@@ -232,7 +235,7 @@ test("resume() does not take a text on record for a contribution with fields", a
   const { result } = await held([a, speaker("b")], script({}), { outputDirectory: out });
   await rejects(
     new Scripted([a, speaker("b")], script({ form: opinion })).resume(result.archive ?? ""),
-    /the fields at 'statement\/a' are not of the form 'opinion'/,
+    /the fields at 'statement\/a' do not match the form 'opinion'/,
   );
 });
 

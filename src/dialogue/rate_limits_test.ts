@@ -41,7 +41,7 @@ Deno.test("A dialogue keeps configured limits per minute, tells when it waits, a
   await passing;
   equal(result.endReason, "max_rounds");
   deepEqual(result.warnings.filter(({ code }) => code === "idle_rate_limit").map(({ text }) => text), [
-    "No model here is of 'q', for which 'rateLimits' has limits",
+    "'rateLimits' has limits for 'q', which provides no model here",
   ]);
   const waiting = events.filter((event) => event.type === "call.waiting");
   deepEqual(waiting, [{

@@ -274,7 +274,7 @@ Deno.test("limits of a participant and a phase are named where they are reached,
   assert.deepEqual([limits, result.status], [[["middle/3/a", "phase middle"]], "completed"]);
   assert.deepEqual(result.warnings.filter(({ code }) => code !== "limit_near").map(({ text }) => text), [
     "Cut short by max_calls of phase middle, before middle/3/a",
-    "There was no phase 'midle', for which 'phaseBudgets' has limits",
+    "'phaseBudgets' has limits for 'midle', but there was no such phase",
   ]);
   for (const budget of [{ maxCalls: 0 }, { maxTokens: 1.5 }, { maxCostUsd: -1 }]) {
     assert.throws(() => new DialogueWorkflow("A topic", [{ ...a, budget }, b]), /'participants\['a'\]\.budget\.max/);
@@ -430,8 +430,8 @@ Deno.test("a script that asks for another turn than the one on record is a Repla
     };
     const { archive = "" } = await held("ab").workflow.run();
     const cases: [string, string, RegExp][] = [
-      ["ba", "statement/b", /has number 2, the script asks for 1|turn 1 is 'statement\/a'/],
-      ["ca", "statement/c", /turn 1 is 'statement\/a' on record, the script asks for 'statement\/c'/],
+      ["ba", "statement/b", /has number 2, but the script asks for 1|turn 1 is recorded as 'statement\/a'/],
+      ["ca", "statement/c", /turn 1 is recorded as 'statement\/a', but the script asks for 'statement\/c'/],
     ];
     for (const [order, key, message] of cases) {
       const other = held(order);
