@@ -54,7 +54,7 @@ Deno.test("a summary that fails is one warning and a fallback, never the end", a
 
 Deno.test("a summary that a budget refuses is one warning and a fallback, and turns it allows continue", async () => {
   const small = { contextWindow: 1200 };
-  const mo = { ...voice("mo"), budget: { maxCalls: 1 } }; // summarises for everybody, but has only one call, for its turn
+  const mo = { ...voice("mo"), budget: { maxCalls: 1 } }; // summarises for everybody, but has only one call
   const { result, events, record } = await heldTalk((options) =>
     new Talk([mo, voice("ada", small), voice("ben", small)], {
       context: { strategy: "hierarchical", threshold: 600, maxLength: 300 },
