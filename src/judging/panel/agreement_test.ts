@@ -34,7 +34,7 @@ Deno.test("panelAgreement() takes a vote for none for a value of its own and sid
   assert.deepEqual(panelAgreement(winners([[null, null], ["for", null]])).winners.raw, { defined: true, value: 0.5 });
   const others = recordOf({ eva: names("Ana"), tom: names("Ana") }, ["Ana", "Ben"]);
   const { winners: { alpha } } = panelAgreement([others, ...winners([["for", "for"]])]);
-  assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so that chance would agree as well" });
+  assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so chance would agree too" });
 });
 
 Deno.test("panelAgreement() says that too few votes counted where judges abstained", () => {

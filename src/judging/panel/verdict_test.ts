@@ -108,7 +108,7 @@ Deno.test("panelVerdict() takes a judge without readings for one that abstains",
 Deno.test("panelVerdict() of one judge has no interval, and nothing is too close", () => {
   const { margin, outcome, agreement } = verdictOf({ eva: names("against", 0.1) });
   assert.ok(margin.defined && !margin.interval.defined);
-  assert.equal(margin.interval.reason, "of one value alone the spread is unknown");
+  assert.equal(margin.interval.reason, "the spread of a single value is unknown");
   assert.equal(winnerOf(outcome), "against");
   assert.equal(agreement.defined, false);
 });
@@ -322,7 +322,7 @@ Deno.test("panelVerdict() refuses impossible panels and readings", () => {
   });
   assert.throws(() => panelVerdict({ ...panel, judges: ["eva", "eva"] }, []), {
     name: "TypeError",
-    message: "Cannot judge as a judge is there twice: the judges are eva, eva",
+    message: "Cannot judge as a judge appears twice: the judges are eva, eva",
   });
   for (const samples of [0, -1, 1.5, NaN, Infinity]) {
     assert.throws(() => panelVerdict({ ...panel, samples }, []), {
@@ -346,6 +346,6 @@ Deno.test("panelVerdict() refuses impossible panels and readings", () => {
   }
   assert.throws(() => panelVerdict(panel, [reading, reading]), {
     name: "TypeError",
-    message: "Cannot judge as a reading is there twice: eva, sample 1 of the order for, against",
+    message: "Cannot judge as a reading appears twice: eva, sample 1 of the order for, against",
   });
 });

@@ -1,14 +1,14 @@
 import type { Source } from "../../agents/source.ts";
 import { SourceText } from "./source_text.ts";
 
-/** The sources of a dialogue, each indexed once, by what they are cited as. */
+/** The sources of a dialogue by citation name, each indexed once. */
 export class SourceIndex {
-  /** In the order in which they were given. */
+  /** Sources in the order given. */
   readonly sources: readonly SourceText[];
   readonly #byName: ReadonlyMap<string, SourceText>;
 
   /**
-   * Nothing is indexed until something is looked up in it.
+   * Defers indexing until the first lookup.
    *
    * @throws {RangeError} If two sources have one name.
    */
@@ -17,10 +17,10 @@ export class SourceIndex {
     const byName = new Map<string, SourceText>();
     for (const text of this.sources) {
       const { name } = text.source;
-      if (byName.has(name)) throw new RangeError(`Cannot index the sources as two are called '${name}'`);
+      if (byName.has(name)) throw new RangeError(`Cannot index the sources as two have the name '${name}'`);
       byName.set(name, text);
     }
-    // Whoever cites [London-Start], or its title, means london-start, unless something else is called that.
+    // A citation of [London-Start], or of its title, means london-start, unless another source has that name.
     for (const field of ["name", "title"] as const) {
       for (const text of this.sources) {
         const loose = looseName(text.source[field]);
@@ -30,7 +30,7 @@ export class SourceIndex {
     this.#byName = byName;
   }
 
-  /** Returns the source that a citation names: to the letter, else whatever its case and extension, or by its title. */
+  /** Returns the source that a citation names: exactly, else ignoring case and extension, or by its title. */
   named(name: string): SourceText | undefined {
     return this.#byName.get(name) ?? this.#byName.get(looseName(name));
   }

@@ -61,11 +61,11 @@ Deno.test("cohenKappa() is 1 for agreement, 0 for chance and -1 for two that swa
 });
 
 Deno.test("cohenKappa() says why it is not defined", () => {
-  assert.equal(kappa([[9]]), "both always say the same, so that chance would agree as well");
+  assert.equal(kappa([[9]]), "both always say the same, so chance would agree too");
   for (const tom of ["x", "y"]) {
     assert.deepEqual(cohenKappa([{ eva: "x", tom }, { eva: "y" }], "eva", "tom"), {
       defined: false,
-      reason: "only one unit was judged by both eva and tom, and chance is told by comparing units",
+      reason: "only one unit was judged by both eva and tom, and estimating chance requires several",
     });
   }
   assert.deepEqual(cohenKappa([{ eva: "x" }, { tom: "x" }], "eva", "tom"), {
@@ -148,11 +148,11 @@ Deno.test("krippendorffAlpha() says why it is not defined", () => {
   });
   assert.deepEqual(alpha([{ a: "x", b: "y", c: "x" }, { a: "y" }]), {
     defined: false,
-    reason: "only one unit was judged by two judges, and chance is told by comparing units",
+    reason: "only one unit was judged by two judges, and estimating chance requires several",
   });
   assert.deepEqual(alpha([{ a: "x", b: "x" }, { a: "x", b: "x" }]), {
     defined: false,
-    reason: "all values are the same, so that chance would agree as well",
+    reason: "all values are the same, so chance would agree too",
   });
 });
 
@@ -240,7 +240,7 @@ Deno.test("effectiveJudges() leaves out pairs that cannot be compared, and says 
   const worth = effectiveJudges(byUnit({ a: [1, 2, 4], b: [2, 4, 8], c: [5, 5, 5], d: [1, undefined, 2] }));
   assert.ok(worth.defined);
   assert.deepEqual([worth.judges, worth.pairs], [2, 1]);
-  const reason = "no two judges have three units in common on which the values of each differ";
+  const reason = "no two judges share three units with differing values";
   assert.deepEqual(effectiveJudges([]), { defined: false, reason });
   assert.deepEqual(effectiveJudges(byUnit({ a: [1, 2], b: [2, 1] })), { defined: false, reason });
   assert.deepEqual(effectiveJudges(byUnit({ a: [1, 1, 1], b: [2, 1, 2] })), { defined: false, reason });

@@ -10,7 +10,7 @@ Deno.test("meanEstimate() has no interval for one value and nothing for none", (
     defined: true,
     value: 7,
     n: 1,
-    interval: { defined: false, reason: "of one value alone the spread is unknown" },
+    interval: { defined: false, reason: "the spread of a single value is unknown" },
   });
   assert.deepEqual(meanEstimate([]), { defined: false, reason: "there are no values" });
 });
@@ -59,7 +59,7 @@ Deno.test("correlation() says when it is not defined", () => {
     reason: "three pairs of values are needed, there are 2",
   });
   for (const pairs of [[[1, 1], [1, 2], [1, 3]], [[1, 0.1], [2, 0.1], [3, 0.1]]] as const) {
-    assert.deepEqual(correlation(pairs), { defined: false, reason: "one of the two is always the same" });
+    assert.deepEqual(correlation(pairs), { defined: false, reason: "one of the two never varies" });
   }
 });
 

@@ -197,11 +197,11 @@ Deno.test("tally() refuses what cannot be tallied, with the value", () => {
   const refused = (options: TallyOptions, message: RegExp, candidates = ["A", "B"], cast = votes) =>
     assert.throws(() => tally(candidates, cast, options), message);
   refused({}, /no candidates/, []);
-  refused({}, /each candidate must be there once: 'A' is twice/, ["A", "B", "A"]);
-  refused({}, /each voter must be there once: 'u' is twice/, ["A"], [...votes, vote("u", "A")]);
+  refused({}, /each candidate must appear once: 'A' appears twice/, ["A", "B", "A"]);
+  refused({}, /each voter must appear once: 'u' appears twice/, ["A"], [...votes, vote("u", "A")]);
   refused({ weights: { w: 1 } }, /'weights' must name one of u, v: current value is 'w'/);
   refused({ ties: "chair", chair: "w" }, /'chair' must name one of u, v: current value is 'w'/);
-  refused({ ties: "chair" }, /'chair' and ties by 'chair' go together: 'ties' is 'chair'/);
+  refused({ ties: "chair" }, /'chair' requires ties by 'chair' and the reverse: 'ties' is 'chair'/);
   refused({ chair: "u" }, /'ties' is 'report'/);
   for (const quorum of [-0.1, 1.1, NaN]) refused({ quorum }, new RegExp(`'quorum' .* current value is ${quorum}`));
   for (const weight of [0, -1, NaN, 10_001]) {
