@@ -110,7 +110,7 @@ function checkPlain(value: unknown, around: Set<object>): void {
   if (typeof value !== "object" || value === null) return;
   if (around.has(value)) throw new YamlError("it contains itself");
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) {
-    throw new YamlError(`a ${value.constructor?.name ?? "value"} is no plain data`);
+    throw new YamlError(`a ${value.constructor?.name ?? "value"} is not plain data`);
   }
   around.add(value);
   for (const inner of Object.values(value)) checkPlain(inner, around);

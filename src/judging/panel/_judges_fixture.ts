@@ -28,7 +28,7 @@ export function names(winner: string | null, margin = winner === null ? 0 : 0.5)
 export const prefersFirst: SimulatedJudge = (order) => judgement(order[0] ?? null, 1);
 
 /** A judge with unreadable answers. */
-export const unreadable: SimulatedJudge = () => ({ given: false, reason: "is no JSON" });
+export const unreadable: SimulatedJudge = () => ({ given: false, reason: "is not JSON" });
 
 /** A judge that gives each of two sides a fixed number of points, and names the one with more. */
 export function gives(

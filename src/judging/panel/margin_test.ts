@@ -34,8 +34,8 @@ function checkCoverage(verdicts: readonly PanelVerdict[], truth: number): void {
 }
 
 /**
- * A judge who finds the affirmative ahead by the truth and an error of its own, in parts of a range of its own; and who
- * gives a little to what it reads first, which both orders together take away.
+ * Returns a judge who sees the truth plus an individual error, scaled by an individual range, and slightly favours the
+ * side it reads first, which cancels out over both orders.
  */
 function judgeWith(truth: number, error: number, range: number): SimulatedJudge {
   return (order) => {
@@ -55,8 +55,8 @@ for (const size of SIZES) {
 const CRITERIA = ["logic", "evidence", "replies", "style", "rules"];
 
 /**
- * A judge as models are: half points on five criteria, each with noise in every reading, and a margin that is the
- * difference of the totals, to half a point.
+ * Returns a judge similar to a model: half points on five criteria, with noise in every reading, and a margin that is
+ * the difference between the totals, rounded to half a point.
  */
 function scoringJudge(ahead: number, noise: () => number): SimulatedJudge {
   const half = (value: number) => Math.round(2 * value) / 2;

@@ -173,7 +173,7 @@ function checked(reading: PanelReading, sides: readonly string[]): PanelReading 
 }
 
 function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly string[]): string | undefined {
-  if (winner !== null && !sides.includes(winner)) return `names ${winner} as the winner, which is no side`;
+  if (winner !== null && !sides.includes(winner)) return `names ${winner} as the winner, which is not a side`;
   if (!Number.isFinite(margin) || Math.abs(margin) > MOST_POINTS) {
     return `gives a margin that is not from 0 to ${MOST_POINTS}: ${margin}`;
   }

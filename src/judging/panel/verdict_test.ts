@@ -66,7 +66,7 @@ Deno.test("panelVerdict() is undecided if at most half of the judges voted", () 
   assert.deepEqual(verdict.judges[2]?.vote, {
     cast: false,
     because: "unread",
-    abstained: "0 of 1 readings in the order for, against could be counted: is no JSON",
+    abstained: "0 of 1 readings in the order for, against could be counted: is not JSON",
   });
   assert.deepEqual(verdict.judges[2]?.margin, {
     defined: false,
@@ -233,7 +233,7 @@ Deno.test("panelVerdict() counts no self-contradictory judgement", () => {
   };
   assert.deepEqual(reasons(["for", -2]), ["names for as the winner by a margin of -2, which contradicts it"]);
   assert.deepEqual(reasons([null, 1]), ["names no winner, but a margin of 1"]);
-  assert.deepEqual(reasons(["Side 1", 1]), ["names Side 1 as the winner, which is no side"]);
+  assert.deepEqual(reasons(["Side 1", 1]), ["names Side 1 as the winner, which is not a side"]);
   for (const margin of [11, -11, NaN, Infinity]) {
     assert.deepEqual(reasons(["for", margin]), [`gives a margin that is not from 0 to 10: ${margin}`]);
   }

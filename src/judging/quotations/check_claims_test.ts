@@ -94,7 +94,7 @@ Deno.test("checkClaims() does not join parts across a paragraph break", () => {
   assert.notEqual(verdictIn("They have well-\n\nknown people there.", "They have wellknown people there"), "exact");
 });
 
-Deno.test("checkClaims() accepts as nearly exact a quotation with at most a quarter of its words different, and shows the difference", () => {
+Deno.test("checkClaims() accepts a quarter of different words as nearly exact, and shows the difference", () => {
   const cases = [
     ["the zone earned £173 million a year", "the zone earned £137 million a year", { said: "£173", stands: "£137" }],
     ["The World Health Organization", "The World Health Organization's", {

@@ -99,11 +99,11 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
 function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["labels"]): Ballot | Abstention {
   const { ranking = null, approved = null } = isObject(value) ? value : {};
   if (ranking === null && approved === null) {
-    return { voter, abstained: "is no object with a ranking or approvals" };
+    return { voter, abstained: "is not an object with a ranking or approvals" };
   }
   // Candidates that share a place would be indistinguishable from those below them.
   if (ranking !== null && !(isList(ranking) && !ranking.some(isList))) {
-    return { voter, abstained: "has a ranking that is no list of candidates, the best first" };
+    return { voter, abstained: "has a ranking that is not a list of candidates, best first" };
   }
   const candidates = Object.values(labels);
   const warnings: BallotWarning[] = [];
@@ -118,7 +118,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   });
   const ranked = knownOnce(places.map(({ label }) => label), candidates, warn);
   if (approved !== null && !isList(approved)) {
-    warn("unreadable_approvals", "The approvals are no list of candidates, and are not counted");
+    warn("unreadable_approvals", "The approvals are not a list of candidates and do not count");
   }
   const ids = new Map(Object.entries(labels).map(([id, label]) => [label, id]));
   const idsOf = (named: readonly string[]) => named.flatMap((label) => ids.get(label) ?? []);
@@ -152,9 +152,9 @@ type Warn = (code: string, text: string) => void;
 function knownOnce(names: readonly string[], candidates: readonly string[], warn: Warn): string[] {
   const kept: string[] = [];
   for (const name of names) {
-    if (!candidates.includes(name)) warn("unknown_candidate", `'${name}' is no candidate, and is not counted`);
+    if (!candidates.includes(name)) warn("unknown_candidate", `'${name}' is not a candidate and does not count`);
     else if (kept.includes(name)) {
-      warn("doubled_candidate", `'${name}' is named again, and counts where it is named first`);
+      warn("doubled_candidate", `'${name}' is named again; only the first mention counts`);
     } else kept.push(name);
   }
   return kept;
@@ -163,7 +163,7 @@ function knownOnce(names: readonly string[], candidates: readonly string[], warn
 function ballotOrAbstention(ballot: Ballot, noted: readonly BallotWarning[]): Ballot | Abstention {
   const warnings = noted.length > 0 && { warnings: noted };
   if (saysSomething(ballot)) return { ...ballot, ...warnings };
-  return { voter: ballot.voter, abstained: "names no candidate that could be counted", ...warnings };
+  return { voter: ballot.voter, abstained: "names no valid candidate", ...warnings };
 }
 
 /** Returns a ballot that says nothing on these candidates. */

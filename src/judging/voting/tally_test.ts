@@ -20,14 +20,14 @@ Deno.test("tally() shows ballots, abstentions, warnings, matrix and every method
   const [unknown, unknownToo] = ["u", "x"].map((voter) => ({
     voter,
     code: "unknown_candidate" as const,
-    text: "'D' is no candidate, and is not counted",
+    text: "'D' is not a candidate and does not count",
   }));
   const ballots = [{ ...vote("u", "AB"), weight: 2, warnings: [unknown] }, vote("v", "BCA")];
   assert.deepEqual(result.ballots, ballots);
   assert.deepEqual(result.counted, ballots);
   assert.deepEqual(result.abstentions, [
     away("w"),
-    { voter: "x", abstained: "names no candidate that could be counted", warnings: [unknownToo] },
+    { voter: "x", abstained: "names no valid candidate", warnings: [unknownToo] },
   ]);
   assert.deepEqual(result.warnings, [unknown, unknownToo]);
   assert.deepEqual(result.pairwise, { A: { A: 0, B: 2, C: 2 }, B: { A: 1, B: 0, C: 3 }, C: { A: 1, B: 0, C: 0 } });

@@ -41,7 +41,7 @@ export function voteOf(voter: string, answer: Answer<Json> | undefined): Ballot 
   if (!answer) return { voter, abstained: "no ballot is on record" };
   if (!answer.given) return { voter, abstained: answer.reason };
   const ballot = recordedBallot(answer.value);
-  return ballot ? { ...ballot, voter } : { voter, abstained: "what is on record is no ballot" };
+  return ballot ? { ...ballot, voter } : { voter, abstained: "the recorded answer is not a ballot" };
 }
 
 /**

@@ -79,7 +79,10 @@ Deno.test("voteOf() treats anything but a ballot as an abstention", () => {
       ranking: [1],
     }]
   ) {
-    deepEqual(voteOf("ada", { given: true, value }), { voter: "ada", abstained: "what is on record is no ballot" });
+    deepEqual(voteOf("ada", { given: true, value }), {
+      voter: "ada",
+      abstained: "the recorded answer is not a ballot",
+    });
   }
 });
 
