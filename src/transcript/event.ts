@@ -52,7 +52,7 @@ export interface EventBase {
 export interface Parent {
   /** Id of the source dialogue. */
   readonly dialogueId: string;
-  /** Key of the last turn taken over. */
+  /** Key of the last inherited turn. */
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;

@@ -72,7 +72,7 @@ export interface UnreadJudgement {
   readonly reason: string;
 }
 
-/** A debate that a panel has read. */
+/** A debate read by a panel. */
 export interface PanelRecord {
   /** The plan. */
   readonly panel: Panel;

@@ -105,7 +105,7 @@ Deno.test("kappaByPair() lists each pair of judges once, with their shared units
   }));
 });
 
-/** To three decimals, as alphas are published. */
+/** Rounds to three decimals, as in published alphas. */
 function shown(alpha: Statistic): string {
   return alpha.defined ? alpha.value.toFixed(3) : alpha.reason;
 }
@@ -209,7 +209,7 @@ Deno.test("effectiveNumber() equals published design effects and effective sampl
 });
 
 Deno.test("effectiveNumber() is the number of independent judges with the same variance of their mean", () => {
-  // Two uncorrelated patterns x and y; a judge is √ρ x + √(1 − ρ) y of its own, so that two of them correlate by ρ.
+  // Two uncorrelated patterns x and y; each judge is √ρ x plus its own √(1 − ρ) y, so any two correlate by ρ.
   const x = [1, 1, -1, -1, 1, 1, -1, -1];
   const own = [[1, -1, 1, -1, 1, -1, 1, -1], [1, 1, 1, 1, -1, -1, -1, -1], [1, -1, -1, 1, 1, -1, -1, 1]];
   const rho = 0.3;

@@ -42,7 +42,7 @@ export interface Abstention {
 export interface BallotWarning {
   /** Id of the voter. */
   readonly voter: string;
-  /** Short and stable: `unknown_candidate`, `doubled_candidate` or `unreadable_approvals`. */
+  /** A short, stable code: `unknown_candidate`, `doubled_candidate` or `unreadable_approvals`. */
   readonly code: string;
   /** One line for people on what was done. */
   readonly text: string;
