@@ -17,7 +17,7 @@ export interface ContextWindow {
   readonly tokens: number;
   /** The speaker's model with the smallest context. */
   readonly model?: ChatModel;
-  /** Counts exactly for that model, or estimates. */
+  /** A counter that is exact for that model, or an estimate. */
   readonly counter: TokenCounter;
 }
 

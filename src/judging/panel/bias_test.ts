@@ -19,7 +19,7 @@ function shown(estimate: Estimate | undefined): string {
   return `${value.toFixed(2)} of ${n}: ${ends}`;
 }
 
-Deno.test("biasReport() reports a judge that always prefers the side presented first with bias 1", () => {
+Deno.test("biasReport() reports bias 1 for a judge that always prefers the side presented first", () => {
   const debates = Array.from({ length: 20 }, () => debateOf({ eva: prefersFirst }));
   const [eva] = biasReport(debates);
   assert.deepEqual([eva?.debates, eva?.votes], [20, 0], "it abstains every time");

@@ -68,7 +68,7 @@ export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const read = judges.map((judge) => ({ judge, ...correct(judge, pair) }));
   const votes = read.flatMap(({ voted, margin }) => {
     if (!voted || !margin.defined) return [];
-    // Half differences may not be exactly 0 in the last bits.
+    // Rounding may leave half differences slightly off 0.
     if (Math.abs(margin.points) < 1e-9) return [null];
     return [margin.points > 0 ? name : negates.name];
   });

@@ -71,7 +71,7 @@ export function cohenKappa(units: RatingUnits<string | number>, first: string, s
     .reduce((sum, product) => sum + product, 0);
   if (expected === n ** 2) return undefinedBecause("both always say the same, so chance would agree too");
   const agreed = shared.filter(([a, b]) => a === b).length;
-  // Whole numbers up to here, so that perfect agreement is exactly 1.
+  // All values are whole numbers up to here, so that perfect agreement is exactly 1.
   return defined((n * agreed - expected) / (n ** 2 - expected));
 }
 

@@ -14,7 +14,7 @@ export function wilsonInterval(successes: number, n: number): { readonly low: nu
   const weight = 1 + Z ** 2 / n;
   const centre = (share + Z ** 2 / (2 * n)) / weight;
   const reach = Z * Math.sqrt(share * (1 - share) / n + Z ** 2 / (4 * n ** 2)) / weight;
-  // At the ends the formula gives the end itself, except for rounding.
+  // For no successes or only successes the formula gives 0 or 1, except for rounding.
   return {
     low: successes === 0 ? 0 : Math.max(0, centre - reach),
     high: successes === n ? 1 : Math.min(1, centre + reach),

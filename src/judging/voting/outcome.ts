@@ -8,7 +8,7 @@ export interface Quorum {
   readonly cast: number;
   /** Number of ballots needed. */
   readonly needed: number;
-  /** `true` if that many ballots were counted, and at least one. */
+  /** `true` if at least `needed` ballots were counted, and at least one. */
   readonly reached: boolean;
 }
 
