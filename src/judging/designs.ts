@@ -33,7 +33,7 @@ export function designSynthesis(messages: readonly Message[]): DesignSynthesis |
 export function confidenceText(evaluation: DesignEvaluation): string {
   const { confidence, reason, unfulfilled } = evaluation;
   const held = heldConfidence(evaluation);
-  const why = unfulfilled ? "a major requirement is unfulfilled" : "unfulfilled requirements were not stated";
+  const why = unfulfilled ? "a major requirement is unfulfilled" : "unfulfilled requirements are not stated";
   const given = held === confidence ? "" : ` (${confidence} was given; no more than ${held} counts while ${why})`;
   return `${held === undefined ? "not said" : `${held} of 100`}${given}. ${singleLine(reason)}`.trim();
 }
