@@ -1,5 +1,6 @@
+import { readFile as readBytes } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { saysAbsent } from "../../runtime/found.ts";
+import { saysAbsent, saysForbidden } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
 import { sha256 } from "../../text/sha256.ts";
@@ -69,10 +70,12 @@ const PROGRAM = "a program's object";
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { mkdtemp, rm, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
  * import { importTranscript } from "./import_transcript.ts";
  *
- * const folder = await Deno.makeTempDir();
- * await Deno.writeTextFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
+ * const folder = await mkdtemp(`${tmpdir()}/archive-`);
+ * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
  * const { topic, messages, participants } = await importTranscript(`${folder}/talk.md`, { outputDirectory: folder });
  *
  * assert.equal(topic, "Buses or trams?");
@@ -81,7 +84,7 @@ const PROGRAM = "a program's object";
  *   "transcript/message-2/participant-2",
  * ]);
  * assert.equal(participants[0]?.answeredBy, "unknown");
- * await Deno.remove(folder, { recursive: true });
+ * await rm(folder, { recursive: true });
  * ```
  */
 export async function importTranscript(
@@ -125,9 +128,9 @@ export function toImportedTranscript(record: DialogueRecord, archive?: string): 
 
 async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
   const wanted = "a text file in UTF-8";
-  const bytes = await Deno.readFile(file).catch((cause): never => {
+  const bytes = await readBytes(file).catch((cause): never => {
     // One that may not be read is told as such where permissions are.
-    if (cause instanceof Deno.errors.NotCapable) throw cause;
+    if (saysForbidden(cause)) throw cause;
     const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
     throw new ImportError({ file, problem, wanted, cause });
   });
