@@ -3,6 +3,7 @@ import { basename, extname, join } from "node:path";
 import { saysAbsent, saysForbidden } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
+import { toHex } from "../../text/hex.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { EventBody } from "../../transcript/event.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -100,7 +101,7 @@ export async function importTranscript(
   if (topic === undefined || topic === "") {
     throw new ImportError({ file: read.file, problem: "it does not say what it is about", wanted: "a topic" });
   }
-  const hex = (bytes: number) => runtime.randomBytes(bytes).toHex();
+  const hex = (bytes: number) => toHex(runtime.randomBytes(bytes));
   const events = eventsOf(read, { topic, imported, secret: hex(16) });
   const { folder, file } = await newArchive(outputDirectory, runtime);
   const journal = new Journal(file, { dialogueId: hex(8), seq: 0, hash: NO_LINE }, { runtime });
