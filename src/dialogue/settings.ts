@@ -5,9 +5,10 @@ import { ReplayError } from "./replay_error.ts";
 /** The part of a first line that is compared when a dialogue is resumed: all that may change what is said. */
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
-/** Folders and servers: the place of something does not change what is said. */
+/** Folders and servers: the place of something does not change what is said. Hashes and roles tell the rest. */
 const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.(?:brief|sources|contextDirectory)\.path$/,
+  /^settings\.(?:mayCite|brief\.terms|sources\.(?:names|sources))$/,
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 
