@@ -40,6 +40,7 @@ Deno.test("loadBrief() refuses a citation of no source, with file, line, what wa
     await withFiles({ ...BUSES, [name]: content }, async (dir) => {
       await assert.rejects(loadBrief(dir), (error) => {
         assert.ok(error instanceof BriefError, String(error));
+        assert.equal(error.line, Number(/:(\d+): /.exec(message)?.[1]));
         assert.equal(error.message.replaceAll(`${dir}/`, ""), `Cannot use ${message}`);
         return true;
       });

@@ -25,12 +25,14 @@ export interface BriefErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A brief or a folder of sources that cannot be used. Names the file, the field, the value and what would be right. */
+/** A brief or a folder of sources that cannot be used. Names the file, the line, the field, the value and what would be right. */
 export class BriefError extends Error {
   /** For telling errors apart. */
   override name = "BriefError";
   /** Path of the file or folder that is wrong. */
   readonly file: string;
+  /** The line in it, from 1, where it is known. */
+  readonly line: number | undefined;
   /** The field in it, for example `positions[1].text`. */
   readonly field: string | undefined;
   /** The value that stands there. */
@@ -43,6 +45,7 @@ export class BriefError extends Error {
     const why = problem ?? (value === undefined ? "it is missing" : `current value is ${show(value)}`);
     super(`Cannot use ${where}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
     this.file = file;
+    this.line = line;
     this.field = field;
     this.value = value;
   }

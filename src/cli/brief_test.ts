@@ -32,14 +32,16 @@ Deno.test("a brief names who takes its positions; configuration and command line
     assert.deepEqual(await castOf(cwd, "debate", "--config", "c.yaml"), [`Cem: ${free}`, `Ben Å.: ${fare}`]);
   }));
 
+/** A person at the terminal who says the same again and again. */
+const person = () => {
+  const read = () => Promise.resolve(new TextEncoder().encode("I say that this is so.\n\n"));
+  return { interactive: true, personTerminal: new LineTerminal({ read, write: () => {} }) };
+};
+
 Deno.test("the name that a brief gives stands in pages and names of files, also of a person", () =>
   withFiles(FILES, async (cwd) => {
-    const personTerminal = new LineTerminal({
-      read: () => Promise.resolve(new TextEncoder().encode("I say that this is so.\n\n")),
-      write: () => {},
-    });
     const args = ["debate", "--brief", ".", "--rounds", "1", "--model", "ben å.=human", "--out", "out", "--json"];
-    const { code, out, err } = await convene(args, { cwd, interactive: true, personTerminal });
+    const { code, out, err } = await convene(args, { cwd, ...person() });
     assert.equal(code, 0, err);
     const { archive } = JSON.parse(out);
     const names = [...Deno.readDirSync(`${archive}/messages`)].map(({ name }) => name);
@@ -57,6 +59,24 @@ Deno.test("the name that a brief gives stands in pages and names of files, also 
     await Deno.remove(`${archive}/summary.md`);
     assert.equal((await convene(["render", archive], { cwd })).code, 0);
     assert.equal(await page("summary"), before);
+  }));
+
+Deno.test("a dialogue of people that a brief names is resumed and forked", () =>
+  withFiles(FILES, async (cwd) => {
+    const args = ["debate", "--brief", ".", "--rounds", "1", "--model", "Ben Å.=human", "--out", "out", "--json"];
+    const { archive } = JSON.parse((await convene(args, { cwd, ...person() })).out);
+    const journal = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
+    const killedAt = journal.findIndex((line) => line.includes('"turn.started"') && line.includes('"number":7'));
+    assert.ok(killedAt > 0);
+    await Deno.writeTextFile(`${archive}/journal.jsonl`, `${journal.slice(0, killedAt).join("\n")}\n`);
+    const names = (out: string) => JSON.parse(out).participants.map(({ name }: { name: string }) => name);
+    const resumed = await convene(["resume", archive, "--brief", ".", "--json"], { cwd, ...person() });
+    assert.equal(resumed.code, 0, resumed.err);
+    assert.deepEqual([JSON.parse(resumed.out).archive, names(resumed.out)], [archive, ["Moderator", "Ana", "Ben Å."]]);
+    const fork = ["fork", archive, "--at", "3", "--brief", ".", "--model", "Ben Å.=embedded", "--json"];
+    const forked = await convene(fork, { cwd });
+    assert.equal(forked.code, 0, forked.err);
+    assert.deepEqual(names(forked.out), names(resumed.out));
   }));
 
 Deno.test("in other protocols a brief names those who speak, unless somebody else does", () =>
