@@ -112,9 +112,11 @@ const BRIEF = `# A brief: one motion, two or more positions with a file each, an
 motion: "The town's library should open on Sundays"
 positions:
   - id: open-sundays
+    name: Ada
     text: "The library should open on Sundays, because that is when most people have time for it."
     file: open-sundays.md
   - id: keep-sundays-free
+    name: Ben
     text: "The library should stay closed on Sundays and use its means on better weekdays."
     file: keep-sundays-free.md
 # criteria:
