@@ -10,6 +10,7 @@ import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { toHex } from "../text/hex.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
 import type { Opened } from "./_opening.ts";
@@ -89,7 +90,7 @@ export class Run {
     this.#views = folder === undefined
       ? undefined
       : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
-    const beginning = { dialogueId: runtime.randomBytes(8).toHex(), seq: 0, hash: NO_LINE };
+    const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
     if (reading) { for (const event of events) this.#take(event); }
@@ -222,7 +223,7 @@ export class Run {
       type: "dialogue.started",
       journal: 1,
       ...identityOf(this.dialogue),
-      secret: inheritance?.secret ?? runtime.randomBytes(16).toHex(),
+      secret: inheritance?.secret ?? toHex(runtime.randomBytes(16)),
       ...omitUndefined({ parent: inheritance?.parent }),
       ...this.#notCompared(),
     });

@@ -5,9 +5,10 @@ import { ReplayError } from "./replay_error.ts";
 /** The part of a first line compared on resumption: everything that may change what is said. */
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
-/** Folders and servers: locations do not affect what is said. */
+/** Folders and servers: locations do not affect what is said. Hashes and roles tell the rest. */
 const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.(?:brief|sources|contextDirectory)\.path$/,
+  /^settings\.(?:mayCite|brief\.terms|sources\.(?:names|sources))$/,
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 

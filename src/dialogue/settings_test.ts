@@ -50,6 +50,15 @@ Deno.test("settingsError() names the first field that differs, with both values"
   }
 });
 
+Deno.test("settingsError() goes by hashes where older journals listed less of brief and sources", () => {
+  const older = identity({ brief: { sha256: "1" }, sources: { sha256: "2", names: ["a"] } });
+  const listed = { terms: { fare: "What is paid" }, sha256: "1" };
+  const newer = (sha256: string) =>
+    identity({ brief: listed, sources: { sha256, sources: [{ name: "a", title: "A" }] }, mayCite: ["a"] });
+  equal(difference(older, newer("2")), undefined);
+  equal(difference(older, newer("3"))?.[0], "settings.sources.sha256");
+});
+
 Deno.test("settingsError() ignores the location of a brief, but not its content", () => {
   const brief = (path: string, sha256: string): Identity => identity({ brief: { path, sha256 } });
   equal(difference(brief("/a", "1"), brief("/b", "1")), undefined);

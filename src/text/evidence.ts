@@ -102,6 +102,21 @@ export function looksLikeSource({ name, closes }: Citation): boolean {
   return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !STOP_WORDS.has(name.toLowerCase()));
 }
 
+/**
+ * Finds the citations in a text, in order: of what is a source, and of what looks like one. Inside of a quotation
+ * brackets are its own, or whoever quotes has put a word into it: there only sources count.
+ */
+export function sourcesCitedIn(
+  text: string,
+  isSource: (name: string) => boolean,
+  quotations: readonly Quotation[] = quotationsIn(text),
+): readonly Citation[] {
+  return citationsIn(text).filter((citation) =>
+    isSource(citation.name) ||
+    (!quotations.some(({ start, end }) => start <= citation.start && citation.end <= end) && looksLikeSource(citation))
+  );
+}
+
 /** A number in digits. Offsets refer to the text. */
 export interface Figure {
   /** As written. */

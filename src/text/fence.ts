@@ -1,3 +1,4 @@
+import { fromHex } from "./hex.ts";
 import { hmacSha256 } from "./sha256.ts";
 import { singleLine, visible } from "./visible.ts";
 
@@ -55,7 +56,7 @@ const SUSPECT = [
  * @param of Number of a message, or key of a summary.
  */
 export function fenceMark(secret: string, of: number | string): string {
-  return hmacSha256(Uint8Array.fromHex(secret), String(of)).slice(0, MARK_DIGITS);
+  return hmacSha256(fromHex(secret), String(of)).slice(0, MARK_DIGITS);
 }
 
 /**
@@ -167,7 +168,7 @@ export function escapeTemplateTokens(text: string): string {
  * @param of Id of the phrase's owner, for example a judge.
  */
 export function canaryPhrase(secret: string, of: string): string {
-  return `canary-${hmacSha256(Uint8Array.fromHex(secret), `canary/${of}`).slice(0, CANARY_DIGITS)}`;
+  return `canary-${hmacSha256(fromHex(secret), `canary/${of}`).slice(0, CANARY_DIGITS)}`;
 }
 
 /**

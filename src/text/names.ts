@@ -38,16 +38,22 @@ export function nameReplacer(names: ReadonlyMap<string, string>): (text: string,
 function patternOf(name: string): string {
   const forms = isWord(name) ? [name, name.toUpperCase(), capital(name)] : [name];
   const normalized = new Set(forms.flatMap((form) => [form, form.normalize("NFC"), form.normalize("NFD")]));
-  const either = [...normalized].map((form) => form.split(/(\s+|['’])/).map(escaped).join("")).join("|");
-  const cased = isWord(name) ? `(?:${either})` : `(?i:${either})`;
-  return (STARTS_UNSPACED.test(name) ? "" : `(?<!${LETTER})`) + cased +
+  const cased = isWord(name) ? escaped : (part: string) => escaped(part).replace(/(?<!\\)\p{L}/gu, inAnyCase);
+  const either = [...normalized].map((form) => form.split(/(\s+|['’])/).map(cased).join("")).join("|");
+  return (STARTS_UNSPACED.test(name) ? "" : `(?<!${LETTER})`) + `(?:${either})` +
     (ENDS_UNSPACED.test(name) ? "" : `(?!${LETTER})`);
 }
 
 /** Escapes a part of a name; allows any form of white space and apostrophes. */
 function escaped(part: string): string {
   if (/^\s+$/.test(part)) return "\\s+";
-  return /^['’]$/.test(part) ? "['’]" : RegExp.escape(part);
+  return /^['’]$/.test(part) ? "['’]" : part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** A pattern for a letter in either case. Patterns that turn case off in part, `(?i:…)`, are too new for Node 22. */
+function inAnyCase(letter: string): string {
+  const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((each) => [...each].length === 1);
+  return `[${cases.join("")}]`;
 }
 
 /** Returns `true` for letters alone that include at least one with a capital form. */

@@ -1,4 +1,4 @@
-import { type Document, LineCounter, parseDocument } from "yaml";
+import { type Document, isMap, isNode, isPair, isSeq, LineCounter, parseDocument } from "yaml";
 
 /** Data that front matter can hold: plain JSON. Fields with the value `undefined` are omitted. */
 export type YamlValue = null | boolean | number | string | readonly YamlValue[] | YamlFields;
@@ -96,6 +96,41 @@ export function readYaml(content: string): ReadYaml {
     if (cause instanceof YamlError) throw cause;
     throw new YamlError(worded(cause), undefined, { cause });
   }
+}
+
+/**
+ * Returns the line and column, from 1, of what stands at a path; of what should have it, where nothing does.
+ *
+ * @param ofName Of the last field's name, not of its value.
+ */
+export function placeIn(
+  { document, lines }: ReadYaml,
+  path: readonly PropertyKey[],
+  ofName = false,
+): { readonly line: number; readonly col: number } {
+  let node: unknown = document.contents;
+  let offset = startOf(node);
+  for (const [index, part] of path.entries()) {
+    const last = index === path.length - 1;
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isPair(item) && keyOf(item.key) === String(part));
+      if (!pair) break;
+      offset = last && ofName ? startOf(pair.key) : startOf(pair.value) || startOf(pair.key);
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(part)];
+      offset = startOf(node) || offset;
+    }
+  }
+  return lines.linePos(offset);
+}
+
+function keyOf(key: unknown): string {
+  return isNode(key) && "value" in key ? String(key.value) : String(key);
+}
+
+function startOf(node: unknown): number {
+  return isNode(node) ? node.range?.[0] ?? 0 : 0;
 }
 
 /** The package overflows the stack on deeply nested lists, and throws a ReferenceError for too many aliases. */

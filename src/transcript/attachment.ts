@@ -1,4 +1,5 @@
 import { redact } from "../text/redact.ts";
+import { toHex } from "../text/hex.ts";
 import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
 import type { Settings } from "./event.ts";
@@ -61,7 +62,7 @@ export function readAttachments(files: readonly GivenFile[] = []): readonly Atta
   return files.map(({ name: given, data }) => {
     const name = safeName(given, taken);
     taken.add(name.toLowerCase());
-    const first = data.subarray(0, 12).toHex();
+    const first = toHex(data.subarray(0, 12));
     const image = IMAGES.find(([, pattern]) => pattern.test(first))?.[0];
     const limit = image === undefined ? MOST_TEXT_BYTES : MOST_BYTES;
     if (data.length > limit) {
