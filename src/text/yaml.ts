@@ -99,9 +99,9 @@ export function readYaml(content: string): ReadYaml {
 }
 
 /**
- * Returns the line and column, from 1, of what stands at a path; of what should have it, where nothing does.
+ * Returns the line and column, from 1, of the value at a path, or of its nearest existing parent.
  *
- * @param ofName Of the last field's name, not of its value.
+ * @param ofName Returns the place of the last field's name, not of its value.
  */
 export function placeIn(
   { document, lines }: ReadYaml,
