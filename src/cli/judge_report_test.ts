@@ -79,17 +79,17 @@ Deno.test("convene judge-report decides debates that were held twice with the si
       const from = alone.out.indexOf("Points to whoever affirms");
       assert.deepEqual(alone.out.slice(from, alone.out.indexOf("Agreement\n")).split("\n"), [
         "Points to whoever affirms, in 1 debate held twice with the sides exchanged",
-        "  openai/gpt-4o: 1.00 (95 %: of one value alone the spread is unknown; n = 1)",
+        "  openai/gpt-4o: 1.00 (95 %: the spread of a single value is unknown; n = 1)",
         "What they are decided as",
         "  Free buses",
         `    ${archives[0]}`,
-        "      Ada affirms: Ada wins; margin for Ada, in parts of a judge's range: 0.10 (95 %: of one value alone the spread " +
+        "      Ada affirms: Ada wins; margin for Ada, in parts of a judge's range: 0.10 (95 %: the spread of a single value " +
         "is unknown; n = 1)",
         `    ${archives[1]}`,
-        "      Ben affirms: Ben wins; margin for Ben, in parts of a judge's range: 0.30 (95 %: of one value alone the spread " +
+        "      Ben affirms: Ben wins; margin for Ben, in parts of a judge's range: 0.30 (95 %: the spread of a single value " +
         "is unknown; n = 1)",
-        "    Without what is given for affirming: Ben wins; margin for Ben, in parts of a judge's range: 0.10 (95 %: of one " +
-        "value alone the spread is unknown; n = 1)",
+        "    Without what is given for affirming: Ben wins; margin for Ben, in parts of a judge's range: 0.10 (95 %: the " +
+        "spread of a single value is unknown; n = 1)",
         "      openai/gpt-4o gives for affirming, in points: 1.00",
         "",
       ]);

@@ -296,7 +296,7 @@ Deno.test("people's turns are admitted only if their statements leave enough for
   assert.ok(error instanceof LimitTooSmallError);
   const least = await make(error.needed);
   assert.deepEqual([least.status, least.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
-  // one more statement of a person may be as long as any
+  // another statement by a person may have any length
   const more = await make(error.needed + 6000);
   assert.equal(more.status, "completed");
   assert.ok(more.messages.length > 1);

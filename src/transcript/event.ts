@@ -52,7 +52,7 @@ export interface EventBase {
 export interface Parent {
   /** Id of the source dialogue. */
   readonly dialogueId: string;
-  /** Key of the last turn taken over. */
+  /** Key of the last inherited turn. */
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;
@@ -200,7 +200,7 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly status?: number;
   /** Wait requested by the provider. */
   readonly retryAfterMs?: number;
-  /** `true` if it reached the provider and may have been paid for: it is then charged at its reservation. */
+  /** `true` if it reached the provider and may have been paid for: it is then charged at the reserved amount. */
   readonly mayHaveBeenPaid: boolean;
   /** Part of a streamed answer received before the failure. */
   readonly text?: string;

@@ -230,7 +230,7 @@ function msBetween(from: string, to: string): number {
  *
  * const record = fold(events);
  * assert.equal(record.messages.length, 1);
- * assert.equal(record.status, undefined); // nothing says that the run is over
+ * assert.equal(record.status, undefined); // no event says that the run is over
  * ```
  */
 export function fold(events: Iterable<JournalEvent>): DialogueRecord {

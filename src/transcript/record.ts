@@ -47,7 +47,7 @@ export interface CallRecord
   readonly answeredBy?: string;
   /** For a failed call: the reason. */
   readonly code?: FailureCode | "cancelled";
-  /** For a failed call: whether it reached the provider and is therefore charged at its reservation. */
+  /** For a failed call: whether it reached the provider and is therefore charged at the reserved amount. */
   readonly mayHaveBeenPaid?: boolean;
   /** Time from request to end; absent while it is open. */
   readonly durationMs?: number;
