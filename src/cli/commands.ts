@@ -339,20 +339,22 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "import",
-    operands: "<FILE>",
+    operands: "<FILE...>",
     group: "Set up",
-    summary: "import a transcript made elsewhere",
+    summary: "import transcripts made elsewhere",
     help: ({ commonFlags }) => ({
-      about: "FILE is .json or .md in the forms of an import.",
-      examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
+      about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) has the topic as '# Topic' and " +
+        "'## Name' above each contribution; JSON (.json) has a list of messages.",
+      examples: ["convene import transcript.md --topic Buses", "convene import chats/*.json --out imported"],
       flags: [
-        flag("--topic", "About", "Topic (the file's)", { value: "TEXT" }),
+        flag("--topic", "About", "Topic of the one FILE (the file's)", { value: "TEXT" }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
+        QUIET,
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./transfer.ts")).importFile,
+    load: async () => (await import("./transfer.ts")).importFiles,
   },
   {
     name: "export",

@@ -177,7 +177,7 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
     hang = false;
     const { code, out, err } = await run([...archives, "--out", "all"]);
     assert.equal(code, 0, err);
-    assert.match(err, new RegExp(`Goes on with ${archives[0]}/evaluations/001`));
+    assert.match(err, new RegExp(`^1 of 2: ${archives[0]}: rated$`, "m"));
     assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "ede", "eva", "ede"]);
     assert.equal(out.match(/\/evaluations\/001\n/g)?.length, 2);
   }, (request) => {

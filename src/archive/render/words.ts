@@ -204,7 +204,9 @@ export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | 
   return isPlayed ? "nothing: recorded answers were played" : `${costInWords(usage)}; tokens: ${tokensInWords(usage)}`;
 }
 
-export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
+export function costInWords(
+  { calls, costUsd, unpricedCalls }: Pick<UsageTotal, "calls" | "costUsd" | "unpricedCalls">,
+): string {
   if (calls === 0) return "nothing: no model was called";
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;
