@@ -34,7 +34,7 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     assert.deepEqual([code, err, requests.length], [0, "", 8]);
     const [folder, verdict, judges, votes] = out.split("\n");
     assert.equal(folder, `${archive}/verdicts/001`);
-    assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ of a judge's range, for “/);
+    assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ on a scale from 0 to 1, for “/);
     assert.match(
       judges ?? "",
       /^Judges: 2 judges of 2 model families \(gpt: Judge 1; mistral: Judge 2\), read it in 2 orders of the sides, 2 times in each: 8 of 8 readings/,
@@ -197,7 +197,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
       assert.match(cost ?? "", /^Cost: unknown for \d+ calls; tokens: /);
       assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
-      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 of a judge's range/);
+      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 on a scale from 0 to 1/);
       const json = await convene([...args, "--json"], world);
       assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
       const short = await convene([...args, "--max-calls", String(calls - 1)], world);

@@ -140,7 +140,7 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
   const margin = verdict.by === "panel"
-    ? `${points(verdict.margin)} of a judge's range`
+    ? `${points(verdict.margin)} on a scale from 0 to 1`
     : verdict.by === "votes"
     ? votesInWords(verdict.margin, voteRules(facts.record.settings)?.method)
     : points(verdict.margin);

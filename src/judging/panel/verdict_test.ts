@@ -108,14 +108,14 @@ Deno.test("panelVerdict() takes a judge without readings for one that abstains",
 Deno.test("panelVerdict() of one judge has no interval, and nothing is too close", () => {
   const { margin, outcome, agreement } = verdictOf({ eva: names("against", 0.1) });
   assert.ok(margin.defined && !margin.interval.defined);
-  assert.equal(margin.interval.reason, "of one value alone the spread is unknown");
+  assert.equal(margin.interval.reason, "n = 1");
   assert.equal(winnerOf(outcome), "against");
   assert.equal(agreement.defined, false);
 });
 
 Deno.test("panelVerdict() calls what is equal at two decimals a tie, as scores do", () => {
   const tied = { kind: "tied", between: SIDES };
-  // 0.02 of a range of 5 points is 0.004, which would read "wins by 0.00 of a judge's range".
+  // 0.02 of a range of 5 points is 0.004, which would read "wins by 0.00".
   assert.deepEqual(verdictOf({ eva: names("against", 0.02) }).outcome, tied);
   assert.deepEqual(verdictOf({ eva: names("for", 0), tom: names("for", 0), kim: names("for", 0) }).outcome, tied);
   const level = { eva: names("for", 0.02), tom: names("for", 0.021), kim: names("for", 0.022) };
@@ -125,7 +125,7 @@ Deno.test("panelVerdict() calls what is equal at two decimals a tie, as scores d
   assert.deepEqual(verdictOf({ eva: names("B", 0) }, { sides: ["A", "B", "C"] }).outcome, {
     kind: "too_close",
     leader: "B",
-    reason: "the lead is 0.00 of a judge's range",
+    reason: "the lead is 0.00",
   });
 });
 
@@ -135,7 +135,7 @@ Deno.test("panelVerdict() is too close to call where the interval over judges ho
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close",
     leader: "for",
-    reason: "the lead may be −0.67 to 1.00 of a judge's range (95 % interval over 3 judges)",
+    reason: "the lead may be −0.67 to 1.00 on a scale to 1 (95 % interval over 3 judges)",
   });
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
   assert.equal(winnerOf(verdictOf(sure).outcome), "for");
@@ -144,7 +144,7 @@ Deno.test("panelVerdict() is too close to call where the interval over judges ho
 Deno.test("panelVerdict() has no interval where all margins are equal, and calls nothing too close by it", () => {
   const { margin, outcome } = verdictOf({ eva: names("for", 0.05), tom: names("for", 0.05), kim: names("for", 0.05) });
   assert.ok(margin.defined);
-  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal: the spread is unknown" });
+  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal" });
   assert.equal(winnerOf(outcome), "for");
 });
 

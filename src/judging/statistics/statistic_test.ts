@@ -10,13 +10,13 @@ Deno.test("meanEstimate() has no interval for one value and nothing for none", (
     defined: true,
     value: 7,
     n: 1,
-    interval: { defined: false, reason: "of one value alone the spread is unknown" },
+    interval: { defined: false, reason: "n = 1" },
   });
   assert.deepEqual(meanEstimate([]), { defined: false, reason: "there are no values" });
 });
 
 Deno.test("meanEstimate() has no interval where all values are the same, but for the last bits", () => {
-  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
+  const interval = { defined: false, reason: "all 3 are equal" };
   assert.deepEqual(meanEstimate([2, 2, 2]), { defined: true, value: 2, n: 3, interval });
   assert.deepEqual(meanEstimate([0, 0, 0]), { defined: true, value: 0, n: 3, interval });
   const [sum, plain] = [0.1 + 0.2, 0.3];
