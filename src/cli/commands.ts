@@ -283,7 +283,7 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [
         CONFIG,
-        MODEL,
+        { ...MODEL, help: "Model of the evaluators, or of one by id, name or role" },
         CRITERION,
         AGAIN,
         ...commonFlags(REVIEWED),

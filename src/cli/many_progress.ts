@@ -88,7 +88,13 @@ export class ManyProgress {
     if (this.#form !== "live") return;
     const left = `${this.#total - this.#passed} left`;
     const time = clock(performance.now() - this.#startedMs);
-    const parts = [`${this.#done} of ${this.#total} ${this.#what}`, left, time, ...this.#cost(), basename(this.#shown)];
+    const parts = [
+      `${this.#done} of ${this.#total} ${this.#what}`,
+      left,
+      time,
+      ...this.#cost(),
+      basename(this.#shown).replace(/^[\d-]+T/, ""),
+    ];
     this.#line.print(lines.map((line) => wrap(line, { width: err.columns - 1 })), parts.join(" · "));
   }
 

@@ -11,7 +11,7 @@ function left(written: string): readonly string[] {
 
 /** Every text that a status line ever had. */
 function statuses(written: string): readonly string[] {
-  return written.split(/\n|\r\x1b\[2K/).filter((line) => line.includes(" left · "));
+  return written.split("\n").flatMap((line) => line.split("\r\x1b[2K")).filter((line) => line.includes(" left · "));
 }
 
 const TALK = (n: number) =>

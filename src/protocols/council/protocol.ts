@@ -37,7 +37,9 @@ function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): reado
 export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
-  about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
+  about: "Phases, in their order: gather (each thinks alone), plan (each plans a position), formulate (states it), " +
+    "debate (criticises the others'), adjust (revises its own), rebuttal (answers its critics), vote (ranks all, " +
+    "without names) and synthesis (one writes up the outcome).",
   examples: [
     'convene council "Which database do we take?" --model openai/gpt-4o',
     'convene council "Remote or office?" --rapid --member Ana --member Ben',
@@ -51,6 +53,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   roles: z.enum(COUNCIL_ROLES),
   flags: {
     phases: { value: "LIST", commas: true },
+    judges: { help: "A model that says whether all agree: then nobody answers critics" },
     voting: { value: "METHOD" },
     selfVotes: { value: "RULE" },
     ties: { value: "RULE" },
