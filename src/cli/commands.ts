@@ -273,13 +273,14 @@ export const COMMANDS: readonly Command[] = [
     summary: "rate finished dialogues",
     help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
       about:
-        "The evaluators in FILE read each archive and rate it, by default on criteria that fit its protocol; the " +
-        "ratings are kept in it, in evaluations/NNN. " +
+        "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
+        "kept in it, in evaluations/NNN. --model SPEC is one evaluator, --model NAME=SPEC one of several, and FILE may " +
+        "give each its own criteria. SPEC is as in convene debate, without embedded. " +
         "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
         "cost.",
       examples: [
-        "convene eval --config evaluators.yaml ARCHIVE",
-        'convene eval --config e.yaml ARCHIVE --criterion "Fairness=All are heard"',
+        'convene eval latest --model openai/gpt-4o --criterion "Fairness=All heard"',
+        "convene eval --config evaluators.yaml debates/2026-11-22/*",
       ],
       flags: [
         CONFIG,

@@ -28,6 +28,7 @@ interface Scene {
   /** Paths of two archives of debates. */
   readonly archives: readonly [string, string];
   readonly requests: readonly server.ServerRequest[];
+  readonly baseUrl: string;
   eval(args: readonly string[], world?: World): Promise<CommandRun>;
 }
 
@@ -51,6 +52,7 @@ async function withArchives(
         cwd,
         archives: [first, second],
         requests: served.requests,
+        baseUrl: served.baseUrl,
         eval: (args, world = {}) =>
           convene(["eval", "--config", "e.yaml", "--base-url", served.baseUrl, ...args], { cwd, ...world }),
       });
@@ -255,12 +257,25 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     const without = await convene(["eval", archive], { cwd });
     assert.deepEqual([without.code, without.err], [
       2,
-      "convene: Something is missing: convene eval --config FILE ARCHIVE...\n",
+      "convene: Nobody rates: give --model SPEC, such as --model openai/gpt-4o-mini, or evaluators in --config FILE\n",
     ]);
     assert.equal(requests.length, before);
     const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
     assert.equal(resumed.code, 4);
     assert.match(resumed.err, /Cannot go on with an evaluation by its own folder: give the command that began it/);
+  });
+});
+
+Deno.test("convene eval takes a model in place of a file: one evaluator, or one for each that is named", async () => {
+  await withArchives(async ({ archives: [archive], cwd, baseUrl, requests }) => {
+    const run = (...args: readonly string[]) =>
+      convene(["eval", archive, "--base-url", baseUrl, "--quiet", ...args], { cwd });
+    const one = await run("--model", "openai/gpt-4o", "--criterion", "Fairness=All are heard");
+    assert.equal(requests.length, 1, one.err);
+    assert.match(one.out, /^ {2,}Evaluator 1 +mean$[^]*^ {2}Overall +8 +8\.00$[^]*^ {2}Fairness +missing/m);
+    const two = await run("--model", "Eva=openai/gpt-4o", "--model", "Ede=openai/gpt-4o-mini");
+    assert.equal(two.code, 0, two.err);
+    assert.match(two.out, /^ {2,}Eva +Ede +mean$[^]*^ {2}Overall +8 +6\.5 +7\.25$/m);
   });
 });
 

@@ -276,7 +276,7 @@ function choices(values: readonly unknown[]): string {
 
 function helpOf({ default: value, enum: all, description }: JsonSchema, { value: name }: FlagOf): string {
   const listed = Array.isArray(all) && (name !== undefined || choices(all) === "NAME") ? `: ${all.join(", ")}` : "";
-  const [, text = "", usual = ""] = /^(.*?)( \([^()]*\))?$/.exec(description ?? "") ?? [];
+  const [, text = "", usual = ""] = /^(.*?)( \([^()]*\))?$/.exec(String(description ?? "")) ?? [];
   return `${text}${listed}${value === undefined || typeof value === "boolean" ? usual : ` (${value})`}`;
 }
 

@@ -117,9 +117,20 @@ Deno.test("convene judge exits with 1 when no vote could be counted, and says wh
   }, (request) => server.ok(answer(request, "first")));
 });
 
+Deno.test("convene judge without a judge says what to type", async () => {
+  await withArchive(async ({ archive, run }) => {
+    assert.deepEqual(await run(["judge", archive]), {
+      code: 2,
+      out: "",
+      err:
+        "convene: Nobody judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or judges in --config FILE\n",
+    });
+  });
+});
+
 Deno.test("convene judge refuses what cannot be judged, before anybody is asked", async () => {
   await withArchive(async ({ archive, run, requests }) => {
-    const embedded = await run(["judge", archive]);
+    const embedded = await run(["judge", archive, "--judge", "embedded"]);
     assert.deepEqual([embedded.code, /the part of the judge with the embedded agent/.test(embedded.err)], [4, true]);
     const judge = ["judge", "--judge", "openai/gpt-4o"];
     const truth = await run([...judge, archive, "--beliefs", "--truth", "Nobody"]);
