@@ -17,7 +17,7 @@ export interface FinalPosition {
   readonly text: string;
   /** The message that has it. */
   readonly statement: Statement;
-  /** Its answer to the question; absent if that was not asked. */
+  /** Its answer to the question; absent if that was not asked, or not given. */
   readonly stance?: PositionStance;
   /** Why it stands as it was before the critiques, though it was to be revised; absent otherwise. */
   readonly kept?: string;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { listed } from "../../archive/render/words.ts";
 import { METHOD_NAMES, type Tally } from "../../judging/mod.ts";
+import { finalPositions } from "../../judging/positions.ts";
+import { firstWords } from "../../text/display.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
@@ -95,6 +97,9 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     const nameOf = (id: string) => facts.participant(id).name;
     return [
       decisionInWords(verdict, nameOf),
+      ...finalPositions(held.record.messages).flatMap(({ participant, text }) =>
+        verdict.kind === "decided" && verdict.winner === participant ? [`It begins: “${firstWords(text, 25)}”`] : []
+      ),
       ...(tally ? votesInWords(tally, nameOf) : []),
       ...(minority.length > 0 ? [`In the minority: ${listed(minority.map(({ voter }) => nameOf(voter)))}`] : []),
       ...withoutPosition.map(({ participant, reason }) => `Without a position: ${nameOf(participant)}, ${reason}`),
