@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { capital, statusInWords } from "../archive/render/words.ts";
+import { capital, costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
@@ -122,6 +122,7 @@ function table(
     ...(shown.length < evaluators.length
       ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
       : []),
+    ...(record.usage.calls > 0 ? [`Cost: ${costOfDialogue(record)}`] : []),
   ];
 }
 

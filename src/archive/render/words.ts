@@ -210,6 +210,7 @@ export function tokensInWords(usage: UsageTotal): string {
 export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
   const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
   if (isPlayed) return "nothing: recorded answers were played";
+  if (usage.calls === 0) return costInWords(usage);
   return `${costInWords(usage)}${unpricedInWords(calls)}; tokens: ${tokensInWords(usage)}`;
 }
 
