@@ -172,12 +172,12 @@ function expected(issue: Issue): string {
 }
 
 /** Writes a path as in `findings[0].verdict`. */
-export function pathOf(path: Issue["path"]): string {
+export function pathOf(path: readonly PropertyKey[]): string {
   return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
 }
 
 /** Returns the value at a path in another; `undefined` if there is none. */
-export function at(value: unknown, path: Issue["path"]): unknown {
+export function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((found: unknown, key) => Object(found)[key], value);
 }
 

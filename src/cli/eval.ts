@@ -1,3 +1,4 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { capital, costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { commonConfig } from "./build.ts";
@@ -87,9 +88,9 @@ async function writeTarget(
 ): Promise<void> {
   const folder = args.flags.get("--out");
   if (folder === undefined) return;
-  await Deno.mkdir(pathIn(io.cwd, folder), { recursive: true });
+  await mkdir(pathIn(io.cwd, folder), { recursive: true });
   for (const { path, content } of filesOf(evaluated)) {
-    await Deno.writeTextFile(pathIn(io.cwd, join(folder, path)), content, { createNew: true });
+    await writeFile(pathIn(io.cwd, join(folder, path)), content, { flag: "wx" });
     if (!args.flags.has("--quiet")) err.line(join(folder, path));
   }
 }

@@ -1,3 +1,4 @@
+import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, listArchives } from "../archive/list.ts";
 import { dollars, spaced } from "../archive/render/words.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
@@ -66,10 +67,10 @@ function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>):
 /** Names of the folders in one that archives can be listed from. */
 async function foldersWithArchives(path: string): Promise<readonly string[]> {
   const names = [];
-  for await (const { name, isDirectory } of Deno.readDir(path)) {
-    if (!isDirectory) continue;
-    const archives = await listArchives(`${path}/${name}`).catch(() => []); // not everything may be read
-    if (archives.length > 0) names.push(name);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const archives = await listArchives(`${path}/${entry.name}`).catch(() => []); // not everything may be read
+    if (archives.length > 0) names.push(entry.name);
   }
   return names.sort();
 }

@@ -2,6 +2,7 @@ import { type ImportedTranscript, importTranscript } from "../archive/import/imp
 import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
+import { mkdir, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
@@ -115,8 +116,8 @@ async function exportTables(context: Context): Promise<number> {
     const failed = (cause: unknown): never => {
       throw new ConfigError(`Cannot write ${path}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     };
-    await Deno.mkdir(pathIn(io.cwd, directory), { recursive: true }).catch(failed);
-    await Deno.writeTextFile(pathIn(io.cwd, path), content, { createNew: true }).catch(failed);
+    await mkdir(pathIn(io.cwd, directory), { recursive: true }).catch(failed);
+    await writeFile(pathIn(io.cwd, path), content, { flag: "wx" }).catch(failed);
     out.line(`${path}: ${count(rows, "row")}`);
   }
   return 0;

@@ -3,7 +3,7 @@ import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/eve
 import { promptBlocks, turnKeyOf } from "../transcript/fold.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** The inheritance of a fork: its parent, the secret of its fences, and the events in their order. */
+/** The inheritance of a fork: its parent, the secret of its fences, and its events in order. */
 export interface Inheritance {
   readonly parent: NonNullable<DialogueStarted["parent"]>;
   readonly secret: string;
@@ -11,10 +11,10 @@ export interface Inheritance {
 }
 
 /**
- * Returns what a fork at a turn takes over: the records of all turns numbered up to and including it, and of what was
- * asked about them.
+ * Returns the inheritance of a fork at a turn: the records of all turns up to and including that one, and of the
+ * questions about them.
  *
- * @throws {ReplayError} If no finished turn has the key; the message names the keys there are.
+ * @throws {ReplayError} If no finished turn has the key; the message lists the existing keys.
  */
 export function inherit({ events, hash, dialogueId }: JournalReading, key: string): Inheritance {
   const started = events[0];
@@ -31,7 +31,7 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
     if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
-    // What was found of a statement has no beginning: nobody was asked.
+    // Claim checks have no beginning: nobody was asked.
     if (event.type === "note.recorded" && event.kind === "claim_check" && (event.about ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
@@ -59,12 +59,12 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
   return { parent: { dialogueId, key, hash, lines: inherited.length }, secret: started.secret, events: inherited };
 }
 
-/** @throws {ReplayError} If the archive is a fork that was killed before it had all that it takes over. */
+/** @throws {ReplayError} If the archive is a fork that was killed before its inheritance was complete. */
 export function checkInheritance({ parent }: DialogueStarted, events: readonly JournalEvent[]): void {
   if (!parent) return;
   const lines = events.filter(({ inherited }) => inherited).length;
   if (lines >= parent.lines) return;
-  const text = `it was killed with ${lines} of the ${parent.lines} lines that it takes over; nothing was paid for yet`;
+  const text = `it was killed with ${lines} of the ${parent.lines} lines that it inherits; nothing was paid for yet`;
   throw new ReplayError(parent.key, text);
 }
 

@@ -3,13 +3,13 @@ import type { FailureCode } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
 
-/** The end of a script before its last line. Thrown by the floor; scripts let it pass. */
+/** An early end of a script. Thrown by the floor; scripts let it pass. */
 export abstract class Stop extends Error {
-  /** `Stop`, to tell it from other errors. */
+  /** `Stop`, to distinguish it from other errors. */
   override name = "Stop";
 }
 
-/** A limit stopped the turn that was to come; an optional phase ends with it. */
+/** A limit that stopped the next turn; any optional phase around it ends too. */
 export class LimitStop extends Stop {
   /** `limit` is the one that did not allow the turn. */
   constructor(readonly limit: LimitName) {
@@ -17,15 +17,15 @@ export class LimitStop extends Stop {
   }
 }
 
-/** The run was cancelled. */
+/** The cancellation of a run. */
 export class AbortStop extends Stop {
-  /** Says no more: why it was cancelled is the caller's to know. */
+  /** Carries no reason: the caller knows it. */
   constructor() {
     super("The run was cancelled");
   }
 }
 
-/** The dialogue cannot go on. */
+/** A failure after which the dialogue cannot continue. */
 export class FailureStop extends Stop {
   /** `reason` is one line for people; `keys` are asked again when the dialogue is resumed. */
   constructor(readonly reason: string, readonly keys: readonly string[], readonly code?: FailureCode) {
@@ -33,15 +33,15 @@ export class FailureStop extends Stop {
   }
 }
 
-/** The dialogue is over, in good order. */
+/** An orderly end of the dialogue. */
 export class EndStop extends Stop {
-  /** `endReason` is what the result gives as its reason. */
+  /** `endReason` is the reason given in the result. */
   constructor(readonly endReason: EndReason) {
     super(`The dialogue is over: ${endReason}`);
   }
 }
 
-/** The end that a script came to. */
+/** The outcome of a script. */
 export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
 
 const STOPPED: ReadonlySet<EndReason> = new Set(
@@ -53,7 +53,7 @@ function ended(endReason: EndReason): Outcome {
   return { status: endReason === "error" ? "failed" : status, endReason };
 }
 
-/** Returns the outcome that a script's error stands for; without one it came to its end. */
+/** Returns the outcome for a script's error; without one the script reached its end. */
 export function outcomeOf(error: unknown): Outcome {
   if (error === undefined) return ended("completed");
   if (error instanceof EndStop) return ended(error.endReason);
@@ -69,7 +69,7 @@ export function outcomeOf(error: unknown): Outcome {
 }
 
 /**
- * Failures with which no later turn of the speaker can succeed either. They end the dialogue, and such a turn is asked
- * again when it is resumed.
+ * Failures after which no later turn of the speaker can succeed. They end the dialogue, and the turn is asked again on
+ * resumption.
  */
 export const HOPELESS: ReadonlySet<FailureCode> = new Set(["auth", "not_found", "unreachable", "quota"] as const);

@@ -3,7 +3,7 @@ import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { type RenderOptions, reviewHeading } from "../archive/render/render.ts";
-import { summaryPage } from "../archive/render/summary_page.ts";
+import { summaryPage, termsIn } from "../archive/render/summary_page.ts";
 import { agentInFull, capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
@@ -43,12 +43,13 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const facts = Facts.of(record, "md", protocols);
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
-  const shownOutcome = student ? withoutSections(outcome, MEASURED) : outcome;
+  const shownOutcome = withoutSections(outcome, student ? [...MEASURED, "Terms"] : ["Terms"]);
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   const sections: readonly Section[] = [
     { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },
     ...messageSections(facts, within),
     ...(student ? [] : reviews.map((review, n) => reviewSection(facts, { review, n, within }))),
+    ...termSections(record, within),
     ...sourceSections(record),
     ...(student ? [] : [{ id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` }]),
   ];
@@ -178,6 +179,12 @@ function reviewSection({ protocols, format }: Facts, { review: { record }, n, wi
       charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
     }`,
   };
+}
+
+function termSections({ settings }: DialogueRecord, within: MessageSurroundings): readonly Section[] {
+  const fields = termsIn(settings);
+  if (fields.length === 0) return [];
+  return [{ id: "terms", title: "Terms", content: html`${blocksInHtml([{ fields }], within)}` }];
 }
 
 function sourceSections({ settings }: DialogueRecord): readonly Section[] {

@@ -13,7 +13,7 @@ import {
   SETTINGS,
 } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
-import { messageFiles, renderIndex, renderMessage, renderNote } from "./render.ts";
+import { messageFiles, overview, renderIndex, renderMessage, renderNote, renderReport } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */
@@ -270,6 +270,28 @@ Deno.test("renderMetadata() says how long rate limits held calls back, if they d
   sent("k#4.1", 500);
   assert.match(renderMetadata(sample.record, "md").content, /\*\*Waiting for rate limits:\*\* 12 s/);
   assert.equal(JSON.parse(renderMetadata(sample.record, "json").content).waitedMs, 12_000);
+});
+
+Deno.test("an archive explains the terms of its brief, and lists its sources with who may cite them, in every form", () => {
+  const sources = [{ name: "ny-bronx", title: "A study of New York" }];
+  const terms = { "flat | charge": "The same\n# for all", zone: "Where it is paid" };
+  const settings = { ...SETTINGS, mayCite: ["advocate-1", "gone"], brief: { terms, sources } };
+  const record = new Sample({ settings: { ...settings, sources: { sources: [{ name: "x", title: "Of --sources" }] } } })
+    .phase("p").turn("advocate-1", "argument", "Said.").record;
+  const page = (name: string, format: "md" | "json" | "txt" = "md") =>
+    [...overview(record, { format })].find(({ path }) => path === `${name}.${format}`)?.content ?? "";
+  assert.match(
+    page("summary"),
+    /\n## Terms\n\n- \*\*flat \\\| charge:\*\* The same # for all\n- \*\*zone:\*\* Where it is paid\n$/,
+  );
+  assert.match(page("summary", "txt"), /\nTerms\n-+\n\n- flat \| charge: The same # for all\n- zone: /);
+  assert.deepEqual(JSON.parse(page("summary", "json")).terms, terms);
+  assert.match(
+    page("metadata"),
+    /\n### Sources\n\nGiven to Ada and gone, to be cited by name\.\n\n.*\n.*\n.*A study of New York.*\n.*Of --sources/,
+  );
+  assert.doesNotMatch(page("metadata"), /Where it is paid|may cite/);
+  assert.doesNotMatch(renderReport(sampleDebate().record), /Terms|Given to/);
 });
 
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {

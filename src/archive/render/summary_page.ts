@@ -1,5 +1,6 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
+import type { Settings } from "../../transcript/event.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
 import { claimBlocks } from "./claims.ts";
@@ -18,6 +19,7 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
   const outcome = page?.outcome?.(facts) ?? [];
+  const terms = termsIn(record.settings);
   return {
     fields: wholeFields(facts, "summary"),
     data: () => ({
@@ -25,6 +27,7 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       decisions: record.decisions,
       ...reviewData(reviews),
       ...page?.data?.(facts),
+      ...(terms.length > 0 ? { terms: Object.fromEntries(terms) } : {}),
       ...(summary ? { summary: { ...summary, file: facts.messageFile(summary) } } : {}),
       criteria: criteriaOf(record.settings),
       scores: board.scores,
@@ -47,8 +50,14 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       ...troubleBlocks(facts),
       ...claimBlocks(facts),
       ...findingBlocks(facts),
+      ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),
     ],
   };
+}
+
+/** Terms that the brief explains, in its order. */
+export function termsIn({ brief }: Settings): readonly (readonly [term: string, text: string])[] {
+  return Object.entries(Object(Object(brief).terms)).map(([term, text]) => [term, String(text)]);
 }
 
 /** The last summary of the whole that was given. */

@@ -1,11 +1,4 @@
-import {
-  type Citation,
-  citationsIn,
-  figuresIn,
-  looksLikeSource,
-  type Quotation,
-  quotationsIn,
-} from "../../text/evidence.ts";
+import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn } from "../../text/evidence.ts";
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -46,12 +39,7 @@ export function checkClaims(
 ): readonly Claim[] {
   const named = (name: string) => sources.named(name);
   const all = quotationsIn(statement);
-  const citing = citationsIn(statement).filter((citation) => {
-    if (named(citation.name)) return true;
-    // Inside of a quotation brackets are its own, or who quotes has put a word into it.
-    return !all.some(({ start, end }) => start <= citation.start && citation.end <= end) &&
-      looksLikeSource(citation);
-  });
+  const citing = sourcesCitedIn(statement, (name) => named(name) !== undefined, all);
   const said = earlier.slice(-MOST_EARLIER)
     .filter((other) => other.number < number)
     .map(({ number, speaker, text }) => ({

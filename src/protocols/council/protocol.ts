@@ -65,10 +65,10 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },
   seating: ["judges"],
   replaces: { phases: ["rapid"], rapid: ["phases"] },
-  cast(configuration) {
+  cast(configuration, _subject, brief) {
     const seats = [
       ...seatsOf(configuration, "chair" as const, "Chair"),
-      ...speakingSeats(configuration, "member" as const, "Member"),
+      ...speakingSeats(configuration, "member" as const, "Member", brief),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
     return withModels<CouncilParticipant["role"]>(seats, configuration);

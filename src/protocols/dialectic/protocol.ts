@@ -1,10 +1,11 @@
 import { z } from "zod";
+import type { Brief } from "../../agents/brief.ts";
 import { count } from "../../archive/render/words.ts";
 import { firstWords } from "../../text/display.ts";
 import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
+import { namedIn, type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import {
   COMMON_FIELDS,
   type CommonConfiguration,
@@ -58,12 +59,12 @@ export const dialectic: Protocol<string, Options> = {
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
   seating: ["judges"],
   replaces: { problem: ["requirements", "title"], until: ["threshold"] },
-  cast(configuration) {
+  cast(configuration, _problem, brief) {
     const judges = seatsOf(configuration, "judge", "Judge");
     const clients = seatsOf(configuration, "client", "Client");
     const asks = configuration.clarify === true && clients.length === 0;
     const seats = [
-      ...agentSeats(configuration),
+      ...agentSeats(configuration, brief),
       ...(judges.length > 0 ? judges : [seated({}, "judge", "judge", "Judge")]),
       ...(asks ? [seated({ model: "client" }, "client", "client", "Client")] : clients),
     ];
@@ -104,10 +105,13 @@ export const dialectic: Protocol<string, Options> = {
   },
 };
 
-/** Seats agents by role; those of one role are numbered. */
-function agentSeats({ participants = [], speakers }: Speakers): readonly Seat[] {
+/** Seats agents by role; those of one role are numbered. The usual ones have the names that the brief gives. */
+function agentSeats({ participants = [], speakers }: Speakers, brief?: Brief): readonly Seat[] {
   const named = participants.filter(({ role }) => role !== "judge" && role !== "client");
-  const usual = USUAL.map((role): ParticipantConfiguration => ({ role }));
+  const usual: readonly ParticipantConfiguration[] = namedIn(brief)?.map((one, n) => ({
+    ...one,
+    role: USUAL[n] ?? "generalist",
+  })) ?? USUAL.map((role) => ({ role }));
   const chosen = speakers?.map((speaker) => {
     const role = (speaker.name ?? "").trim().toLowerCase().replace(/[\s-]+/g, "_");
     const found = named.find((one) => one.role === role || one.id === role || one.id === speaker.name);

@@ -41,9 +41,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },
   seating: ["judges"],
   replaces: { mode: ["template", "perspectives", "perspectiveAssignment"] },
-  cast(configuration) {
+  cast(configuration, _subject, brief) {
     const seats = [
-      ...speakingSeats(configuration, "participant" as const, "Participant"),
+      ...speakingSeats(configuration, "participant" as const, "Participant", brief),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
     return withModels<RoundtableParticipant["role"]>(seats, configuration);
