@@ -23,7 +23,7 @@ export class ManyProgress {
   readonly #total: number;
   readonly #startedMs = performance.now();
   #timer: ReturnType<typeof setInterval> | undefined;
-  #noticeOf: ReturnType<typeof notices> = () => undefined;
+  readonly #noticeOf: ReturnType<typeof notices>;
   #shown = "";
   #passed = 0;
   #done = 0;
@@ -35,6 +35,7 @@ export class ManyProgress {
   constructor(context: Context, { what, total }: { readonly what: string; readonly total: number }) {
     this.#context = context;
     this.#form = progressForm(context);
+    this.#noticeOf = notices({ verbose: context.args.flags.has("--verbose") });
     this.#line = new StatusLine(context.err, (text) => context.io.noColor ? text : `\x1b[2m${text}\x1b[22m`);
     this.#what = what;
     this.#total = total;
@@ -42,7 +43,6 @@ export class ManyProgress {
 
   begin(shown: string): void {
     this.#shown = singleLine(shown);
-    this.#noticeOf = notices({ verbose: this.#context.args.flags.has("--verbose") });
     if (this.#form === "live") this.#timer ??= setInterval(() => this.#print([]), TICK_MS);
     this.#print([]);
   }
@@ -76,10 +76,7 @@ export class ManyProgress {
   /** Prints what all came to. */
   total(): void {
     this.close();
-    const time = clock(performance.now() - this.#startedMs);
-    if (this.#form) {
-      this.#context.err.line([`${this.#done} of ${this.#total} ${this.#what}`, time, ...this.#cost()].join(" · "));
-    }
+    if (this.#form) this.#context.err.line([this.#count(), this.#time(), ...this.#cost()].join(" · "));
   }
 
   #print(lines: readonly string[]): void {
@@ -87,15 +84,17 @@ export class ManyProgress {
     if (this.#form === "plain") { for (const line of lines) err.line(line); }
     if (this.#form !== "live") return;
     const left = `${this.#total - this.#passed} left`;
-    const time = clock(performance.now() - this.#startedMs);
-    const parts = [
-      `${this.#done} of ${this.#total} ${this.#what}`,
-      left,
-      time,
-      ...this.#cost(),
-      basename(this.#shown).replace(/^[\d-]+T/, ""),
-    ];
+    const name = basename(this.#shown).replace(/^[\d-]+T/, "");
+    const parts = [this.#count(), left, this.#time(), ...this.#cost(), name];
     this.#line.print(lines.map((line) => wrap(line, { width: err.columns - 1 })), parts.join(" · "));
+  }
+
+  #count(): string {
+    return `${this.#done} of ${this.#total} ${this.#what}`;
+  }
+
+  #time(): string {
+    return clock(performance.now() - this.#startedMs);
   }
 
   /** The cost so far; nothing where none was asked. */
