@@ -111,4 +111,5 @@ export function printVerdict({ archive, panel, report, status }: PanelResult, re
   for (const [label, value] of panelFields(facts, { panel, report })) {
     printLine(out, `${label}: ${typeof value === "string" ? value : ""}`);
   }
+  if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
 }

@@ -18,7 +18,7 @@ import {
   importedInWords,
   isReview,
   listed,
-  moment,
+  period,
   protocolInWords,
   spaced,
   statusInWords,
@@ -103,7 +103,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
     ["Status", statusInWords(record)],
     ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
     ...(record.imported ? importedInWords(record) : [
-      ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}${forked}`] as const,
+      ["Held", `${period(record.startedAt, record.lastAt)}${forked}`] as const,
       ["Cost", costOfDialogue(record)] as const,
     ]),
     [

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
-import { normalised } from "../../text/visible.ts";
+import { normalised, singleLine } from "../../text/visible.ts";
+import type { Json } from "../../transcript/json.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims.ts";
@@ -96,9 +97,17 @@ function findingInWords(facts: Facts, note: Note): string {
   if (!answer.given) return `${spaced(kind)} missing`;
   if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
   if (kind === "fact_check") return `fact check: ${findingsInShort(facts, note)}`;
+  if (kind === "rule_check") return `rule check: ${rulingInWords(answer.value)}`;
   if (kind !== "score") return spaced(kind);
   const total = totalOf(facts, note);
   return total === undefined ? "Score not readable" : `Score ${points(total)} of 10`;
+}
+
+/** The ruling of a moderator: the rule that a contribution breaks, if it does. */
+function rulingInWords(value: Json): string {
+  const { breaks, rule } = Object(value);
+  if (breaks !== true) return "no breach";
+  return typeof rule === "string" ? `breaks “${singleLine(rule)}”` : "a breach";
 }
 
 /** `← 6 Ada, argument · index · 8 Ben, argument →`, each a link. */

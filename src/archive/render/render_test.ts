@@ -326,7 +326,7 @@ Deno.test("renderIndex() says in ten lines what was debated, by whom, how it end
     "- **Status:** completed, with 1 failure",
     "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
     "- **Held:**",
-    "- **Cost:** $0.0045; unknown for 2 calls",
+    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT gives it)",
     "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
     "- **Read first:** [summary.md](summary.md), the outcome; then the messages. [metadata.md](metadata.md) says how it was held.",
   ]);

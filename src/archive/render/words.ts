@@ -46,6 +46,11 @@ export function moment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
+/** The time from one event to another for people: one moment where they are of the same second. */
+export function period(from: string, to: string): string {
+  return moment(from) === moment(to) ? moment(from) : `${moment(from)} to ${moment(to)}`;
+}
+
 /** A time span: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
 export function span(ms: number): string {
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
@@ -94,7 +99,7 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
   if (!imported) return [];
   const times = messages.flatMap((message) => message.failed ? [] : message.elsewhere?.at ?? []).sort();
   const [first] = times;
-  const known = first === undefined ? "unknown" : `${moment(first)} to ${moment(times.at(-1) ?? first)}`;
+  const known = first === undefined ? "unknown" : period(first, times.at(-1) ?? first);
   const some = times.length > 0 && times.length < messages.length
     ? `, by the times of ${count(times.length, "message")}; those of the others are unknown`
     : "";
@@ -140,7 +145,7 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
   const margin = verdict.by === "panel"
-    ? `${points(verdict.margin)} of a judge's range`
+    ? `${points(verdict.margin)} on a scale from 0 to 1`
     : verdict.by === "votes"
     ? votesInWords(verdict.margin, voteRules(facts.record.settings)?.method)
     : points(verdict.margin);
@@ -170,10 +175,13 @@ export function agentInFull(agent: AgentName): string {
   return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
 }
 
-/** The agents' names for a list of them: what `embedded` is stands with the first. */
+/** The agents' names for a list of them: what `embedded` is, and where a recording lies, stands with the first. */
 export function agentsInFull(agents: readonly AgentName[]): readonly string[] {
-  const first = agents.find(({ type }) => type === "embedded");
-  return agents.map((agent) => agent === first ? agentInFull(agent) : agentInWords(agent));
+  const names = agents.map(agentInFull);
+  return agents.map((agent, n) => {
+    const name = names[n] ?? "";
+    return names.indexOf(name) === n ? name : agentInWords(agent).replace(/^(recorded answers) of .*$/s, "$1");
+  });
 }
 
 /** The name of a participant, said to be embedded where that is who answers. */
@@ -201,10 +209,25 @@ export function tokensInWords(usage: UsageTotal): string {
 /** Returns the cost of the calls of a dialogue, and their tokens; answers that are played cost nothing. */
 export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
   const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
-  return isPlayed ? "nothing: recorded answers were played" : `${costInWords(usage)}; tokens: ${tokensInWords(usage)}`;
+  if (isPlayed) return "nothing: recorded answers were played";
+  if (usage.calls === 0) return costInWords(usage);
+  return `${costInWords(usage)}${unpricedInWords(calls)}; tokens: ${tokensInWords(usage)}`;
 }
 
-export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
+/** The models whose cost is unknown for want of a price, and how to give one. */
+function unpricedInWords(calls: DialogueRecord["calls"]): string {
+  const unpriced = calls.filter(({ inherited, usage, costUsd, model }) =>
+    !inherited && usage && costUsd === undefined && !model.startsWith("recorded/")
+  );
+  const models = [...new Set(unpriced.map(({ model }) => model))];
+  if (models.length === 0) return "";
+  const flags = models.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";
+  return `, as the price of ${listed(models)} is not known (${flags} gives it)`;
+}
+
+export function costInWords(
+  { calls, costUsd, unpricedCalls }: Pick<UsageTotal, "calls" | "costUsd" | "unpricedCalls">,
+): string {
   if (calls === 0) return "nothing: no model was called";
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;

@@ -22,7 +22,7 @@ const ROUNDING = 1e-9;
 export function adviceOn(consensus: Consensus, { detected }: { readonly detected: boolean }): Advice {
   const { finding, level, positions, absent, confidence } = consensus;
   if (finding !== "agreement" && finding !== "same_stance") {
-    return { action: "look_at_details", reason: "No agreement was reached: read the positions." };
+    return { action: "look_at_details", reason: "There is no agreement to go by." };
   }
   const holders = positions.flatMap(({ participants }) => participants).length;
   const { given = 0, mean = 0, lowest = 0, highest = 0 } = confidence ?? {};

@@ -122,13 +122,13 @@ export function panelOutcome(
   const { value, interval, n } = margin;
   if (interval.defined && interval.low <= 0) {
     const [low, high] = [interval.low, interval.high].map((end) => end.toFixed(2).replace("-", "−"));
-    const reason = `the lead may be ${low} to ${high} of a judge's range (95 % interval over ${n} judges)`;
+    const reason = `the lead may be ${low} to ${high} on a scale to 1 (95 % interval over ${n} judges)`;
     return { kind: "too_close", leader, reason };
   }
   if (hundredths(value) !== 0) return { kind: "decided", winner: leader, margin: value, by: "panel" };
   return sides.length === 2
     ? { kind: "tied", between: sides }
-    : { kind: "too_close", leader, reason: "the lead is 0.00 of a judge's range" };
+    : { kind: "too_close", leader, reason: "the lead is 0.00" };
 }
 
 function withoutLeader(sides: readonly string[], votes: Votes): Verdict {

@@ -108,14 +108,14 @@ Deno.test("panelVerdict() treats a judge without readings as abstaining", () => 
 Deno.test("panelVerdict() has no interval for one judge, and nothing is too close", () => {
   const { margin, outcome, agreement } = verdictOf({ eva: names("against", 0.1) });
   assert.ok(margin.defined && !margin.interval.defined);
-  assert.equal(margin.interval.reason, "the spread of a single value is unknown");
+  assert.equal(margin.interval.reason, "n = 1");
   assert.equal(winnerOf(outcome), "against");
   assert.equal(agreement.defined, false);
 });
 
 Deno.test("panelVerdict() treats margins equal at two decimals as a tie, as with scores", () => {
   const tied = { kind: "tied", between: SIDES };
-  // 0.02 of a range of 5 points is 0.004, which would read "wins by 0.00 of a judge's range".
+  // 0.02 of a range of 5 points is 0.004, which would read "wins by 0.00".
   assert.deepEqual(verdictOf({ eva: names("against", 0.02) }).outcome, tied);
   assert.deepEqual(verdictOf({ eva: names("for", 0), tom: names("for", 0), kim: names("for", 0) }).outcome, tied);
   const level = { eva: names("for", 0.02), tom: names("for", 0.021), kim: names("for", 0.022) };
@@ -125,7 +125,7 @@ Deno.test("panelVerdict() treats margins equal at two decimals as a tie, as with
   assert.deepEqual(verdictOf({ eva: names("B", 0) }, { sides: ["A", "B", "C"] }).outcome, {
     kind: "too_close",
     leader: "B",
-    reason: "the lead is 0.00 of a judge's range",
+    reason: "the lead is 0.00",
   });
 });
 
@@ -135,7 +135,7 @@ Deno.test("panelVerdict() is too close to call if the interval over judges conta
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close",
     leader: "for",
-    reason: "the lead may be −0.67 to 1.00 of a judge's range (95 % interval over 3 judges)",
+    reason: "the lead may be −0.67 to 1.00 on a scale to 1 (95 % interval over 3 judges)",
   });
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
   assert.equal(winnerOf(verdictOf(sure).outcome), "for");
@@ -144,7 +144,7 @@ Deno.test("panelVerdict() is too close to call if the interval over judges conta
 Deno.test("panelVerdict() has no interval if all margins are equal, and finds nothing too close", () => {
   const { margin, outcome } = verdictOf({ eva: names("for", 0.05), tom: names("for", 0.05), kim: names("for", 0.05) });
   assert.ok(margin.defined);
-  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal: the spread is unknown" });
+  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal" });
   assert.equal(winnerOf(outcome), "for");
 });
 

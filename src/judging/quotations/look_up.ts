@@ -120,7 +120,7 @@ function chained(
     chains = extended;
   }
   const stretches: Stretch[] = [];
-  for (let chain = chains[0]; chain; chain = chain.before) stretches.unshift(chain.stretch);
+  for (let chain: Chain | undefined = chains[0]; chain; chain = chain.before) stretches.unshift(chain.stretch);
   return stretches.length === 0 ? undefined : stretches;
 }
 

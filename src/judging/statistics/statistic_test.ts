@@ -10,13 +10,13 @@ Deno.test("meanEstimate() has no interval for one value, and is undefined for no
     defined: true,
     value: 7,
     n: 1,
-    interval: { defined: false, reason: "the spread of a single value is unknown" },
+    interval: { defined: false, reason: "n = 1" },
   });
   assert.deepEqual(meanEstimate([]), { defined: false, reason: "there are no values" });
 });
 
 Deno.test("meanEstimate() has no interval if all values are equal except for rounding", () => {
-  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
+  const interval = { defined: false, reason: "all 3 are equal" };
   assert.deepEqual(meanEstimate([2, 2, 2]), { defined: true, value: 2, n: 3, interval });
   assert.deepEqual(meanEstimate([0, 0, 0]), { defined: true, value: 0, n: 3, interval });
   const [sum, plain] = [0.1 + 0.2, 0.3];

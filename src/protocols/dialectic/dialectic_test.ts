@@ -104,7 +104,7 @@ Deno.test("the result has solution and confidence, the requirements, and how the
   }, { roundCount: 2 });
   equal(result.solution, "<mo synthesis 1> solution.");
   equal(result.confidence, 70);
-  match(result.summary ?? "", /^Confidence: 70 of 100\. <mo synthesis 1> why\.[^]*<mo synthesis 1> solution\./);
+  match(result.summary ?? "", /^<mo synthesis 1> solution\.[^]*Confidence: 70 of 100\. <mo synthesis 1> why\./);
   deepEqual(result.synthesis?.openQuestions, ["<mo synthesis 1> c?"]);
   deepEqual(result.requirements, [
     { id: "R1", level: "major", text: "The list of members must be safe." },

@@ -1,7 +1,7 @@
 import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import { confidenceText, type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
 import {
   type Clarification,
   clarificationsIn,
@@ -12,7 +12,7 @@ import {
   type Requirement,
 } from "../../transcript/design.ts";
 
-/** The pages of a dialectic: requirements and how designs cover them, clarifications, and the synthesis. */
+/** The pages of a dialectic: requirements and how designs cover them, and clarifications. The rest stands in the synthesis. */
 export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designData };
 
 function designBlocks(facts: Facts): readonly PageBlock[] {
@@ -22,7 +22,6 @@ function designBlocks(facts: Facts): readonly PageBlock[] {
   const stages = requirementCoverage(record);
   const synthesis = designSynthesis(record.messages);
   return [
-    ...(synthesis ? synthesisBlocks(synthesis) : []),
     { heading: "Requirements", level: 2 },
     ...(requirements.length === 0
       ? [{ paragraph: "None were found in the problem." }]
@@ -42,19 +41,6 @@ function designData({ record: { settings, messages }, record }: Facts): object {
     coverage: requirementCoverage(record),
     clarifications: clarificationsIn(messages),
   };
-}
-
-function synthesisBlocks(synthesis: DesignSynthesis): readonly PageBlock[] {
-  const unfulfilled = synthesis.unfulfilled?.map(({ requirement }) => requirement) ?? ["not said"];
-  return [
-    { heading: "Synthesis", level: 2 },
-    {
-      fields: [
-        ["Major requirements that are not fulfilled", unfulfilled.length === 0 ? "none" : listed(unfulfilled)],
-        ["Confidence", confidenceText({ ...synthesis, reason: "" })],
-      ],
-    },
-  ];
 }
 
 /** Requirements by time: how many of the designs that stood covered each. */

@@ -52,6 +52,7 @@ export const dialectic: Protocol<string, Options> = {
   flags: {
     problem: { value: "FILE", file: "text" },
     until: { value: "RULE" },
+    judges: { help: "The model that judges and writes the solution" },
     answers: { value: "FILE", file: "yaml" },
     contextDirectory: { flag: "--context-dir", value: "DIR" },
   },

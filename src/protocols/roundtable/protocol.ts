@@ -33,6 +33,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
+    judges: { help: "The model that gives the verdict, and can end it (--end judge)" },
     endRules: { flag: "--end", value: "RULE[=N]", help: "A rule that ends it before its last round" },
     perspectives: { flag: "--perspective", value: "NAME", help: "A perspective of an expert panel" },
     template: { value: "FILE", file: "text" },
