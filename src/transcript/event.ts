@@ -294,6 +294,8 @@ export interface LimitReached {
   readonly ends: boolean;
   /** Whose limit it is: `participant ada`, `phase arguments`; absent if it is the whole dialogue's. */
   readonly scope?: string;
+  /** Its value: calls, tokens, US dollars, ms or turns. */
+  readonly most?: number;
 }
 
 /** Something a reader should know. */
@@ -316,6 +318,11 @@ export interface DialogueEnded {
   readonly failures: readonly Failure[];
   /** Of a failure: why, in one line, and the keys that are asked again when the dialogue is resumed. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
+  /**
+   * The first limit that cut an optional phase short. The script came to its end after it, so that resuming adds nothing;
+   * a fork at the message `after`, the last one before the cut, goes on with the phase.
+   */
+  readonly cut?: Pick<LimitReached, "limit" | "before" | "scope" | "most"> & { readonly after: number };
   /** Active time of this run, people's thinking excluded. */
   readonly durationMs: number;
   /** SHA-256 of the line without this field, since no later line may name it; added by the journal. */

@@ -1,5 +1,5 @@
 import type { CompletedReview } from "../reviews.ts";
-import { undecidedLine } from "./degraded.ts";
+import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { capital, spaced, verdictInWords } from "./words.ts";
@@ -24,6 +24,7 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
       [{ strong: verdictInWords(facts, verdict) }],
     ]),
     ...undecidedLine(facts),
+    ...cutLine(record),
     ...(others.length === 0 ? [] : [[decided ? "Other reviews" : "Reviews", joined(others, ", ")] as const]),
   ];
 }

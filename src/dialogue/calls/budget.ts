@@ -20,9 +20,14 @@ export class BudgetError extends Error {
   override name = "BudgetError";
   /**
    * `spent` is what is booked, without reservations; absent for a limit on time. `scope` says whose limit it is, for
-   * example `participant ada`; absent for the whole dialogue's.
+   * example `participant ada`; absent for the whole dialogue's. `most` is its value.
    */
-  constructor(readonly limit: LimitName, readonly spent: Spending | undefined, readonly scope?: string) {
+  constructor(
+    readonly limit: LimitName,
+    readonly spent: Spending | undefined,
+    readonly scope?: string,
+    readonly most?: number,
+  ) {
     super(`The limit '${limit}'${scope === undefined ? "" : ` of ${scope}`} does not allow another call`);
   }
 }
@@ -247,7 +252,7 @@ export class Budget {
       if (!isOwn && !reserve) continue;
       const needs = [...(isOwn ? [need] : []), ...(reserve ? [reserve.beside(call, scope)] : [])];
       const tooSmall = account.tooSmallFor(sumOf(needs));
-      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name);
+      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name, tooSmall.limit);
     }
     return undefined;
   }
