@@ -47,9 +47,9 @@ Deno.test("turns that are unequal for another reason than the cut leave the winn
   const rebutting = (prompt: Prompt) => /rebut/i.test(prompt.at(-1)?.text ?? "");
   const fails: Script = { ...ADA_WINS, lines: { ben: [{ when: rebutting, times: 1, error }] } };
   const { result } = await held(fails, { ...FOUR_ROUNDS, maxCalls: 17 });
-  deepEqual([result.endReason, result.cut?.before], ["budget", "arguments/round-2/argument/ada"]);
+  deepEqual([result.endReason, result.cut?.before], ["budget", "arguments/round-1/round_summary/mo"]);
   deepEqual(result.failures.map(({ key }) => key), ["arguments/round-1/rebuttal/ben"]);
-  deepEqual(result.verdict.kind, "decided");
+  equal(result.verdict.kind, "decided");
 });
 
 Deno.test("a limit that cuts no round leaves a debate completed", async () => {
