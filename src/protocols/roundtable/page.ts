@@ -19,9 +19,23 @@ import { adviceText, findingText, groupthinkText } from "./prompts.ts";
 export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // stands with the agreement that it is about
+  outcomeLine: ({ record }) => agreementInWords(agreementOf(record).consensus),
   outcome: agreementBlocks,
   data: agreementData,
 };
+
+/** How many agree, and after how many rounds. */
+function agreementInWords({ finding, round, positions }: Consensus): string {
+  const after = `after ${count(round, "round")}`;
+  const sizes = positions.map(({ participants }) => participants.length);
+  const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
+  if (finding === "too_few") return `Nothing to compare ${after}: fewer than two answered`;
+  if (finding === "agreement") return `Consensus ${after}: ${largest} of ${all} agree`;
+  if (finding === "same_stance") {
+    return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
+  }
+  return `No consensus ${after}: ${largest < 2 ? "no two" : `${largest} of ${all}`} agree`;
+}
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const { consensus, groupthink, table, advice } = agreementOf(facts.record);
