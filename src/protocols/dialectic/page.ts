@@ -28,10 +28,9 @@ export function solutionInWords({ settings, messages }: DialogueRecord): string 
   const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major").length;
   const unmet = synthesis.unfulfilled?.map(({ requirement }) => requirement);
   const all = count(major, "major requirement");
-  if (major === 0) return "Solution of a problem in which no major requirement was found";
-  if (unmet === undefined) return `Solution; the judge did not say whether it meets the ${all}`;
-  if (unmet.length === 0) return `Solution that meets all ${all}, as the judge found`;
-  return `Solution with ${unmet.length} of ${all} unmet: ${unmet.join(", ")}`;
+  if (major === 0) return "Solution; no major requirement was found in the problem";
+  if (unmet === undefined) return `Solution; the judge did not say which of ${all} are unmet`;
+  return `Solution with ${unmet.length} of ${all} unmet${unmet.length === 0 ? "" : `: ${unmet.join(", ")}`}`;
 }
 
 function designBlocks(facts: Facts): readonly PageBlock[] {

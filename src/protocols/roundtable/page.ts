@@ -13,7 +13,7 @@ import {
 import { isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
-import { adviceText, findingText, groupthinkText } from "./prompts.ts";
+import { adviceText, findingText, groupthinkText, stancesInWords } from "./prompts.ts";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
@@ -34,7 +34,7 @@ function agreementInWords({ finding, round, positions }: Consensus): string {
   if (finding === "same_stance") {
     return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
   }
-  return `No consensus ${after}: ${largest < 2 ? "no two" : `${largest} of ${all}`} agree`;
+  return `No consensus ${after}: ${largest > 1 ? `${largest} of ${all} agree` : stancesInWords(positions)}`;
 }
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
