@@ -100,17 +100,17 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);
     assert.match(
       (await convene(["list", "out"], { cwd })).out,
-      /\troundtable\t.*\tNo consensus after 3 rounds: yes \d, \t/,
+      /\troundtable\t.*\tNo consensus after 3 rounds: neutral 1, yes 2\t/,
     );
     assert.match(
-      (await convene(["list", "out"], { cwd, columns: 130 })).out,
-      / No consensus after 3 rounds: yes \d,  /,
+      (await convene(["list", "out"], { cwd, columns: 150 })).out,
+      / No consensus after 3 rounds: neutral 1, yes 2 /,
     );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}nothing /);
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
-    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot be read/);
+    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot b/);
   });
 });
 

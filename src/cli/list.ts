@@ -52,7 +52,7 @@ const CELL = 20;
 
 /** Returns a table of archives for a terminal, which cuts the topic. */
 function table(archives: readonly ArchiveEntry[], width: number): readonly string[] {
-  const most = Math.max(CELL, Math.floor(width / 3));
+  const most = Math.max(CELL, width - 70);
   const rows = archives.map((archive) => {
     const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
     const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
