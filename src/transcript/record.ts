@@ -3,6 +3,7 @@ import type {
   AsideEnd,
   CallAnswered,
   CallSent,
+  DialogueEnded,
   EndReason,
   LimitReached,
   Parent,
@@ -119,4 +120,11 @@ export interface DialogueRecord {
   readonly endReason?: EndReason;
   /** For a failure: the reason in one line. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
+  /** The limit that cut rounds short, of a dialogue that then came to its conclusion. */
+  readonly cut?: DialogueEnded["cut"];
+}
+
+/** Returns `true` for a dialogue to which resuming adds nothing: all of it was held, or all that a limit left. */
+export function isOver({ status, cut }: Pick<DialogueRecord, "status" | "cut">): boolean {
+  return status === "completed" || cut !== undefined;
 }
