@@ -164,8 +164,8 @@ function subjectOf(request: AgentRequest): string {
   if (!replyTo || kind === "context_summary") return "";
   const own = replyTo.speaker === participant.id;
   const verb = isAside(kind) || kind.endsWith("summary") || kind === "refinement" ? "This is about" : "You answer";
-  if (blind) return `${verb} the ${inWords(replyTo.kind)} by ${givenNameOf(request, replyTo.speaker)}.`;
-  const what = inWords(replyTo.kind);
+  if (blind) return `${verb} the ${inWords(replyTo)} by ${givenNameOf(request, replyTo.speaker)}.`;
+  const what = inWords(replyTo);
   const whose = own ? `your own ${what}` : `the ${what} by ${givenNameOf(request, replyTo.speaker)}`;
   const subject = `${verb} message ${replyTo.number}, ${whose}`;
   const numbered = sharesModel || !own;

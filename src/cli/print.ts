@@ -61,7 +61,8 @@ export async function printResult(
   const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   if (archive !== undefined) out.line(archive);
   const lines = record.status === "completed" ? protocol?.lines(held, facts) : undefined;
-  for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
+  const decided = protocol ? [] : Object.values(record.decisions).map((verdict) => verdictInWords(facts, verdict));
+  for (const line of lines ?? [...decided, statusInWords(record)].map(capital)) printLine(out, line);
   const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
@@ -69,14 +70,18 @@ export async function printResult(
   if (format !== undefined) out.line(`Read first: ${join(archive ?? "", `summary.${format}`)}`);
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
-  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), outside);
+  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), record.configured ? outside : undefined);
 }
 
-/** Prints failures, what could not be written, and how to go on. */
+/**
+ * Prints failures, what could not be written, and how to go on.
+ *
+ * @param outside `undefined` if a program held it, which alone can go on with it.
+ */
 export function printTrouble(
   err: Printer,
   { failures, warnings, status, endReason, archive }: DialogueResult,
-  outside: Outside,
+  outside: Outside | undefined,
 ): void {
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
@@ -85,7 +90,9 @@ export function printTrouble(
     const command = typed(`render ${shellWord(archive)}`);
     err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
-  if (status !== "completed" && archive !== undefined) err.line(howToGoOn(archive, endReason, outside));
+  if (status === "completed" || archive === undefined) return;
+  const inProgram = `To go on, call workflow.resume(${JSON.stringify(archive)}) in the program that held it`;
+  err.line(outside ? howToGoOn(archive, endReason, outside) : inProgram);
 }
 
 /** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */

@@ -35,7 +35,12 @@ export function windowSet(
 export interface Turn {
   /** The kind of turn. */
   readonly kind: FloorKind;
-  /** The turn's name in its key, for a turn that its phase holds more than once a speaker. @default `kind` */
+  /**
+   * A name of your own, in a few words, such as `cross-examination`: pages, prompts and the terminal call the turn by it,
+   * and so does its key. @default they call it by its kind
+   */
+  readonly called?: string;
+  /** The turn's name in its key, for a turn that its phase holds more than once a speaker. @default `called` or `kind` */
   readonly name?: string;
   /** Instructions for this turn. */
   readonly instruction: string;
@@ -67,7 +72,12 @@ export interface Turn {
 export interface Question<T> {
   /** The kind of question. */
   readonly kind: AsideKind;
-  /** The question's name in its key. @default the kind and the number of the message it is about */
+  /**
+   * A name of your own, in a few words, such as `cross-examination`: pages, prompts and the terminal call the question by it,
+   * and so does its key. @default they call it by its kind
+   */
+  readonly called?: string;
+  /** The question's name in its key. @default `called` or the kind, and the number of the message it is about */
   readonly name?: string;
   /** Guidance for all questions of this kind; it stands ahead of what is shown. */
   readonly guidance?: string;
@@ -101,8 +111,11 @@ export interface Question<T> {
   readonly needed?: boolean;
   /** Texts of nobody who takes part that are shown for it, such as passages of sources. @default none */
   readonly quoted?: readonly QuotedText[];
-  /** The form of the answer. */
-  readonly schema: AnswerSchema<T>;
+  /**
+   * The form of the answer: a schema of zod 4, which asks for it and reads it, or a form of your own. The schema must read
+   * what it has read once more, as records are read by it.
+   */
+  readonly schema: AnswerSchema<T> | { parse(value: unknown): T };
   /** Limit that held for the contribution it is about. */
   readonly maxTokens?: number;
 }
@@ -111,7 +124,9 @@ export interface Question<T> {
 export interface Announcement {
   /** The kind of message. @default "announcement" */
   readonly kind?: FloorKind;
-  /** Its name in its key, where its phase holds more than one of its kind. @default `kind` */
+  /** A name of your own, as of a {@linkcode Turn}. @default it is called by its kind */
+  readonly called?: string;
+  /** Its name in its key, where its phase holds more than one of its kind. @default `called` or `kind` */
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;

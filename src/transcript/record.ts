@@ -81,6 +81,8 @@ export interface DialogueRecord {
   readonly settings: Settings;
   /** Prices that calls of the last run are booked with; absent in journals that do not say. */
   readonly prices?: PricesUsed;
+  /** Present if its configuration is on record, from which the command can build it again. */
+  readonly configured?: true;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
   /** Present if it was not held here but imported: usage, models and times are then known only as far as messages say. */
