@@ -19,9 +19,9 @@ async function printed(
     Object.assign(console, { log, error });
   }
   const out = `${lines.join("\n")}\n`;
-  const archives = [...out.matchAll(/\bdebates\/\d{4}-\d{2}-\d{2}\/[\w-]+_[A-Za-z]+(?:-[A-Za-z]+)*(?:-\d+)?\b/g)].map(([path]) =>
-    path
-  );
+  const archives = [...out.matchAll(/\bdebates\/\d{4}-\d{2}-\d{2}\/[\w-]+_[A-Za-z]+(?:-[A-Za-z]+)*(?:-\d+)?\b/g)].map((
+    [path],
+  ) => path);
   try {
     await use(out, [...new Set(archives)]);
   } finally {

@@ -1,4 +1,4 @@
-/** All kinds of turns on the floor. Workflows of users take one of these and give the turn a `name` of its own. */
+/** All kinds of turns on the floor. Workflows of users take one of these and say what the turn is `called`. */
 export const FLOOR_KINDS: readonly FloorKind[] = [
   "announcement",
   "statement",
