@@ -23,8 +23,9 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
     wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
   const said = (text: string) => told(text, MARGIN);
   const name = nameOf(request, participant.id);
+  const phase = phaseInWords(request);
   const parts = [
-    `\n${told(`── ${name}, it is your turn: ${inWords(request)} (${phaseInWords(request)}) ──`)}`,
+    `\n${told(`── ${name}, it is your turn: ${inWords(request)}${phase === "" ? "" : ` (${phase})`} ──`)}`,
     ...attachments.map(({ name, text }) =>
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),

@@ -130,9 +130,12 @@ function systemBlock(from: string, make = () => quotable(from)): Block {
 function instructionOf(request: AgentRequest): string {
   const { persona, participant } = request;
   const name = markGiven(participant.name) || participant.id;
+  const phase = phaseInWords(request);
   return [
     personaStandsFirst(request) ? "" : quotable(persona),
-    `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}${ownCut(request)}`,
+    `${phase === "" ? "" : `Phase: ${phase}. `}It is your turn, ${name}.${ownStatements(request, name)}${
+      ownCut(request)
+    }`,
     subjectOf(request),
     quotedTexts(request),
     quotable(request.instruction),

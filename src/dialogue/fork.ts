@@ -11,8 +11,8 @@ export interface Inheritance {
 }
 
 /**
- * Returns what a fork at a turn takes over: the records of all turns numbered up to and including it, and of what was
- * asked about them.
+ * Returns what a fork at a turn takes over: the records of all turns numbered up to and including it, of what was asked
+ * about them, and of what was answered about none before it.
  *
  * @throws {ReplayError} If no finished turn has the key; the message names the keys there are.
  */
@@ -25,19 +25,22 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
     throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}\n`);
   }
   const upTo = last.number;
+  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
+  const before = begin < 0 ? at : begin;
   const keys = new Set<string>();
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     if (isTurnEnd(event) && event.number <= upTo) keys.add(event.key);
     if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
+    // What was answered about no message, such as a first vote, was so before the turn.
+    const ofWhole = event.type === "note.recorded" && event.about === undefined && event.kind !== "context_summary";
+    if (ofWhole && index < before) keys.add(event.key);
     // What was found of a statement has no beginning: nobody was asked.
     if (event.type === "note.recorded" && event.kind === "claim_check" && (event.about ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
   }
-  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
-  const before = begin < 0 ? at : begin;
   const taken = events.filter((event, index) => {
     if (event.type === "phase.started") return index < before;
     if (event.type === "limit.reached") return !event.ends && index < before;

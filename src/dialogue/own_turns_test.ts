@@ -85,7 +85,9 @@ Deno.test("a turn of one's own is called by its name in its key, in prompts and 
       ["cross-examination/ana", "cross-examination"],
       ["cross-examination/ben", "cross-examination"],
     ]);
-    match(JSON.stringify(second.model.calls[0]), /Message 1 \| ana \| cross-examination/);
+    const prompt = JSON.stringify(second.model.calls[0]);
+    match(prompt, /Message 1 \| ana \| cross-examination/);
+    match(prompt, /"It is your turn, ben\.|\\nIt is your turn, ben\./); // without a phase none is named
     const page = (name: string) => Deno.readTextFile(`${archive}/${name}`);
     match(await page("index.md"), /ana, cross-examination \|/);
     match(await page("index.md"), /asked separately: 2 final votes/);
@@ -93,6 +95,32 @@ Deno.test("a turn of one's own is called by its name in its key, in prompts and 
     match(await page("notes/000_final-vote-ana.md"), /^# Final vote by ana$/m);
     const { events } = await readJournal(archive);
     deepEqual(fold(events).messages, messages.map((message) => ({ ...message })));
+  }));
+
+/** A vote before anybody has spoken. */
+class FirstVote extends DialogueWorkflow {
+  protected override async script(floor: Floor): Promise<void> {
+    for (const participant of this.participants) {
+      const question = { kind: "ballot", called: "first vote", instruction: "Vote.", schema: VOTE } as const;
+      await floor.ask(participant, question);
+    }
+    for (const participant of this.participants) {
+      await floor.speak(participant, { kind: "argument", instruction: "Speak." });
+    }
+  }
+}
+
+Deno.test("a fork keeps the votes that were cast before the turn from which it goes on", () =>
+  inFolder(async (outputDirectory) => {
+    const make = (...says: readonly (string | undefined)[]) =>
+      ["ana", "ben"].map((id) => speaker(id, (call) => says[call - 1] ?? new Error("Asked again")));
+    const first = new FirstVote("Trams", make(ballot("for"), "I speak."), { outputDirectory });
+    const { archive = "" } = await first.run();
+    const fork = new FirstVote("Trams", make("I speak otherwise."), { outputDirectory });
+    const { messages, failures } = await fork.fork(archive, { at: "argument/ana" });
+    deepEqual(failures, []);
+    deepEqual(messages.map((message) => message.failed || message.text), ["I speak.", "I speak otherwise."]);
+    deepEqual(fork.held?.record.notes.map(({ answer }) => answer.given), [true, true]);
   }));
 
 class Asking extends DialogueWorkflow {

@@ -112,7 +112,7 @@ export interface Question<T> {
   /** Texts of nobody who takes part that are shown for it, such as passages of sources. @default none */
   readonly quoted?: readonly QuotedText[];
   /**
-   * The form of the answer: a schema of zod 4, which asks for it and reads it, or a form of your own. The schema must read
+   * The form of the answer: an object of zod 4, which asks for it and reads it, or a form of your own. The schema must read
    * what it has read once more, as records are read by it.
    */
   readonly schema: AnswerSchema<T> | { parse(value: unknown): T };
