@@ -32,6 +32,7 @@ class OxfordDebate extends DialogueWorkflow {
       const gained = (side: string) =>
         after.filter((vote) => vote === side).length - before.filter((vote) => vote === side).length;
       const lead = gained("for") - gained("against");
+      if (after.length === 0) return { kind: "undecided", reason: "nobody voted" };
       if (lead === 0) return { kind: "tied", between: ["for", "against"] };
       return { kind: "decided", winner: lead > 0 ? "for" : "against", margin: Math.abs(lead), by: "votes" };
     });
@@ -69,7 +70,8 @@ const participants = [
   ...sides.map((side, at) => ({ ...side, role: "speaker", position: brief.positions[at]?.text ?? "", agent })),
   ...Object.entries(votes).map(([name, its]) => {
     const lines = its.map((vote) => JSON.stringify({ vote, reason: "This answer is scripted and has no reason." }));
-    return { id: name, name, role: "audience", agent: new ChatAgent({ model: new ScriptedModel({ lines }) }) };
+    const model = new ScriptedModel({ id: "scripted/audience", lines });
+    return { id: name, name, role: "audience", agent: new ChatAgent({ model }) };
   }),
 ];
 const result = await new OxfordDebate(brief.motion, participants).run();

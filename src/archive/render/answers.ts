@@ -32,39 +32,33 @@ interface Asked {
  * short answers below. None where the protocol tells its outcome in its own way.
  */
 export function answerBlocks(facts: Facts): readonly PageBlock[] {
-  const alike = Map.groupBy(asked(facts), ({ notes }) => [...notes.keys()].sort().join());
-  const tables = [...alike.values()].flatMap((questions) => {
-    const { length = 1 } = questions[0]?.fields ?? [];
-    const perTable = Math.max(1, Math.floor(MOST_COLUMNS / Math.max(1, length)));
-    return Array.from(
-      { length: Math.ceil(questions.length / perTable) },
-      (_, n) => table(facts, questions.slice(n * perTable, (n + 1) * perTable)),
-    );
-  });
-  return section("Answers", 2, tables);
+  const questions = asked(facts);
+  const widest = Math.max(1, ...questions.map(({ fields }) => fields.length));
+  const perTable = Math.max(1, Math.floor(MOST_COLUMNS / widest));
+  const tables = Map.groupBy(questions, (_, n) => Math.floor(n / perTable));
+  return section("Answers", 2, [...tables.values()].map((together) => table(facts, together)));
 }
 
 function asked({ record, page }: Facts): readonly Asked[] {
   if (page?.outcome || isReview(record)) return [];
   const notes = record.notes.filter(({ kind, about }) => about === undefined && !TOLD_ELSEWHERE.has(kind));
-  const byQuestion = Map.groupBy(notes, ({ key }) => key.slice(0, key.lastIndexOf("/")));
-  const titles = [...byQuestion.values()].map(([first]) => first ? calledInWords(first) : "");
-  return [...byQuestion].map(([question, all], n) => {
+  const byQuestion = [...Map.groupBy(notes, ({ key }) => key.slice(0, key.lastIndexOf("/")))];
+  const titles = byQuestion.map(([, [first]]) => first ? calledInWords(first) : "");
+  return byQuestion.map(([question, all], n) => {
     const title = titles[n] ?? "";
     const isUnique = titles.indexOf(title) === titles.lastIndexOf(title);
+    const fields = new Set(all.flatMap(({ answer }) => answer.given ? fieldsOf(answer.value) : []));
     return {
       title: capital(isUnique ? title : `${readable(question.slice(0, question.lastIndexOf("/")))}, ${title}`),
-      fields: [...new Set(all.flatMap(({ answer }) => answer.given ? fieldsOf(answer.value) : []))],
+      fields: fields.size === 0 ? [""] : [...fields],
       notes: new Map(all.map((note) => [note.participant, note])),
     };
   });
 }
 
 function table(facts: Facts, questions: readonly Asked[]): PageBlock {
-  const columns = questions.flatMap(({ title, fields, notes }) =>
-    (fields.length === 0 ? [""] : fields).map((field) => ({ title, field, notes }))
-  );
-  const seats = facts.record.participants.filter(({ id }) => questions[0]?.notes.has(id));
+  const columns = questions.flatMap(({ title, fields, notes }) => fields.map((field) => ({ title, field, notes })));
+  const seats = facts.record.participants.filter(({ id }) => questions.some(({ notes }) => notes.has(id)));
   const counts = columns.map(({ field, notes }) =>
     counted([...notes.values()].flatMap((note) => valueOf(note, field)))
   );
@@ -81,9 +75,9 @@ function table(facts: Facts, questions: readonly Asked[]): PageBlock {
 }
 
 function cell(facts: Facts, note: Note | undefined, field: string): Line {
-  if (!note?.answer.given) return "missing";
-  const [value] = valueOf(note, field);
-  return value === undefined ? "" : jsonInLine(value) ?? [link("note", facts.noteFile(note))];
+  if (note?.answer.given === false) return "missing";
+  const [value] = note ? valueOf(note, field) : [];
+  return note && value !== undefined ? jsonInLine(value) ?? [link("note", facts.noteFile(note))] : "";
 }
 
 /** The fields of an answer; one without a name, if it has none. */
