@@ -29,14 +29,15 @@ interface Asked {
 
 /**
  * Answers to questions about the whole, such as votes, in tables: a row a participant, a column a field, and a count of
- * short answers below. None where the protocol tells its outcome in its own way.
+ * short answers below. Questions of the same fields stand side by side. None where the protocol tells its outcome in its own way.
  */
 export function answerBlocks(facts: Facts): readonly PageBlock[] {
-  const questions = asked(facts);
-  const widest = Math.max(1, ...questions.map(({ fields }) => fields.length));
-  const perTable = Math.max(1, Math.floor(MOST_COLUMNS / widest));
-  const tables = Map.groupBy(questions, (_, n) => Math.floor(n / perTable));
-  return section("Answers", 2, [...tables.values()].map((together) => table(facts, together)));
+  const byForm = Map.groupBy(asked(facts), ({ fields }) => fields.join());
+  const tables = [...byForm.values()].flatMap((alike) => {
+    const perTable = Math.max(1, Math.floor(MOST_COLUMNS / (alike[0]?.fields.length ?? 1)));
+    return [...Map.groupBy(alike, (_, n) => Math.floor(n / perTable)).values()];
+  });
+  return section("Answers", 2, tables.map((together) => table(facts, together)));
 }
 
 function asked({ record, page }: Facts): readonly Asked[] {
@@ -49,7 +50,7 @@ function asked({ record, page }: Facts): readonly Asked[] {
     const isUnique = titles.indexOf(title) === titles.lastIndexOf(title);
     const fields = new Set(all.flatMap(({ answer }) => answer.given ? fieldsOf(answer.value) : []));
     return {
-      title: capital(isUnique ? title : `${readable(question.slice(0, question.lastIndexOf("/")))}, ${title}`),
+      title: capital(isUnique ? title : `${phaseIn(question)}, ${title}`),
       fields: fields.size === 0 ? [""] : [...fields],
       notes: new Map(all.map((note) => [note.participant, note])),
     };
@@ -78,6 +79,11 @@ function cell(facts: Facts, note: Note | undefined, field: string): Line {
   if (note?.answer.given === false) return "missing";
   const [value] = note ? valueOf(note, field) : [];
   return note && value !== undefined ? jsonInLine(value) ?? [link("note", facts.noteFile(note))] : "";
+}
+
+/** `rounds/round-1/ballot` is of rounds, round 1. */
+function phaseIn(question: string): string {
+  return question.slice(0, question.lastIndexOf("/")).replaceAll("/", ", ").replace(/[-_]/g, " ");
 }
 
 /** The fields of an answer; one without a name, if it has none. */

@@ -45,16 +45,21 @@ Deno.test("answers to one's own questions are a table: a row a participant in th
 Deno.test("questions of one name in two phases stand side by side, told apart by the phase", () => {
   deepEqual(
     tables([
-      note("before/ballot/moderator", true),
-      note("before/ballot/checker", false),
-      note("after/ballot/moderator", true),
-      note("after/ballot/checker", true),
+      note("round-1/ballot/moderator", true),
+      note("round-1/ballot/checker", false),
+      note("a/b/advocate-1", { idea: "Build" }, { called: "idea" }), // of other fields: a table of its own
+      note("rounds/round-2/ballot/moderator", true),
+      note("rounds/round-2/ballot/checker", true),
     ]),
     [[
-      ["Answered by", "Before, ballot", "After, ballot"],
+      ["Answered by", "Round 1, ballot", "Rounds, round 2, ballot"],
       ["Mo", "yes", "yes"],
       ["Cleo", "no", "yes"],
       [[{ strong: "In all" }], "yes 1, no 1", "yes 2"],
+    ], [
+      ["Answered by", "Idea: idea"],
+      ["Ada", "Build"],
+      [[{ strong: "In all" }], "Build 1"],
     ]],
   );
 });
