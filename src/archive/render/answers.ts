@@ -29,7 +29,8 @@ interface Asked {
 
 /**
  * Answers to questions about the whole, such as votes, in tables: a row a participant, a column a field, and a count of
- * short answers below. Questions of the same fields stand side by side. None where the protocol tells its outcome in its own way.
+ * short answers below. Questions of the same fields stand side by side. None where the protocol tells its outcome in its
+ * own way.
  */
 export function answerBlocks(facts: Facts): readonly PageBlock[] {
   const byForm = Map.groupBy(asked(facts), ({ fields }) => fields.join());
