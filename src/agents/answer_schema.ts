@@ -124,6 +124,23 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
   };
 }
 
+/**
+ * Makes an answer's form from a schema that a program brings, which may be of another copy of zod.
+ *
+ * @throws {TypeError} If it is no schema of zod 4.
+ */
+export function schemaAnswer<T>(name: string, schema: { parse(value: unknown): T }): AnswerSchema<T> {
+  if (!(schema instanceof z.ZodType)) throw new TypeError(`Cannot ask for '${name}' as 'schema' is none of zod 4`);
+  const form = zodAnswer<unknown>(name.toLowerCase().replace(/[^a-z]+/g, "_"), schema);
+  return {
+    ...form,
+    read(value) {
+      const reading = form.read(value);
+      return reading.ok ? { ...reading, value: schema.parse(value) } : reading;
+    },
+  };
+}
+
 /** Reads answers by a zod type: for a form that asks for more than it insists on. */
 export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   return (value) => {

@@ -1,4 +1,4 @@
-import { dollars, spaced } from "../archive/render/words.ts";
+import { calledInWords, dollars } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
@@ -192,9 +192,9 @@ export class LiveProgress {
     return [...lines, "", ...this.#waiting.splice(0)];
   }
 
-  #heading(number: number, { participant, kind }: Pick<TurnStarted, "participant" | "kind">): string {
-    const name = fit(this.#names.of(participant), this.#width - 30);
-    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${spaced(kind)}`)}`;
+  #heading(number: number, turn: Pick<TurnStarted, "participant" | "kind" | "called">): string {
+    const name = fit(this.#names.of(turn.participant), this.#width - 30);
+    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${calledInWords(turn)}`)}`;
   }
 
   #print(lines: readonly string[]): void {
@@ -203,7 +203,7 @@ export class LiveProgress {
 
   #statusText(): string {
     const turn = this.#open[0];
-    const who = turn ? `${this.#names.of(turn.started.participant)}: ${spaced(turn.started.kind)}` : "";
+    const who = turn ? `${this.#names.of(turn.started.participant)}: ${calledInWords(turn.started)}` : "";
     const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
     const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} asked separately`;

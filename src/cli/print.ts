@@ -61,7 +61,8 @@ export async function printResult(
   const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   if (archive !== undefined) out.line(archive);
   const lines = isOver(record) ? protocol?.lines(held, facts) : undefined;
-  for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
+  const decided = protocol ? [] : Object.values(record.decisions).map((verdict) => verdictInWords(facts, verdict));
+  for (const line of lines ?? [...decided, statusInWords(record)].map(capital)) printLine(out, line);
   const labelled = [...cutLine(record), ...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
@@ -69,14 +70,18 @@ export async function printResult(
   if (format !== undefined) out.line(`Read first: ${join(archive ?? "", `summary.${format}`)}`);
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
-  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), outside);
+  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), record.configured ? outside : undefined);
 }
 
-/** Prints failures, what could not be written, and how to go on. */
+/**
+ * Prints failures, what could not be written, and how to go on.
+ *
+ * @param outside `undefined` if a program held it, which alone can go on with it.
+ */
 export function printTrouble(
   err: Printer,
   { failures, warnings, status, endReason, archive, cut }: DialogueResult,
-  outside: Outside,
+  outside: Outside | undefined,
 ): void {
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
@@ -85,11 +90,17 @@ export function printTrouble(
     const command = typed(`render ${shellWord(archive)}`);
     err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
-  if (archive === undefined) return;
-  if (cut) {
-    const command = typed(`fork ${shellWord(archive)} --at ${Number(cut.after)}${outsideFlags(outside)}`);
-    err.line(`The dialogue is over, and resuming adds nothing. To hold the rest with a larger limit: ${command}`);
-  } else if (status !== "completed") err.line(howToGoOn(archive, endReason, outside));
+  if (archive === undefined || (status === "completed" && !cut)) return;
+  const over = "The dialogue is over, and resuming adds nothing. To hold the rest with a larger limit";
+  if (!outside) {
+    const path = JSON.stringify(archive);
+    const call = cut
+      ? `${over}: workflow.fork(${path}, { at: ${cut.after} })`
+      : `To continue: workflow.resume(${path})`;
+    err.line(`${call}, in the program that held it`);
+  } else if (cut) {
+    err.line(`${over}: ${typed(`fork ${shellWord(archive)} --at ${cut.after}${outsideFlags(outside)}`)}`);
+  } else err.line(howToGoOn(archive, endReason, outside));
 }
 
 /** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */

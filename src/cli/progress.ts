@@ -1,4 +1,4 @@
-import { spaced } from "../archive/render/words.ts";
+import { calledInWords } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
@@ -29,7 +29,7 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
         for (const line of answerersInWords(event)) err.line(line);
       }
       if (event.type === "turn.completed" || event.type === "turn.failed") {
-        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${spaced(event.kind)}`;
+        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${calledInWords(event)}`;
         err.line(
           event.type === "turn.failed"
             ? `${what} failed: ${singleLine(event.failure.reason)}`

@@ -112,12 +112,12 @@ function isOutdated<T>({ reading }: AskedAside<T>, { inherited, answer }: Record
 /** Records an answer and returns it as journaled, so that a resumed run has the same. */
 function record<T>(
   run: Run,
-  { key, kind, participant, replyTo, reading }: AskedAside<T>,
+  { key, kind, called, participant, replyTo, reading }: AskedAside<T>,
   answer: Answer<T>,
   extra: Pick<NoteRecorded, "failure"> = {},
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
-  const about = omitUndefined({ about: replyTo?.number });
+  const about = omitUndefined({ called, about: replyTo?.number });
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;

@@ -156,14 +156,14 @@ function checkFields(run: Run, { key, number, form }: AskedTurn, { fields, text,
   if (contribution.text !== (overrun?.whole ?? text)) run.warnOfWording(key);
 }
 
-function bodyOf({ key, number, participant, kind, phase, round, replyTo }: AskedTurn) {
+function bodyOf({ key, number, participant, kind, called, phase, round, replyTo }: AskedTurn) {
   return {
     key,
     number,
     participant: participant.id,
     kind,
     phase,
-    ...omitUndefined({ round, replyTo: replyTo?.number }),
+    ...omitUndefined({ called, round, replyTo: replyTo?.number }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { schemaAnswer } from "../agents/answer_schema.ts";
 import type { EndReason, LimitReached } from "../transcript/event.ts";
+import type { Kind } from "../transcript/kind.ts";
 import type { Claim } from "../transcript/claim.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
@@ -137,8 +139,8 @@ export class Floor {
   /** An announcement on the floor, without a call. */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
-      const { kind = "announcement", name = kind, replyTo } = announcement;
-      const turn = { kind, name, instruction: "", ...omitUndefined({ replyTo }) };
+      const { kind = "announcement", ...rest } = announcement;
+      const turn = { kind, instruction: "", ...rest };
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
@@ -157,10 +159,13 @@ export class Floor {
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { about, shown = [], labels, cast, name, ...rest } = question;
-    const { kind, schema } = rest;
+    const { kind } = rest;
+    const called = nameIn(rest);
+    const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
     const asked = this.#run.prompts.place({
       ...rest,
-      key: this.#key(name ?? (about ? `${kind}-${about.number}` : kind), participant),
+      schema,
+      key: this.#key(name ?? (about ? `${called}-${about.number}` : called), participant),
       participant,
       phase: this.#path.join("/"),
       reading: bySchema(schema),
@@ -306,7 +311,7 @@ export class Floor {
     const named = turns.map(([participant, turn]) => ({
       participant,
       turn,
-      key: this.#key(turn.name ?? turn.kind, participant),
+      key: this.#key(turn.name ?? nameIn(turn), participant),
     }));
     const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
     this.#adopt(Math.min(...inherited));
@@ -339,6 +344,12 @@ export class Floor {
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
+}
+
+/** Returns the name in a key of a turn or question, with hyphens for its spaces. */
+function nameIn({ kind, called = kind }: { readonly kind: Kind; readonly called?: string }): string {
+  if (/^\p{L}[\p{L}\p{N} _-]{0,39}$/u.test(called)) return called.replaceAll(" ", "-");
+  throw new TypeError(`Cannot call a turn '${called}': it takes at most 40 letters, digits, spaces and hyphens`);
 }
 
 function roundOf(phase: string): number | undefined {

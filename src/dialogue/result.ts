@@ -8,6 +8,7 @@ import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { type UsageBy, usageBy } from "../transcript/usage_by.ts";
+import type { Verdict } from "../transcript/verdict.ts";
 
 /** The result of a dialogue. */
 export interface DialogueResult {
@@ -29,6 +30,8 @@ export interface DialogueResult {
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
   /** All messages, including failed turns, in order of number. */
   readonly messages: readonly Message[];
+  /** The verdicts, by the names under which they were recorded. */
+  readonly decisions: Readonly<Record<string, Verdict>>;
   /** Text of the closing summary or synthesis, if there is one. */
   readonly summary?: string;
   /** The claims found in all statements; absent if nothing was looked up. */
@@ -71,6 +74,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
       answeredBy: answeredBy(record.settings, participant.id),
     })),
     messages: record.messages,
+    decisions: record.decisions,
     usage: record.usage,
     usageBy: usageBy(record),
     failures: record.failures,

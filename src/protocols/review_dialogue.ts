@@ -20,7 +20,9 @@ import type {
   Unanswered,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
+import { capital } from "../archive/render/words.ts";
 import { renderOverview } from "./pages.ts";
+import { withArticle } from "./protocol.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
@@ -82,7 +84,7 @@ export function heldText({ protocol, topic, settings }: DialogueRecord): readonl
   const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
     ? ["", "The problem:", bracketed(`\n${problem.trim()}\n`)]
     : [];
-  return [`A ${markGiven(protocol).toLowerCase()} was held about: ${markGiven(topic)}`, ...inFull];
+  return [`${capital(withArticle(markGiven(protocol)))} was held about: ${markGiven(topic)}`, ...inFull];
 }
 
 /** Annotations under statements, explained to reviewers. */

@@ -225,7 +225,8 @@ export interface ToolCalled {
 }
 
 /** The end of a turn on the floor, with or without a statement. */
-export interface TurnEnd extends Pick<MessageBase, "key" | "number" | "kind" | "phase" | "round" | "replyTo"> {
+export interface TurnEnd
+  extends Pick<MessageBase, "key" | "number" | "kind" | "called" | "phase" | "round" | "replyTo"> {
   /** Id of the participant whose turn it was. */
   readonly participant: string;
 }
@@ -252,6 +253,8 @@ export interface AsideEnd {
   readonly participant: string;
   /** Kind of the question. */
   readonly kind: AsideKind;
+  /** The script's own name for the question, for example `vote before`; absent if its kind says it. */
+  readonly called?: string;
   /** Number of the message it is about. */
   readonly about?: number;
   /** The answer as plain JSON, or the reason there is none. */

@@ -82,6 +82,8 @@ export interface DialogueRecord {
   readonly settings: Settings;
   /** Prices used for the calls of the last run; absent if the journal does not contain them. */
   readonly prices?: PricesUsed;
+  /** Present if its configuration is on record, from which the command can build it again. */
+  readonly configured?: true;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
   /** Present if the dialogue was imported: usage, models and times are then known only as far as messages give them. */

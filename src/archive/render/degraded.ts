@@ -3,7 +3,7 @@ import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
-import { count, cutInWords, listed, nameOf, spaced } from "./words.ts";
+import { calledInWords, count, cutInWords, listed, nameOf } from "./words.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 
@@ -73,10 +73,10 @@ function alikeInWords(warnings: readonly Warning[]): string {
 
 /** `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
 function missingInWords(facts: Facts, asked: readonly Note[]): string {
-  return [...Map.groupBy(asked, ({ kind }) => kind)].flatMap(([kind, notes]) => {
+  return [...Map.groupBy(asked, calledInWords)].flatMap(([what, notes]) => {
     const missing = notes.filter(({ answer }) => !answer.given);
     if (missing.length === 0) return [];
-    return [`${missing.length} of ${count(notes.length, spaced(kind))} (${whichInWords(facts, missing)})`];
+    return [`${missing.length} of ${count(notes.length, what)} (${whichInWords(facts, missing)})`];
   }).join("; ");
 }
 

@@ -11,6 +11,7 @@ import { outcomeLines, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import {
   agentsInFull,
+  calledInWords,
   costOfDialogue,
   count,
   forkedFrom,
@@ -92,8 +93,8 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   const { messages } = record;
   const resume = howToResume(record);
   const failed = messages.filter((message) => message.failed).length;
-  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
-  const asked = listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))));
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), calledInWords);
+  const asked = listed([...notes].map(([what, list]) => count(list.length, what)));
   const degraded = degradedLines(facts);
   const [trouble] = degraded;
   const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");

@@ -307,7 +307,10 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.doesNotMatch(index?.content ?? "", /convene resume/);
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
-  const [unfinished] = [...renderIndex(record, "md")];
+  const [held] = [...renderIndex(record, "md")];
+  assert.match(held?.content ?? "", /\*\*To go on:\*\* the program that held it, by workflow\.resume with the path/);
+  assert.doesNotMatch(held?.content ?? "", /convene resume/);
+  const [unfinished] = [...renderIndex({ ...record, configured: true }, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
   assert.match(unfinished?.content ?? "", /convene resume/);
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");

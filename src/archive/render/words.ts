@@ -1,11 +1,12 @@
 import type { AgentName, Facts } from "./facts.ts";
 import { hundredths } from "../../judging/scoreboard.ts";
-import { METHOD_NAMES, type VotingMethod } from "../../judging/voting/methods.ts";
+import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { EndReason, LimitName, LimitReached } from "../../transcript/event.ts";
-import { FLOOR_KINDS } from "../../transcript/kind.ts";
+import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
 import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
@@ -36,6 +37,11 @@ export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "
 /** A word of the transcript for people: `round_summary` is a round summary. */
 export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
+}
+
+/** What a turn or question is called: by its script, or by its kind. */
+export function calledInWords({ kind, called }: { readonly kind: Kind; readonly called?: string }): string {
+  return typeof called === "string" ? singleLine(called) : spaced(kind);
 }
 
 export function capital(text: string): string {
@@ -153,7 +159,9 @@ export function howToResume(record: DialogueRecord): string | undefined {
   if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
   const how = isReview(record)
     ? "the command that began it, given once more, or convene resume where that was a dialogue with judges of its own,"
-    : "convene resume, followed by the path of the archive,";
+    : record.configured
+    ? "convene resume, followed by the path of the archive,"
+    : "the program that held it, by workflow.resume with the path of the archive,";
   return `${how} goes on where it ended; what is on disk is not asked again`;
 }
 
@@ -178,13 +186,15 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   const margin = verdict.by === "panel"
     ? `${points(verdict.margin)} on a scale from 0 to 1`
     : verdict.by === "votes"
-    ? votesInWords(verdict.margin, voteRules(facts.record.settings)?.method)
+    ? votesInWords(verdict.margin, voteRules(facts.record.settings))
     : points(verdict.margin);
   return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
 }
 
-/** A lead by votes in the units of the method: `2 points (Borda's count)`. */
-function votesInWords(margin: number, method: VotingMethod = "borda"): string {
+/** A lead by votes, in the units of the method if there are rules: `2 points (Borda's count)`, `2 votes`. */
+function votesInWords(margin: number, rules: ReturnType<typeof voteRules>): string {
+  if (!rules) return count(margin, "vote");
+  const { method = "borda" } = rules;
   const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
   return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
 }

@@ -9,7 +9,16 @@ import { debateVerdict } from "./result.ts";
 /** An advocate who argues, and the one who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
 
-/** A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. */
+/**
+ * A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. A subclass changes
+ * these phases or adds others, with what it inherits from {@linkcode DebateDialogue}:
+ *
+ * - `contribute(floor, speaker, turn)`: one turn, which is scored and checked
+ * - `step(floor, [[speaker, turn], …])`: a turn of each, one after the other or at once, as `turnOrder` says
+ * - `announce(floor, text)`: the moderator says what follows, in formats that announce it
+ * - `turns.open()`, `argue()`, `rebut(argument)`, `close()`, `summarize()`: the debate's own turns
+ * - `ownRoles`: names of roles that the subclass adds, such as `audience`
+ */
 export class DebateWorkflow extends DebateDialogue {
   /** Says who speaks when: openings, rounds of arguments, closings, conclusion. */
   protected override async script(floor: Floor): Promise<void> {
