@@ -68,6 +68,6 @@ Deno.test("What cannot be gone on with by the command is gone on with by a call 
     const call = `workflow.fork(${JSON.stringify(archive)}, { at: "cross-examination/ana" })`;
     assert.ok(forked.err.includes(`In the program, call ${call}`), forked.err);
     const { err } = await convene(["replay", archive], { cwd });
-    assert.match(err, /To go on, call workflow\.resume\(".*_Oxford-debate"\) in the program that held it\n$/);
+    assert.match(err, /To continue: workflow\.resume\(".*_Oxford-debate"\), in the program that held it\n$/);
     assert.match(await Deno.readTextFile(join(archive, "index.md")), /To go on:\*\* the program that held it/);
   }));
