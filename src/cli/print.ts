@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
+import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { formatsIn } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
@@ -12,7 +12,7 @@ import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Context, Printer } from "./io.ts";
 import { type Outside, outsideFlags } from "./outside.ts";
 import { shellWord } from "./lines.ts";
@@ -60,9 +60,9 @@ export async function printResult(
   const protocol = await protocolNamed(record.protocol);
   const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   if (archive !== undefined) out.line(archive);
-  const lines = record.status === "completed" ? protocol?.lines(held, facts) : undefined;
+  const lines = isOver(record) ? protocol?.lines(held, facts) : undefined;
   for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
-  const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
+  const labelled = [...cutLine(record), ...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const [format] = archive === undefined ? [] : formatsIn(archive);
@@ -75,7 +75,7 @@ export async function printResult(
 /** Prints failures, what could not be written, and how to go on. */
 export function printTrouble(
   err: Printer,
-  { failures, warnings, status, endReason, archive }: DialogueResult,
+  { failures, warnings, status, endReason, archive, cut }: DialogueResult,
   outside: Outside,
 ): void {
   printFailures(failures, err);
@@ -85,7 +85,13 @@ export function printTrouble(
     const command = typed(`render ${shellWord(archive)}`);
     err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
-  if (status !== "completed" && archive !== undefined) err.line(howToGoOn(archive, endReason, outside));
+  if (archive === undefined) return;
+  if (cut) {
+    const command = typed(`fork ${shellWord(archive)} --at ${cut.after}${outsideFlags(outside)}`);
+    err.line(
+      `The dialogue is over, and resuming adds nothing. With a larger limit, this goes on from before the cut: ${command}`,
+    );
+  } else if (status !== "completed") err.line(howToGoOn(archive, endReason, outside));
 }
 
 /** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */

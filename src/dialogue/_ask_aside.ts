@@ -51,7 +51,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   run.signal.throwIfAborted();
   if (!asked.finalReading) begin(run, asked);
   try {
-    if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
+    if (run.time.leftMs <= 0) throw run.time.error;
     const fitted = await fittedIn(room, asked);
     if (asked.finalReading) begin(run, fitted);
     const read = asked.reading.fromAnswer(await askAgent(run, await room.sized(fitted), { onFloor: false }));
@@ -60,9 +60,9 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
-      const { limit, scope } = error;
+      const { limit, scope, most } = error;
       const ends = asked.needed === true;
-      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope }) });
+      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope, most }) });
       if (ends) run.stoppedBy ??= limit;
       return overLimit(run, asked, limit);
     }

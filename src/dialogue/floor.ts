@@ -1,4 +1,4 @@
-import type { EndReason } from "../transcript/event.ts";
+import type { EndReason, LimitReached } from "../transcript/event.ts";
 import type { Claim } from "../transcript/claim.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
@@ -52,6 +52,11 @@ export class Floor {
     return this.#run.said.messages;
   }
 
+  /** The first limit that cut an optional phase short, if one did. */
+  get cut(): DialogueRecord["cut"] {
+    return this.#run.cut;
+  }
+
   /**
    * A named part of the dialogue; parts nest, and a part can be gone on with later by its name. An optional one ends early,
    * in good order, when a limit is reached, and the script goes on after it.
@@ -80,6 +85,7 @@ export class Floor {
       await body();
     } catch (error) {
       if (!optional || !(error instanceof LimitStop)) throw error;
+      if (error.reached) this.#run.cut ??= this.#cutAt(error.reached);
     } finally {
       if (optional) this.#run.optionalPhases--;
       this.#path.pop();
@@ -260,6 +266,10 @@ export class Floor {
   async finishAsides(): Promise<void> {
     const { asides } = this.#run;
     for (let index = 0; index < asides.length; index++) await asides[index];
+  }
+
+  #cutAt({ limit, before, scope, most }: LimitReached): NonNullable<DialogueRecord["cut"]> {
+    return { limit, before, ...omitUndefined({ scope, most }), after: this.messages.at(-1)?.number ?? 0 };
   }
 
   #adopt(before: number): void {

@@ -17,6 +17,8 @@ export interface DialogueResult {
   readonly endReason: EndReason;
   /** The reason it failed, in one line. */
   readonly because?: string;
+  /** The limit that cut rounds short before the conclusion: resuming adds nothing. */
+  readonly cut?: DialogueRecord["cut"];
   /** Id in hex, the same after every resumption but different in a fork. */
   readonly dialogueId: string;
   /** The subject; in a debate, the motion. */
@@ -75,6 +77,7 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
     warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
     ...omitUndefined({
       because: record.because?.reason,
+      cut: record.cut,
       claims: recordedClaims(record),
       summary: summary?.failed === false ? summary.text : undefined,
       inheritedUsage: record.parent ? record.inheritedUsage : undefined,

@@ -48,10 +48,7 @@ export interface Turn {
   readonly view?: View;
   /** Change, one after the other, how the view is shown. @default no changes */
   readonly processors?: readonly ContextProcessor[];
-  /**
-   * Marks a reading of the whole for a verdict or a last summary, for which contexts have a separate setting. @default
-   * false
-   */
+  /** Marks a reading of the whole for a verdict or last summary, with its own context setting. @default false */
   readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;

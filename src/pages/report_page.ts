@@ -1,3 +1,4 @@
+import { cutLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
@@ -9,7 +10,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import type { Message } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { blocksInHtml, withoutSections } from "./blocks.ts";
 import { beliefCharts } from "./chart.ts";
 import { Html, html } from "./html.ts";
@@ -136,7 +137,8 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
       : spaced(verdict.kind);
     return [capital(spaced(name)), [{ strong: words }]];
   });
-  return [...verdicts, ...(record.status === "completed" ? [] : [["Status", "it did not come to its end"] as const])];
+  const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
+  return [...verdicts, ...ended];
 }
 
 /** Everything that was said, by phases. */

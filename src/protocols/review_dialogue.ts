@@ -7,6 +7,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { dirname, join } from "node:path";
 import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
+import { cutInWords } from "../archive/render/words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type {
   DialogueConfig,
@@ -190,7 +191,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
 
   /** Adds the dialogue that was read, up to which line. */
   protected override settings(): Settings {
-    const { record: { dialogueId, protocol }, hash } = this.reviewed;
-    return { ...super.settings(), reviewed: { dialogueId, protocol, hash } };
+    const { record: { dialogueId, protocol }, record, hash } = this.reviewed;
+    const cut = omitUndefined({ cut: cutInWords(record) });
+    return { ...super.settings(), reviewed: { dialogueId, protocol, hash, ...cut } };
   }
 }

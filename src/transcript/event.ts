@@ -52,7 +52,7 @@ export interface EventBase {
 export interface Parent {
   /** Id of the source dialogue. */
   readonly dialogueId: string;
-  /** Key of the last turn taken over. */
+  /** Key of the last inherited turn. */
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;
@@ -200,7 +200,7 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly status?: number;
   /** Wait requested by the provider. */
   readonly retryAfterMs?: number;
-  /** `true` if it reached the provider and may have been paid for: it is then charged at its reservation. */
+  /** `true` if it reached the provider and may have been paid for: it is then charged at the reserved amount. */
   readonly mayHaveBeenPaid: boolean;
   /** Part of a streamed answer received before the failure. */
   readonly text?: string;
@@ -294,6 +294,8 @@ export interface LimitReached {
   readonly ends: boolean;
   /** Owner of the limit: `participant ada`, `phase arguments`; absent if it applies to the whole dialogue. */
   readonly scope?: string;
+  /** Its value: calls, tokens, US dollars, ms or turns. */
+  readonly most?: number;
 }
 
 /** A warning for readers. */
@@ -316,6 +318,11 @@ export interface DialogueEnded {
   readonly failures: readonly Failure[];
   /** For a failure: the reason in one line, and the keys asked again on resumption. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
+  /**
+   * The first limit that cut an optional phase short. The script reached its end after it, so that resuming adds nothing;
+   * a fork at the message `after`, the last one before the cut, continues the phase.
+   */
+  readonly cut?: Pick<LimitReached, "limit" | "before" | "scope" | "most"> & { readonly after: number };
   /** Active time of this run, without people's thinking. */
   readonly durationMs: number;
   /** SHA-256 of the line without this field, since no later line may contain its hash; added by the journal. */

@@ -44,7 +44,7 @@ export class RecordFold {
   #prices: PricesUsed | undefined;
   #durationMs = 0;
   /** The end of the last run; empty during a run. */
-  #end: Pick<DialogueRecord, "status" | "endReason" | "because"> = {};
+  #end: Pick<DialogueRecord, "status" | "endReason" | "because" | "cut"> = {};
 
   /** Adds the next event. */
   add(event: JournalEvent): void {
@@ -95,8 +95,8 @@ export class RecordFold {
         this.#decisions[event.decision] = event.verdict;
         break;
       case "limit.reached": {
-        const { type, limit, before, ends, scope } = event;
-        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope }) });
+        const { type, limit, before, ends, scope, most } = event;
+        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope, most }) });
         break;
       }
       case "warning.raised":
@@ -107,7 +107,7 @@ export class RecordFold {
         this.#end = {
           status: event.status,
           endReason: event.endReason,
-          ...omitUndefined({ because: event.because }),
+          ...omitUndefined({ because: event.because, cut: event.cut }),
         };
         break;
       case "tool.called": {
@@ -230,7 +230,7 @@ function msBetween(from: string, to: string): number {
  *
  * const record = fold(events);
  * assert.equal(record.messages.length, 1);
- * assert.equal(record.status, undefined); // nothing says that the run is over
+ * assert.equal(record.status, undefined); // no event says that the run is over
  * ```
  */
 export function fold(events: Iterable<JournalEvent>): DialogueRecord {

@@ -107,11 +107,7 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   const reason = reasonIn(note);
   return [
     {
-      paragraph:
-        `This is ${
-          readingInWords(facts.agent(note.participant))
-        }. A criterion not listed was not scored. A total is the mean over what ` +
-        "somebody said, then over the criteria by their weights.",
+      paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.`,
     },
     rows.length === 0
       ? { paragraph: "No score in it can be read." }

@@ -208,7 +208,7 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
     .score(1, 5, 5);
   assert.match(
     renderSummary(record, "md").content,
-    /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
+    /Without a score:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
   const unset = new Sample({ settings: { scoring: false } }).record;
   assert.match(renderSummary(unset, "md").content, /No scores were asked for/);

@@ -4,8 +4,9 @@ import { METHOD_NAMES, type VotingMethod } from "../../judging/voting/methods.ts
 import { voteRules } from "../../judging/voting/vote.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
-import type { EndReason } from "../../transcript/event.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import type { EndReason, LimitName, LimitReached } from "../../transcript/event.ts";
+import { FLOOR_KINDS } from "../../transcript/kind.ts";
+import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
@@ -73,6 +74,36 @@ export function dollars(costUsd: number): string {
   return `$${costUsd.toFixed(places).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }
 
+const AMOUNTS: Readonly<Record<LimitName, (most: number) => string>> = {
+  max_turns: (most) => count(most, "turn"),
+  max_calls: (most) => count(most, "call"),
+  max_tokens: (most) => count(most, "token"),
+  max_cost: dollars,
+  max_duration: span,
+};
+
+/** A limit: `the budget of participant ada ($0.012)`. */
+function limitInWords({ limit, most, scope }: Pick<LimitReached, "limit" | "most" | "scope">): string {
+  const what = limit === "max_duration"
+    ? "the limit on time"
+    : limit === "max_turns"
+    ? "the limit on turns"
+    : "the budget";
+  return `${what}${scope === undefined ? "" : ` of ${scope}`}${most === undefined ? "" : ` (${AMOUNTS[limit](most)})`}`;
+}
+
+/** The limit that cut a dialogue short, and where: `Stopped by the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */
+export function cutInWords({ cut, participants, settings }: DialogueRecord): string | undefined {
+  if (!cut) return undefined;
+  const [id, name = "", ...path] = cut.before.split("/").reverse();
+  const round = path.flatMap((phase) => /^round-(\d+)$/.exec(phase)?.[1] ?? [])[0];
+  const of = typeof settings["rounds"] === "number" ? ` of ${settings["rounds"]}` : "";
+  const where = round === undefined ? `the phase ${path.toReversed().join("/")}` : `round ${round}${of}`;
+  const kind = FLOOR_KINDS.find((kind) => kind === name) ?? "turn";
+  const speaker = participants.find((participant) => participant.id === id)?.name ?? id;
+  return `Stopped by ${limitInWords(cut)} in ${where}, before ${speaker}'s ${spaced(kind)}`;
+}
+
 /** The status of a dialogue with its reason. */
 export function statusInWords(record: DialogueRecord): string {
   const { status, endReason, because, failures, warnings, imported } = record;
@@ -80,7 +111,7 @@ export function statusInWords(record: DialogueRecord): string {
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
-  const cut = warnings.filter(({ code }) => code === "cut_short")
+  const cut = warnings.filter(({ code }) => code === "cut_short" && record.cut === undefined)
     .map(({ text }) => `; ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join("");
   return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
 }
@@ -117,8 +148,8 @@ export function forkedFrom({ record: { parent }, forkedAfter }: Facts): readonly
 
 /** The way to go on with a dialogue that did not come to its end. */
 export function howToResume(record: DialogueRecord): string | undefined {
-  const { status, imported } = record;
-  if (status === "completed") return undefined;
+  const { imported } = record;
+  if (isOver(record)) return undefined;
   if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
   const how = isReview(record)
     ? "the command that began it, given once more, or convene resume where that was a dialogue with judges of its own,"

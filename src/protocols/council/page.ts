@@ -20,6 +20,10 @@ import type { Json } from "../../transcript/json.ts";
 export const councilPage: ProtocolPage = {
   protocol: "council",
   decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
+  outcomeLine: ({ record: { settings, messages } }) =>
+    settings["vote"] === undefined
+      ? `${count(finalPositions(messages).length, "position")}, without a vote`
+      : undefined,
   outcome: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,
   note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],

@@ -39,6 +39,12 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and who 
   ok(!page.includes("## Scores"));
 });
 
+Deno.test("the outcome of a council without a vote is how many positions there are", async () => {
+  const page = await summary({}, { phases: ["gather", "formulate", "synthesis"] });
+  match(page, /^- \*\*Outcome:\*\* \*\*3 positions, without a vote\*\*$/m);
+  ok(!(await summary(SPLIT)).includes("**Outcome:**"), "the vote says it");
+});
+
 Deno.test("the summary page shows weights, approvals, and that methods differ", async () => {
   const approvals = { ada: ["ada"], ben: ["cyn", "ada"], cyn: ["ada"] };
   const page = await summary({ ...SPLIT, approvals }, {

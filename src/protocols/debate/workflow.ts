@@ -1,10 +1,10 @@
 import type { Floor, Turn } from "../../dialogue/mod.ts";
-import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
 import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
 import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
+import { debateVerdict } from "./result.ts";
 
 /** An advocate who argues, and the one who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
@@ -60,8 +60,7 @@ export class DebateWorkflow extends DebateDialogue {
   protected async conclusion(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.conclusion());
     await this.contribute(floor, this.moderator, this.turns.summarize());
-    const nameOf = (id: string) => this.participants.find((one) => one.id === id)?.name ?? id;
-    if (this.decides) await floor.decide("verdict", (record) => verdictOf(scoreboard(record), nameOf));
+    if (this.decides) await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 
   /** Each advocate with the next one, who rebuts; the last one's argument is rebutted by the first. */

@@ -306,7 +306,7 @@ Deno.test("a person designs at a terminal, and is told which requirement is aske
 
 Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
   const { result } = await held({}, { roundCount: 9, maxCalls: 10 });
-  equal(result.status, "completed");
+  deepEqual([result.status, result.endReason], ["stopped", "budget"]);
   equal(order(result).at(-1), "synthesis mo");
   equal(result.usage.calls, 10);
   ok(result.warnings.some(({ code }) => code === "cut_short"));

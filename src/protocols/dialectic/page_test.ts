@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { overview } from "../../archive/render/render.ts";
 import { held } from "./_dialectic_fixture.ts";
 import { dialecticPage } from "./page.ts";
 import { fold } from "../../transcript/fold.ts";
@@ -42,6 +43,24 @@ Deno.test("a judge who was asked for what is unfulfilled alone has not said that
   const { content } = renderSummary(fold(events), "md", [dialecticPage]);
   match(content, /^\| R1 \| major \|.*\| not named as unfulfilled \|$/m);
   match(content, /^\| R2 \| minor \|.*\| – \|$/m);
+});
+
+Deno.test("the index says in a line what the solution leaves unmet, as the judge says, once there is one", async () => {
+  const outcomeOf = async (unfulfilled: unknown, until: "end" | "synthesis" = "end") => {
+    const { events } = await held({
+      say: ({ form }) =>
+        form === "synthesis" ? JSON.stringify({ solution: "A book.", unfulfilled, confidence: 68 }) : undefined,
+    }, { roundCount: 1 });
+    const last = until === "end" ? events.length : events.findLastIndex(({ type }) => type === "dialogue.ended");
+    const { content } = [...overview(fold(events.slice(0, last)), { protocols: [dialecticPage] })][0] ??
+      { content: "" };
+    return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(content)?.[1];
+  };
+  const unmet = [{ requirement: "R1", reason: "It does not say." }];
+  equal(await outcomeOf(unmet), "Solution with 1 of 1 major requirement unmet: R1");
+  equal(await outcomeOf([]), "Solution with 0 of 1 major requirement unmet");
+  equal(await outcomeOf("all of them"), "Solution; the judge did not say which of 1 major requirement are unmet");
+  equal(await outcomeOf([], "synthesis"), undefined);
 });
 
 Deno.test("the same stands in a JSON summary as fields", async () => {

@@ -82,7 +82,9 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
       ? []
       : [`${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${judgement.reason}`]
   );
+  const { cut } = Object(facts.record.settings["reviewed"]);
   const fields = omitUndefined({
+    "Cut short": typeof cut === "string" ? cut : undefined,
     "Judges": `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`,
     "Votes": voted ? quorumInWords(facts.record, report, nameOf) : undefined,
     "Abstained": voted ? abstentionsInWords(report, nameOf) || undefined : undefined,

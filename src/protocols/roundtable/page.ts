@@ -13,7 +13,7 @@ import {
 import { isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
-import { adviceText, findingText, groupthinkText } from "./prompts.ts";
+import { adviceText, findingText, groupthinkText, stancesInWords } from "./prompts.ts";
 
 type Claim = ReturnType<typeof claimsMade>[number];
 
@@ -23,9 +23,23 @@ const UNLABELLED = "unlabelled";
 export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // stands with the agreement that it is about
+  outcomeLine: ({ record }) => agreementInWords(agreementOf(record).consensus),
   outcome: agreementBlocks,
   data: agreementData,
 };
+
+/** How many agree, and after how many rounds. */
+function agreementInWords({ finding, round, positions }: Consensus): string {
+  const after = `after ${count(round, "round")}`;
+  const sizes = positions.map(({ participants }) => participants.length);
+  const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
+  if (finding === "too_few") return `Nothing to compare ${after}: fewer than two answered`;
+  if (finding === "agreement") return `Consensus ${after}: ${largest} of ${all} agree`;
+  if (finding === "same_stance") {
+    return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
+  }
+  return `No consensus ${after}: ${largest > 1 ? `${largest} of ${all} agree` : stancesInWords(positions)}`;
+}
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const { consensus, groupthink, table, advice } = agreementOf(facts.record);

@@ -56,9 +56,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {
-    const { consensus, groupthink, advice, rounds, endReason } = toRoundtableResult(held);
+    const { consensus, groupthink, advice, rounds, endReason, cut } = toRoundtableResult(held);
     return [
-      `Ended${endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
+      `Ended${cut || endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
         count(rounds.length, "round")
       }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),
