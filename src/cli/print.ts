@@ -87,10 +87,8 @@ export function printTrouble(
   }
   if (archive === undefined) return;
   if (cut) {
-    const command = typed(`fork ${shellWord(archive)} --at ${cut.after}${outsideFlags(outside)}`);
-    err.line(
-      `The dialogue is over, and resuming adds nothing. With a larger limit, this goes on from before the cut: ${command}`,
-    );
+    const command = typed(`fork ${shellWord(archive)} --at ${Number(cut.after)}${outsideFlags(outside)}`);
+    err.line(`The dialogue is over, and resuming adds nothing. To hold the rest with a larger limit: ${command}`);
   } else if (status !== "completed") err.line(howToGoOn(archive, endReason, outside));
 }
 

@@ -66,8 +66,8 @@ function endedBy({ limit }: { readonly limit: LimitName }): Outcome {
  * @param cut Of a script that came to its end, the limit that cut it short on the way.
  */
 export function outcomeOf(error: unknown, cut?: Cut): Outcome {
-  const outcome = error instanceof EndStop ? ended(error.endReason) : ended("completed");
   if (error === undefined || error instanceof EndStop) {
+    const outcome = ended(error?.endReason ?? "completed");
     return cut && outcome.status === "completed" ? { ...endedBy(cut), cut } : outcome;
   }
   if (error instanceof AbortStop) return ended("aborted");

@@ -4,6 +4,7 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
+import { reportPage } from "../../pages/report_page.ts";
 import { verifyArchive } from "../pages.ts";
 import { held, inFolder, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
@@ -70,6 +71,10 @@ Deno.test("every page of a debate that was cut short says so, beside the verdict
         page,
       );
       match(text, /^status: stopped\nend_reason: budget$/m, page);
+    }
+    const record = fold((await readJournal(archive)).events);
+    for (const student of [false, true]) {
+      match(reportPage(record, { student }), /Cut short<[^]*?Stopped by the budget \(20 calls\) in round 2 of 4/);
     }
     const index = await Deno.readTextFile(join(archive, "index.md"));
     ok(index.includes(`- **Verdict:** **undecided: ${UNEVEN_REASON}**\n- **Cut short:**`), index);

@@ -86,10 +86,11 @@ export const dialectic: Protocol<string, Options> = {
   },
   lines(held) {
     const { confidence, solution = "" } = toDialecticResult(held);
+    const outcome = solutionInWords(held.record);
     const sure = confidence === undefined ? "not said" : `${confidence} of 100`;
     return [
       `Confidence ${sure}: ${firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)}`,
-      ...[solutionInWords(held.record) ?? []].flat(),
+      ...(outcome === undefined ? [] : [outcome]),
     ];
   },
 };
