@@ -174,7 +174,7 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
     };
     const stopped = await run([...archives, "--out", "all"], { onInterrupt });
     assert.equal(stopped.code, 130, stopped.err);
-    assert.match(stopped.err, /Not rated to the end: .*, /);
+    assert.match(stopped.err, /Not rated to the end: .* and /);
     assert.equal(requests.length, 2);
     hang = false;
     const { code, out, err } = await run([...archives, "--out", "all"]);
@@ -216,7 +216,7 @@ Deno.test("convene eval keeps limits for all archives together", async () => {
     const few = await run([...archives, "--max-calls", "1"]);
     assert.deepEqual([few.code, requests.length], [5, 1], few.err);
     assert.match(few.out, /^Stopped: its budget was spent\n/m);
-    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(", ")}\n`));
+    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(" and ")}\n`));
     const more = await run([...archives, "--max-calls", "2", "--json"]);
     assert.deepEqual([more.code, requests.length], [5, 3], more.err);
     const { evaluations, leftOut } = JSON.parse(more.out);

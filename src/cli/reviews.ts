@@ -12,6 +12,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
 import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
+import { some } from "../archive/render/degraded.ts";
 import { statusInWords } from "../archive/render/words.ts";
 import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
@@ -219,7 +220,7 @@ export function printReviews<Result extends DialogueResult & { readonly because?
     out.json({ [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut });
   } else if (!args.flags.has("--events")) print(reviewed);
   for (const { shown, result } of reviewed) printReviewTrouble(err, result, shown);
-  if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${some(leftOut)}`);
   return code;
 }
 

@@ -301,7 +301,7 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.equal(rows.length, 8);
   for (const row of rows) {
     assert.equal(cells(row).length, 3, row);
-    assert.ok(row.length <= 100, row);
+    assert.ok(row.replace(/\[(\d+)\]\([^)]*\)/, "$1").replaceAll("\\", "").length <= 100, row);
   }
   assert.match(rows[4] ?? "", /\| Ben, rebuttal \| \*\*failed\*\* \|$/);
   assert.doesNotMatch(index?.content ?? "", /convene resume/);

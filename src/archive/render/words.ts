@@ -53,9 +53,9 @@ export function moment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** The time from one event to another for people: one moment where they are of the same second. */
+/** The time from one event to another for people: one moment where it is less than a second. */
 export function period(from: string, to: string): string {
-  return moment(from) === moment(to) ? moment(from) : `${moment(from)} to ${moment(to)}`;
+  return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `${moment(from)} to ${moment(to)}`;
 }
 
 /** A time span: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */

@@ -79,9 +79,9 @@ Deno.test("agentsInFull() says once where a recording lies, and what embedded is
 });
 
 Deno.test("period() is one moment within a second", () => {
-  const [early, late] = ["2026-03-01T10:00:05.100Z", "2026-03-01T10:00:05.900Z"];
+  const [early, late] = ["2026-03-01T10:00:05.900Z", "2026-03-01T10:00:06.100Z"];
   assert.equal(period(early, late), "2026-03-01 10:00:05 UTC");
-  assert.equal(period(early, "2026-03-01T10:00:06Z"), "2026-03-01 10:00:05 UTC to 2026-03-01 10:00:06 UTC");
+  assert.equal(period(early, "2026-03-01T10:00:07Z"), "2026-03-01 10:00:05 UTC to 2026-03-01 10:00:07 UTC");
 });
 
 Deno.test("verdictInWords() says ties and doubts as such", () => {
