@@ -168,7 +168,7 @@ Deno.test("oxford_debate.ts is a protocol of one's own in 80 lines, whose votes 
       /^\| Answered by \| First vote: vote \| First vote: reason \| Final vote: vote \| Final vote: reason \|$/m,
     );
     match(summary, /^\| Kim \| for \| .* \| undecided \| /m);
-    match(summary, /^\| \*\*In all\*\* \| for 2, undecided 1 \| – \| against 1, for 1, undecided 1 \| – \|$/m);
+    match(summary, /^\| \*\*Total\*\* \| for 2, undecided 1 \| – \| against 1, for 1, undecided 1 \| – \|$/m);
     const index = await page("index.md");
     match(index, /^An Oxford debate, held with Convenings\./m);
     match(index, /^- \*\*Result:\*\* \*\*Grace wins by 2 votes, for /m);

@@ -39,7 +39,7 @@ export async function main(motion = "Homework should be abolished in primary sch
   );
   for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
   for (const { key, reason } of result.failures) console.error(`${key}: ${reason}`);
-  if (result.status !== "completed") console.error(`To go on: deno task convene resume ${result.archive}`);
+  if (result.status !== "completed") console.error(`To continue: deno task convene resume ${result.archive}`);
   console.log(result.archive);
   return result.status === "completed" ? 0 : 3;
 }

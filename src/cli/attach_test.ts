@@ -134,12 +134,12 @@ Deno.test("An archive holds attached files, names them with their hashes, and ha
       { name: "notes.md", mediaType: "text/plain", bytes: NOTES.length, sha256: sha256(NOTES) },
     ]);
     const index = await Deno.readTextFile(join(folder, "index.md"));
-    match(index, /## Given with the question\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
+    match(index, /## Attachments\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
     match(index, /\n\n!\[dot\.gif\]\(attachments\/dot\.gif\)\n\n## Messages/);
     equal((await convene(["render", archive, "--output-format", "txt"], { cwd })).code, 0);
     match(
       await Deno.readTextFile(join(folder, "index.txt")),
-      /Given with the question\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
+      /Attachments\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
     );
     const verify = async () => await convene(["verify", archive], { cwd });
     deepEqual([(await verify()).code, (await verify()).out.includes("✗")], [0, false]);

@@ -62,7 +62,7 @@ function evaluatorsOf({ model, models }: Configuration): EvaluatorsConfiguration
 
 /** Columns of a figure, with those between. */
 const FIGURE = 12;
-const BY_WEIGHT = "mean by weight";
+const BY_WEIGHT = "weighted mean";
 
 /**
  * Checks that nothing is in the way of what `--out` writes.

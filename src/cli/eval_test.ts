@@ -143,7 +143,7 @@ Deno.test("convene eval exits non-zero when every evaluator failed, and tells of
     assert.equal(code, 3, err);
     assert.match(out, /^Failed.*\n[^]*^ {2}Overall +missing +missing +missing$/m);
     assert.match(err, /No evaluator gave an answer that can be read/);
-    assert.match(err, /To go on: give the same command once more/);
+    assert.match(err, /To continue: give the same command again/);
   }, () => refuse);
 });
 
@@ -377,14 +377,14 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
     assert.match(out, /^ {2}Fair Play +4 +4 +4\.00$/m);
     assert.match(out, /^ {2}Wit +2 +2 +2\.00$/m);
     // functional completeness 8, security 6.5, fair play 4 (three times) and wit 2; overall is left out
-    assert.match(out, /^ {2}mean by weight +4\.75$/m);
+    assert.match(out, /^ {2}weighted mean +4\.75$/m);
     const [head = "", , , means = ""] = (await Deno.readTextFile(`${cwd}/tables/evaluation.csv`)).split("\n");
     const cell = (name: string) => means.split(",")[head.split(",").indexOf(name)];
     assert.deepEqual(["Fair_Play", "Wit", "weighted"].map(cell), ["4.00", "2.00", "4.75"]);
     const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
     assert.match(page, /^\| Fair Play \| 4 \| 4 \| \*\*4\.00\*\* \| 2 of 2 \|$/m);
     assert.match(page, /\*\*Fair Play\*\* \(weight 3\): Both sides are heard\./);
-    assert.match(page, /Mean by weight: \*\*4\.75\*\* \(4 of 4 criteria;/);
+    assert.match(page, /Weighted mean: \*\*4\.75\*\* \(4 of 4 criteria;/);
     assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
 
     const again = await run([archive, ...wit, "--quiet"]);

@@ -5,7 +5,7 @@ import type { FlagOf } from "../protocols/protocol.ts";
 export const HEADINGS = {
   About: "What it is about:",
   Speakers: "Who takes part:",
-  Form: "How it is held:",
+  Form: "How it runs:",
   Models: "Models and context:",
   Limits: "Limits:",
   Output: "Output:",

@@ -99,7 +99,7 @@ export async function holdDialogue(
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
     const path = resumed?.folder ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, configuration, context);
-    const first = error.name === "JournalError" ? "Make room, then go on with:" : "Nothing is lost. To go on:";
+    const first = error.name === "JournalError" ? "Make room, then go on with:" : "Nothing is lost. To continue:";
     if (path !== undefined) err.line(`\n${first} ${resumeCommand(path, outside)}`);
     return code;
   } finally {

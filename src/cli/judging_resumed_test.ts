@@ -127,7 +127,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.equal(short.code, 5, short.err);
     const { archive, status, panel } = JSON.parse(short.out);
     assert.deepEqual([status, panel.status, panel.endReason], ["completed", "stopped", "budget"]);
-    assert.match(short.err, /^To go on, give the limit that was reached a higher value: convene resume \S+_debate/m);
+    assert.match(short.err, /^To continue, raise the limit that was reached: convene resume \S+_debate/m);
     const same = await run(["resume", archive, "--max-calls", String(calls - 1), "--quiet"]);
     assert.deepEqual([same.code, requests.length], [5, 2 * calls - 1], "limits are for all runs together");
     assert.match(same.out, /verdicts\/001\nStopped: its budget was spent\n/);
@@ -138,7 +138,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.deepEqual([nothing.code, JSON.parse(nothing.out).panel], [5, undefined]);
     assert.match(
       nothing.err,
-      /Not judged: budget exhausted\nTo go on, give the limit that was reached a higher value: convene resume /,
+      /Not judged: budget exhausted\nTo continue, raise the limit that was reached: convene resume /,
     );
     const later = await run([
       "resume",

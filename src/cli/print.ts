@@ -107,8 +107,8 @@ export function printTrouble(
 export function howToGoOn(archive: string, endReason: EndReason, outside: Outside): string {
   const command = resumeCommand(archive, outside);
   return endReason === "budget" || endReason === "max_duration"
-    ? `To go on, give the limit that was reached a higher value: ${command}`
-    : `To go on: ${command}`;
+    ? `To continue, raise the limit that was reached: ${command}`
+    : `To continue: ${command}`;
 }
 
 /** Returns the command that goes on with an archive, to be copied: with the same server and folders. */

@@ -59,7 +59,7 @@ Deno.test("SIGINT and SIGTERM stop a run whose model hangs, with exit code 130 a
         const { code, stdout, stderr } = await process.output();
         assert.equal(code, 130);
         const [archive = ""] = new TextDecoder().decode(stdout).split("\n");
-        assert.match(new TextDecoder().decode(stderr), /Stopping\.[^]*To go on: convene resume out\//);
+        assert.match(new TextDecoder().decode(stderr), /Stopping\.[^]*To continue: convene resume out\//);
         assert.equal((await run(["verify", archive], cwd)).code, 0);
       });
     } finally {

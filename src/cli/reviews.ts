@@ -166,7 +166,7 @@ export async function reviewAll<Result extends DialogueResult>(
     many?.total();
   }
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
-    err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
+    err.line(`To continue: give the same command again${args.flags.has("--again") ? ", without --again" : ""}`);
   }
   return { reviewed, leftOut, code: exitCodeOfAll(codes) };
 }

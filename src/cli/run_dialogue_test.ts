@@ -77,7 +77,7 @@ Deno.test("A refused key ends a debate with exit code 3, and says how to go on",
     assert.equal(code, 3, err);
     assert.match(out, /\nFailed: it could not go on \(.*OPENAI_API_KEY/);
     assert.match(err, /\n1 failure:\n {2}openings\/opening\/advocate-1: .*\(auth\)\n/);
-    assert.match(err, /To go on: convene resume .*_debate --base-url http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
+    assert.match(err, /To continue: convene resume .*_debate --base-url http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
   });
 });
 
@@ -90,7 +90,7 @@ Deno.test("What is said to go on with goes on when it is typed, also where the s
     for (const next of [() => {}, handler.goOn]) {
       assert.equal(code, 3, err);
       next();
-      const [, archive = "", rest = ""] = /^To go on: convene resume '(.*)'(.*)$/m.exec(err) ?? [];
+      const [, archive = "", rest = ""] = /^To continue: convene resume '(.*)'(.*)$/m.exec(err) ?? [];
       ({ code, err } = await trusting(["resume", archive, ...rest.trim().split(" ")], { cwd }));
     }
     assert.equal(code, 0, err);
@@ -473,7 +473,7 @@ Deno.test("Where nothing can be printed any more, that is said, and where the ar
     assert.equal(code, 1);
     assert.match(
       err,
-      /^convene: Cannot print: No space left on device \(os error 28\)\n\nNothing is lost\. To go on: convene /,
+      /^convene: Cannot print: No space left on device \(os error 28\)\n\nNothing is lost\. To continue: convene /,
     );
     const [, archive = ""] = /convene resume (\S+)/.exec(err) ?? [];
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);

@@ -84,9 +84,9 @@ const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.")
 
 /** Limits on everybody's calls, on one participant's, and on those of a phase. */
 const LIMITS = {
-  maxCalls: integer().describe("Most requests to models, repeated ones included"),
-  maxTokens: integer().describe("Most tokens of prompts and answers"),
-  maxCostUsd: positive().describe("Most US dollars; needs a price for every model"),
+  maxCalls: integer().describe("Maximum requests to models, including repeated ones"),
+  maxTokens: integer().describe("Maximum tokens of prompts and answers"),
+  maxCostUsd: positive().describe("Maximum US dollars; needs a price for every model"),
 };
 
 const BUDGET = z.strictObject({
@@ -97,30 +97,30 @@ const BUDGET = z.strictObject({
 
 const CONTEXT = z.strictObject({
   strategy: z.enum(STRATEGIES).exactOptional().describe(
-    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summed up), " +
-      "hierarchical (summaries of rounds and the newest), retrieval (what bears on the turn) (full)",
+    "What speakers see: full (everything), window (openings and newest messages), length-based (a summary of each case), " +
+      "hierarchical (round summaries and newest messages), retrieval (relevant messages) (full)",
   ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
-  threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summed up (5000)"),
-  maxLength: integer().exactOptional().describe("Longest summary, less than the threshold (2500)"),
+  threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summarized (5000)"),
+  maxLength: integer().exactOptional().describe("Maximum length of a summary, below the threshold (2500)"),
   unit: z.enum(["characters", "tokens"]).exactOptional().describe("Unit of threshold and maxLength (characters)"),
-  prompt: text().exactOptional().describe("Instruction for summaries, in place of the role's"),
+  prompt: text().exactOptional().describe("Instruction for summaries, instead of the role's"),
   finalReading: z.enum(["whole", "strategy"]).exactOptional()
     .describe("Basis of the last summary: everything if it fits, or what the strategy gives (whole)"),
 });
 
 /** Roles are the protocol's. */
 const PERSON = {
-  name: text("a name").exactOptional().describe("Shown to people and models. By role and seat if left out."),
+  name: text("a name").exactOptional().describe("Name shown to people and models. By role and seat if omitted."),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
-    .exactOptional().describe("Unique in the dialogue. By role and seat if left out, for example advocate-1."),
+    .exactOptional().describe("Unique in the dialogue. By role and seat if omitted, for example advocate-1."),
   model: SPEC.exactOptional().describe(
     "Model: embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL.",
   ),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
-  systemPrompt: text().exactOptional().describe("Persona, in addition to what the role says."),
-  context: CONTEXT.exactOptional().describe("Context settings; the rest is as for all."),
+  systemPrompt: text().exactOptional().describe("Persona, in addition to the role's instructions."),
+  context: CONTEXT.exactOptional().describe("Context settings that differ from the dialogue's."),
   budget: BUDGET.exactOptional().describe("Limits on the calls for this participant only."),
 };
 
@@ -130,71 +130,75 @@ export function participantSchema(role: z.ZodType<string>): z.ZodType<Participan
     ...PERSON,
     role: role.exactOptional().describe("Role of the participant."),
     position: text("a position, in one sentence").exactOptional()
-      .describe("The side an advocate takes. The brief's if left out."),
+      .describe("The side an advocate takes. The brief's if omitted."),
   });
 }
 
 /** Fields of somebody who reviews. */
 export const REVIEWER = {
   ...PERSON,
-  timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of theirs."),
+  timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of this reviewer."),
 };
 
 const PRICE = z.strictObject({
   inputUsd: PER_MILLION,
-  cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider had cached."),
-  outputUsd: PER_MILLION.describe("US dollars per million tokens, reasoning included."),
+  cachedInputUsd: PER_MILLION.exactOptional().describe(
+    "US dollars per million prompt tokens from the provider's cache.",
+  ),
+  outputUsd: PER_MILLION.describe("US dollars per million answer tokens, reasoning included."),
   longPrompt: z.strictObject({
-    aboveInputTokens: integer().describe("Tokens of a prompt up to which the usual price holds."),
+    aboveInputTokens: integer().describe("Prompt tokens up to which the usual price applies."),
     inputUsd: PER_MILLION,
     outputUsd: PER_MILLION,
-  }).exactOptional().describe("Prices of the whole call when its prompt is longer."),
+  }).exactOptional().describe("Prices for the whole call if its prompt is longer."),
 });
 
 const RATES = z.strictObject({
-  requestsPerMinute: integer().exactOptional().describe("Most requests in a minute. No limit if left out."),
-  tokensPerMinute: integer().exactOptional().describe("Most tokens of prompts and of the limits of their answers."),
+  requestsPerMinute: integer().exactOptional().describe("Maximum requests per minute. No limit if omitted."),
+  tokensPerMinute: integer().exactOptional().describe(
+    "Maximum tokens per minute: prompts plus the limits of their answers.",
+  ),
 });
 
 /** The fields of every protocol. */
 export const COMMON_FIELDS = {
   brief: FOLDER.optional().describe("Folder with motion, positions and sources"),
-  sources: FOLDER.optional().describe("Folder of further sources to cite (.md, .txt, .html, .pdf)"),
+  sources: FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"),
   attachments: listOf(text("the path of a file"), "a list of paths of files").optional()
-    .describe("Images and texts to show to those who speak, in the first round only"),
-  checkQuotations: z.boolean().optional().describe("Look quotations up in the sources (true)"),
+    .describe("Images and texts to show to speakers, in the first round only"),
+  checkQuotations: z.boolean().optional().describe("Check quotations against the sources (true)"),
   participants: listOf(participantSchema(z.string()), "a list of participants").optional()
-    .describe("Who takes part; those who are left out are added"),
+    .describe("Participants; missing ones are added"),
   judges: listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
     .describe("Judges: each a model, or fields such as name and model"),
-  model: SPEC.optional().describe("Model of everybody who has none of their own (embedded)"),
+  model: SPEC.optional().describe("Model for everybody without their own (embedded)"),
   models: mapOf(SPEC, "models by id, name or role").optional().describe(
     "Models by id, name or role of a participant; 'summarizer' writes all summaries",
   ),
   baseUrl: z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: "a URL such as http://localhost:8000/v1" }).optional()
     .describe("Server for openai/ models"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
-  context: CONTEXT.optional().describe("How speakers are shown what was said"),
-  maxTurns: integer().optional().describe("Most messages, announcements included"),
-  maxDurationMs: integer().optional().describe("Most time, without the time people think"),
+  context: CONTEXT.optional().describe("What speakers see of the dialogue"),
+  maxTurns: integer().optional().describe("Maximum messages, including announcements"),
+  maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),
   maxCalls: LIMITS.maxCalls.optional(),
   maxTokens: LIMITS.maxTokens.optional(),
   maxCostUsd: LIMITS.maxCostUsd.optional(),
   phaseBudgets: mapOf(BUDGET, "limits by path of the phase, for example arguments or arguments/round-2").optional()
-    .describe("Limits on the calls of single phases, by path"),
+    .describe("Limits on the calls of individual phases, by path"),
   prices: mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
-    .describe("Prices by model in US dollars per million tokens, over the table that is shipped"),
-  seed: integer(0).optional().describe("Seed for draws (0); also sent to models if set"),
-  concurrency: integer().optional().describe("Requests at once to one provider (4)"),
+    .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
+  seed: integer(0).optional().describe("Random seed (0); also sent to models if set"),
+  concurrency: integer().optional().describe("Simultaneous requests to one provider (4)"),
   rateLimits: mapOf(
     RATES,
     "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute",
   ).optional().describe("Rate limits by provider"),
-  timeoutMs: integer().optional().describe("Time for a whole answer (300s)"),
-  silenceMs: integer().optional().describe("Time between streamed pieces (60s)"),
+  timeoutMs: integer().optional().describe("Time limit for a whole answer (300s)"),
+  silenceMs: integer().optional().describe("Time limit between streamed pieces (60s)"),
   outputDirectory: z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives (./debates)"),
-  outputFormat: z.enum(["md", "json", "txt"]).optional().describe("Form of the archive's pages (md)"),
-  generateFullTranscript: z.boolean().optional().describe("Write the transcript as one file too"),
+  outputFormat: z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages (md)"),
+  generateFullTranscript: z.boolean().optional().describe("Also write the transcript as one file"),
 } satisfies FieldsOf<CommonConfiguration>;
 
 /**

@@ -18,7 +18,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "council",
     subject: "question",
-    summary: "hold a council, which votes",
+    summary: "hold a council that votes",
     load: async () => (await import("./council/protocol.ts")).council,
   },
   {
@@ -30,7 +30,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "roundtable",
     subject: "topic",
-    summary: "hold a roundtable, in rounds",
+    summary: "hold a roundtable in rounds",
     load: async () => (await import("./roundtable/protocol.ts")).roundtable,
   },
   {

@@ -105,18 +105,20 @@ export interface BaselineRules {
 const TEXTS = listOf(text(), "a list of texts");
 
 const QUESTION = z.strictObject({
-  id: text("an id that no other question has").describe("Unique."),
-  question: text("a question").describe("As it is asked."),
-  choices: TEXTS.exactOptional().describe("Answers of which one is right. Any text may be the answer if left out."),
-  expected: TEXTS.describe("The right answer: one of the choices; without choices any of these counts."),
+  id: text("an id that no other question has").describe("Unique id."),
+  question: text("a question").describe("The question as asked."),
+  choices: TEXTS.exactOptional().describe(
+    "Possible answers, one of them right. If omitted, any text may be the answer.",
+  ),
+  expected: TEXTS.describe("The right answer: one of the choices, or without choices any of these."),
 });
 
 /** The options of a baseline. */
 export const BASELINE_OPTIONS = {
-  questions: listOf(QUESTION, "a list of questions").describe("Questions, in place of a dataset"),
-  voteCount: integer().optional().describe("Answers that vote, the single one included (as the debate pays)"),
-  match: z.enum(MEASURES).default("tokens").describe("Measure that votes and debates spend alike"),
-  answerMaxTokens: integer().default(400).describe("Limit of an answer with its reasons"),
+  questions: listOf(QUESTION, "a list of questions").describe("Questions, instead of a dataset"),
+  voteCount: integer().optional().describe("Number of votes, including the single answer (to match the debate)"),
+  match: z.enum(MEASURES).default("tokens").describe("Measure on which votes match debates"),
+  answerMaxTokens: integer().default(400).describe("Token limit of an answer with its reasons"),
   ...COMMON_DEBATE_OPTIONS,
 } satisfies FieldsOf<Omit<BaselineConfig, keyof ProtocolConfig>>;
 

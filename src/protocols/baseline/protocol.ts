@@ -18,15 +18,16 @@ type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly 
 export const baseline: Protocol<BaselineRole, Options> = {
   name: "baseline",
   workflow: "BaselineWorkflow",
-  about: "FILE has one question a line, as JSON: question, answer, perhaps choices and id. Each is answered once, " +
-    "debated, and put to a vote of as many answers as the debate pays for. The models must be language models: give --model.",
+  about:
+    "FILE has one question per line, as JSON: question, answer, optionally choices and id. Each is answered once, " +
+    "debated, and put to a vote of as many answers as the debate's cost buys. Language models are required: give --model.",
   examples: [
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --dry-run",
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --votes 5",
   ],
   subject: "dataset",
   fields: {
-    dataset: text("the path of a file").optional().describe("File with one question a line, as JSON"),
+    dataset: text("the path of a file").optional().describe("File with one question per line, as JSON"),
     ...BASELINE_OPTIONS,
     questions: BASELINE_OPTIONS.questions.optional(),
   },

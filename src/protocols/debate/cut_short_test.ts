@@ -78,7 +78,7 @@ Deno.test("every page of a debate that was cut short says so, beside the verdict
     }
     const index = await Deno.readTextFile(join(archive, "index.md"));
     ok(index.includes(`- **Verdict:** **undecided: ${UNEVEN_REASON}**\n- **Cut short:**`), index);
-    ok(!index.includes("To go on"), "there is nothing to resume");
+    ok(!index.includes("To continue"), "there is nothing to resume");
     deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
   }));
 

@@ -99,7 +99,7 @@ export interface DebateRules {
 
 const CRITERION = z.strictObject({
   weight: positive().describe("Any positive number."),
-  description: text().exactOptional().describe("What the scorer is to look at."),
+  description: text().exactOptional().describe("What the scorer should look at."),
 });
 
 /** Criteria to score on, by name. */
@@ -112,22 +112,22 @@ export const COMMON_DEBATE_OPTIONS = {
     "Lengths, tone, weights and whether a winner is named",
   ),
   roundCount: integer().default(3).describe("Rounds of arguments and rebuttals"),
-  openingStatementMaxTokens: integer().optional().describe("Limit of an opening statement (the format's)"),
-  argumentMaxTokens: integer().optional().describe("Limit of an argument or rebuttal (the format's)"),
-  closingStatementMaxTokens: integer().optional().describe("Limit of a closing statement (the format's)"),
+  openingStatementMaxTokens: integer().optional().describe("Token limit of an opening statement (the format's)"),
+  argumentMaxTokens: integer().optional().describe("Token limit of an argument or rebuttal (the format's)"),
+  closingStatementMaxTokens: integer().optional().describe("Token limit of a closing statement (the format's)"),
   turnOrder: z.enum(["sequential", "simultaneous"]).default("sequential")
-    .describe("Have advocates speak in turn, or all at once in a step"),
+    .describe("Let advocates speak in turn, or all at once in each step"),
 };
 
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
   ...COMMON_DEBATE_OPTIONS,
-  scoringEnabled: z.boolean().optional().describe("Have the moderator score (true; false for a person)"),
+  scoringEnabled: z.boolean().optional().describe("Let the moderator score (true; false for a person)"),
   criteria: CRITERIA,
-  enforceRules: z.boolean().default(false).describe("Have the moderator step in where a rule is broken"),
-  checkOpenings: z.boolean().default(false).describe("Have fact checkers check openings too"),
-  checkClosings: z.boolean().default(false).describe("Have fact checkers check closing statements too"),
-  waitForChecks: z.boolean().default(false).describe("Let nobody speak before the facts of the last turn are checked"),
+  enforceRules: z.boolean().default(false).describe("Let the moderator step in when a rule is broken"),
+  checkOpenings: z.boolean().default(false).describe("Fact-check openings too"),
+  checkClosings: z.boolean().default(false).describe("Fact-check closing statements too"),
+  waitForChecks: z.boolean().default(false).describe("Wait for each turn's fact checks before the next turn"),
 } satisfies FieldsOf<Omit<DebateConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DEBATE_OPTIONS);

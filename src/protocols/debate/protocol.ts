@@ -46,7 +46,7 @@ export const DEBATE_FLAGS = {
   openingStatementMaxTokens: { flag: "--opening-tokens" },
   argumentMaxTokens: { flag: "--argument-tokens" },
   closingStatementMaxTokens: { flag: "--closing-tokens" },
-  turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Have all advocates speak at once in a step" },
+  turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" },
 } as const;
 
 const FIELDS: Fields = {
@@ -55,7 +55,9 @@ const FIELDS: Fields = {
     .describe("Advocate and position (the brief's)"),
   ...DEBATE_OPTIONS,
   factCheck: z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"),
-  judges: COMMON_FIELDS.judges.describe("Judges of the finished debate, who see no names and every order of the sides"),
+  judges: COMMON_FIELDS.judges.describe(
+    "Judges of the finished debate; they see no names and every order of the sides",
+  ),
   strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
 };
 
@@ -63,7 +65,7 @@ const FIELDS: Fields = {
 export const debate: Protocol<DebateParticipant["role"], Options> = {
   name: "debate",
   workflow: "DebateWorkflow",
-  about: "Advocates open, argue over rounds, and close; a moderator scores.",
+  about: "Advocates open, argue in rounds and close; a moderator scores.",
   examples: [
     'convene debate "Cities should charge drivers" --model openai/gpt-4o',
     "convene debate --brief examples/briefs/congestion-pricing --dry-run",

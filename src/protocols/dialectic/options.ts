@@ -70,30 +70,32 @@ const REQUIREMENT = z.strictObject({
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
   problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
-  roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
+  roundCount: integer().default(3).describe("Maximum rounds of critiques and refinements"),
   until: z.enum(["fixed", "confidence"]).default("fixed").describe(
     "Hold all rounds, or stop when the judge is confident",
   ),
   threshold: upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)"),
   requirements: z.strictObject({
-    add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements that were not found."),
-    remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe("Ids of those that are none."),
-    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Other levels than those found, by id."),
+    add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
+    remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe(
+      "Ids of requirements to remove.",
+    ),
+    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
   }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
   clarify: z.boolean().default(false).describe("Let agents ask questions before they propose"),
   answers: mapOf(
     z.string().nullable().meta({ wanted: "a text, or null" }),
     "answers by id of the question, such as Q1",
-  ).optional().describe("Answers to their questions; null leaves one empty"),
+  ).optional().describe("Answers to the agents' questions; null leaves one unanswered"),
   contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
-  contextSearch: z.boolean().default(true).describe("Let agents search what was said"),
+  contextSearch: z.boolean().default(true).describe("Let agents search earlier messages"),
   turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
-    "Limits in tokens by kind of turn",
+    "Token limits by kind of turn",
   ),
   rolePrompts: mapOf(
     z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
     "prompts by role, each by kind of turn",
-  ).optional().describe("Prompts by role and kind of turn, in place of the usual ones"),
+  ).optional().describe("Prompts by role and kind of turn, instead of the usual ones"),
 } satisfies FieldsOf<Omit<DialecticConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DIALECTIC_OPTIONS);

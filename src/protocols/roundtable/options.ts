@@ -73,13 +73,13 @@ const TASKS = z.strictObject({ first: text(), later: text() });
 
 /** A mode of one's own, as data: a check of responses is a program's. */
 const MODE = z.strictObject({
-  name: text("a name").describe("Not that of a mode that is shipped."),
+  name: text("a name").describe("Name of the mode; it must differ from the built-in ones."),
   order: z.enum(["together", "sequential", "parts"]).exactOptional()
     .describe("All at once, one after the other, or part by part (together)."),
   anonymous: z.boolean().exactOptional().describe("Show participants under labels (false)."),
-  anchor: text().exactOptional().describe("Tells everybody what all are there for."),
+  anchor: text().exactOptional().describe("The purpose of the roundtable, shown to everybody."),
   contract: text().exactOptional().describe("Rules for everybody in each round."),
-  verification: text().exactOptional().describe("Questions to ask oneself before answering."),
+  verification: text().exactOptional().describe("Questions for participants to ask themselves before answering."),
   tasks: TASKS.describe(
     "Instructions for the first round and for later ones, with {topic}, {round}, {rounds} or {name}.",
   ),
@@ -91,34 +91,36 @@ const MODE = z.strictObject({
       tasks: TASKS.exactOptional(),
     }),
     "a list of parts",
-  ).exactOptional().describe("Parts, dealt round the table."),
-  unpaired: text("the name of a part").exactOptional().describe("Part of whoever would leave two sides unequal."),
+  ).exactOptional().describe("Parts, assigned in turn."),
+  unpaired: text("the name of a part").exactOptional().describe(
+    "Part of a participant who would make two sides unequal.",
+  ),
 });
 
 /** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
-  mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("How a round is held")
+  mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("Form of each round")
     .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a mode of one's own` }),
-  roundCount: integer().default(3).describe("Most rounds"),
+  roundCount: integer().default(3).describe("Maximum rounds"),
   endRules: z.strictObject({
     consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
-      .describe("Agreement level from which it ends as consensus; true is 0.9."),
+      .describe("Agreement level that counts as consensus; true is 0.9."),
     convergence: z.union([integer(2), z.boolean()]).exactOptional()
-      .describe("Rounds for which nobody has moved; true is 2."),
+      .describe("Number of rounds in which nobody has moved; true is 2."),
     confidence: z.union([upTo(1), z.boolean()]).exactOptional()
-      .describe("Confidence that everybody has; true is 0.85."),
+      .describe("Minimum confidence of everybody; true is 0.85."),
     judge: z.boolean().exactOptional().describe("The judge finds that another round would bring nothing."),
     selfConvergence: z.boolean().exactOptional().describe("A participant is asked whether all agree."),
-  }).optional().describe("Rules that end it before its last round"),
-  responseMaxTokens: integer().default(500).describe("Limit of a response"),
+  }).optional().describe("Rules that end the rounds early"),
+  responseMaxTokens: integer().default(500).describe("Token limit of a response"),
   conclusion: z.boolean().default(true).describe("End with a verdict or synthesis"),
-  conclusionMaxTokens: integer().default(600).describe("Limit of the verdict or synthesis"),
+  conclusionMaxTokens: integer().default(600).describe("Token limit of the verdict or synthesis"),
   perspectives: listOf(text("a name"), "a list of names that are not empty").optional()
     .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
   perspectiveAssignment: z.union([
     z.enum(["round-robin", "random"]),
     mapOf(text("a name"), "perspectives by id of the participant"),
-  ]).optional().describe("How an expert panel deals perspectives out (round-robin)"),
+  ]).optional().describe("Assignment of perspectives in an expert panel (round-robin)"),
   template: text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
     .describe("Prompt of a round in the custom mode"),
 } satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;
