@@ -3,7 +3,7 @@ import { redact } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shellWord } from "./lines.ts";
 
-/** Fields that reach outside, and the flags that give them. */
+/** Fields that name servers and folders, and the flags that set them. */
 export const OUTSIDE = {
   baseUrl: "--base-url",
   brief: "--brief",
@@ -11,17 +11,17 @@ export const OUTSIDE = {
   contextDirectory: "--context-dir",
 } as const;
 
-/** The part of a configuration that reaches outside: each run is given it anew. */
+/** The servers and folders in a configuration, which each run must be given again. */
 export type Outside = Readonly<Partial<Record<keyof typeof OUTSIDE, string>>>;
 
-/** Returns the part of a configuration that reaches outside. */
+/** Returns the servers and folders in a configuration. */
 export function outsideOf({ baseUrl: url, brief, sources, contextDirectory: folder }: Configuration): Outside {
   const contextDirectory = typeof folder === "string" ? folder : undefined;
   const baseUrl = url === undefined ? undefined : withoutCredentials(url);
   return omitUndefined({ baseUrl, brief, sources, contextDirectory });
 }
 
-/** Returns a URL without what only its owner may know. */
+/** Returns a URL without its secrets. */
 export function withoutCredentials(url: string): string {
   try {
     const { origin, pathname } = new URL(url);
@@ -31,7 +31,7 @@ export function withoutCredentials(url: string): string {
   }
 }
 
-/** Returns flags for what reaches outside, to be copied. */
+/** Returns flags for servers and folders, ready to copy. */
 export function outsideFlags(outside: Outside): string {
   return keysOf(OUTSIDE).map((field) => {
     const value = outside[field];

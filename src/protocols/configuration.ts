@@ -97,11 +97,11 @@ const BUDGET = z.strictObject({
 
 const CONTEXT = z.strictObject({
   strategy: z.enum(STRATEGIES).exactOptional().describe(
-    "What speakers see: full (everything), window (openings and newest messages), length-based (a summary of each case), " +
+    "What speakers see: full (everything), window (openings and newest messages), length-based (a summary, then everything since), " +
       "hierarchical (round summaries and newest messages), retrieval (relevant messages) (full)",
   ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
-  threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summarized (5000)"),
+  threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summarised (5000)"),
   maxLength: integer().exactOptional().describe("Maximum length of a summary, below the threshold (2500)"),
   unit: z.enum(["characters", "tokens"]).exactOptional().describe("Unit of threshold and maxLength (characters)"),
   prompt: text().exactOptional().describe("Instruction for summaries, instead of the role's"),
