@@ -69,7 +69,7 @@ Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of n
       match(out, new RegExp(`^${state} +\\d+, (?:ada|ben): `, "m"));
     }
     match(out, /^6 quotations are exact, which is 75 % of those that could be\.$/m);
-    match(out, /^Warning: Of message 8, Checker called supported what has a quotation that was not found/m);
+    match(out, /^Warning: In message 8, Checker called claims supported whose quotations were not found/m);
     const summary = await Deno.readTextFile(`${await check(archives)}/summary.md`);
     match(
       summary,

@@ -142,7 +142,7 @@ Deno.test("convene eval exits non-zero when every evaluator failed, and tells of
     const { code, out, err } = await run([archive]);
     assert.equal(code, 3, err);
     assert.match(out, /^Failed.*\n[^]*^ {2}Overall +missing +missing +missing$/m);
-    assert.match(err, /No evaluator gave an answer that can be read/);
+    assert.match(err, /No evaluator gave a readable answer/);
     assert.match(err, /To continue: give the same command again/);
   }, () => refuse);
 });
@@ -153,7 +153,7 @@ Deno.test("convene eval writes over no earlier evaluation, and asks nothing agai
     const first = await filesOf(`${archive}/evaluations/001`);
     const same = await run([archive, "--json"]);
     assert.equal(requests.length, 2, "nobody was asked again");
-    assert.match(same.err, /It is on record: .*\/evaluations\/001/);
+    assert.match(same.err, /Already complete: .*\/evaluations\/001/);
     assert.equal(JSON.parse(same.out).evaluations[0].archive, `${archive}/evaluations/001`);
     const again = await run([archive, "--again"]);
     assert.match(again.out, /\/evaluations\/002\n/);
@@ -174,7 +174,7 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
     };
     const stopped = await run([...archives, "--out", "all"], { onInterrupt });
     assert.equal(stopped.code, 130, stopped.err);
-    assert.match(stopped.err, /Not rated to the end: .* and /);
+    assert.match(stopped.err, /Not rated: .* and /);
     assert.equal(requests.length, 2);
     hang = false;
     const { code, out, err } = await run([...archives, "--out", "all"]);
@@ -216,7 +216,7 @@ Deno.test("convene eval keeps limits for all archives together", async () => {
     const few = await run([...archives, "--max-calls", "1"]);
     assert.deepEqual([few.code, requests.length], [5, 1], few.err);
     assert.match(few.out, /^Stopped: its budget was spent\n/m);
-    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(" and ")}\n`));
+    assert.match(few.err, new RegExp(`Not rated: ${archives.join(" and ")}\n`));
     const more = await run([...archives, "--max-calls", "2", "--json"]);
     assert.deepEqual([more.code, requests.length], [5, 3], more.err);
     const { evaluations, leftOut } = JSON.parse(more.out);
@@ -239,9 +239,9 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     await Deno.writeTextFile(`${unfinished}/journal.jsonl`, `${journal.slice(0, -1).join("\n")}\n`);
     const before = requests.length;
     const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [["nowhere"], 4, /nowhere.*convene list shows what archives there are/],
+      [["nowhere"], 4, /nowhere.*convene list shows the archives/],
       [[archive, archive], 2, /is named twice/],
-      [["unfinished"], 4, /Cannot rate unfinished as it is unfinished: convene resume goes on with it/],
+      [["unfinished"], 4, /Cannot rate unfinished: it is unfinished; convene resume continues it/],
       [[`${archive}/evaluations/001`], 4, /as nothing was said in it/],
       [[archive, "--model", "Eve=embedded"], 4, /Cannot give 'Eve' a model as nobody of that name takes part/],
       [[archive, "--model", "gpt"], 4, /Cannot use model 'gpt'/],
@@ -257,12 +257,12 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     const without = await convene(["eval", archive], { cwd });
     assert.deepEqual([without.code, without.err], [
       2,
-      "convene: Nobody rates: give --model SPEC, such as --model openai/gpt-4o-mini, or evaluators in --config FILE\n",
+      "convene: There are no evaluators: give --model SPEC, such as --model openai/gpt-4o-mini, or name them in --config FILE\n",
     ]);
     assert.equal(requests.length, before);
     const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
     assert.equal(resumed.code, 4);
-    assert.match(resumed.err, /Cannot go on with an evaluation by its own folder: give the command that began it/);
+    assert.match(resumed.err, /Cannot continue an evaluation by its own folder: give the command that began it/);
   });
 });
 
@@ -315,14 +315,14 @@ Deno.test("convene eval names the last line of the journal that was read, and co
     assert.equal(Object(started.settings["reviewed"]).hash, hash);
     const verified = await convene(["verify", archive], { cwd });
     assert.equal(verified.code, 0);
-    assert.match(verified.out, /^✓ evaluations\/001: about this journal up to line \d+;/m);
+    assert.match(verified.out, /^✓ evaluations\/001: covers this journal up to line \d+;/m);
     await Deno.mkdir(`${other}/evaluations`);
     await Deno.rename(`${archive}/evaluations/001`, `${other}/evaluations/001`);
     await Deno.mkdir(`${other}/evaluations/002`);
     const misplaced = await convene(["verify", other], { cwd });
     assert.equal(misplaced.code, 1);
     assert.match(misplaced.out, /^✗ evaluations\/001 names a line that this journal does not have/m);
-    assert.match(misplaced.out, /^· evaluations\/002 was killed before its first line, and counts for nothing$/m);
+    assert.match(misplaced.out, /^· evaluations\/002 was killed before its first line, and is ignored$/m);
   });
 });
 
@@ -338,7 +338,7 @@ Deno.test("convene verify fails for a review whose journal was changed, and not 
     for (const changed of [whole.replace("Ede", "Eda"), whole.slice(1), "x", "\n"]) {
       const { code, out } = await verified(changed);
       assert.equal(code, 1, out);
-      assert.match(out, /^✗ evaluations\/001 is damaged, and counts for nothing: /m);
+      assert.match(out, /^✗ evaluations\/001 is damaged, and is ignored: /m);
     }
     for (const kept of ["", whole.slice(0, 4), whole.slice(0, 99), whole]) {
       await Deno.writeTextFile(journal, kept);

@@ -148,7 +148,7 @@ Deno.test("convene export says what cannot be exported or written over, and a re
       const [args, code, problem] of [
         [[archive], 2, /give --recording/],
         [["nowhere", "--recording"], 4, /nowhere/],
-        [[archive, "--recording", "--out", "mine.txt"], 4, /mine\.txt as it is there and no recording/],
+        [[archive, "--recording", "--out", "mine.txt"], 4, /mine\.txt: it exists and is not a recording/],
       ] as const
     ) {
       const refused = await convene(["export", ...args], { cwd });

@@ -34,7 +34,7 @@ function told({ affirmative, verdict, marginFor }: PairReport["debates"][number]
 
 const SCALE = "on a scale from 0 (level) to 1 (as far apart as the judge puts anything)";
 
-Deno.test("convene judge-report decides debates that were held twice with the sides exchanged, without what judges give for affirming", async () => {
+Deno.test("convene judge-report decides debates that were held twice with the sides swapped, without what judges give for affirming", async () => {
   await withFolder(async (cwd) => {
     const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
     const run = (args: readonly string[], width?: number) =>
@@ -80,15 +80,15 @@ Deno.test("convene judge-report decides debates that were held twice with the si
       assert.equal(alone.code, 0);
       const from = alone.out.indexOf("Points to whoever affirms");
       assert.deepEqual(alone.out.slice(from, alone.out.indexOf("Agreement\n")).split("\n"), [
-        "Points to whoever affirms, in 1 debate held twice with the sides exchanged",
+        "Points for affirming, in 1 debate held twice with the sides swapped",
         "  openai/gpt-4o: 1.00 (no interval: n = 1)",
-        "What they are decided as",
+        "Combined decisions",
         "  Free buses",
         `    ${archives[0]}`,
         `      Ada affirms: Ada wins; margin 0.10 (no interval: n = 1) for Ada, ${SCALE}`,
         `    ${archives[1]}`,
         `      Ben affirms: Ben wins; margin 0.30 (no interval: n = 1) for Ben, ${SCALE}`,
-        `    Without what is given for affirming: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
+        `    Without the points for affirming: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
         "      openai/gpt-4o gives for affirming, in points: 1.00",
         "",
       ]);

@@ -41,7 +41,7 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     );
     assert.match(votes ?? "", /^Votes: 2 of 2 judges voted/);
     for (const path of [archive, `${archive}/verdicts/001`]) assert.equal((await run(["verify", path])).code, 0);
-    assert.match((await run(["verify", archive])).out, /✓ verdicts\/001: about this journal up to line/);
+    assert.match((await run(["verify", archive])).out, /✓ verdicts\/001: covers this journal up to line/);
     const report = await run(["report", archive]);
     assert.match(report.out, /^## Verdict 1, /m);
     assert.equal(requests.length, 8, "nothing else is asked");
@@ -57,7 +57,7 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.deepEqual([leftOut, verdicts[0].status, verdicts[0].endReason], [[archive], "stopped", "budget"]);
     const early = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/001`]);
     assert.deepEqual([early.code, early.out], [4, ""]);
-    assert.match(early.err, /nothing was decided in it: stopped: its budget was spent; convene judge goes on with it/);
+    assert.match(early.err, /nothing was decided in it: stopped: its budget was spent; convene judge continues it/);
     const whole = await run(args);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
     const [first] = JSON.parse(whole.out).verdicts;
@@ -71,7 +71,7 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     const again = await run([...args, "--again"]);
     assert.deepEqual([JSON.parse(again.out).verdicts[0].archive, requests.length], [`${archive}/verdicts/002`, 4]);
     const different = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/002`]);
-    assert.equal(different.out, "They do not differ in anything that is compared.\n");
+    assert.equal(different.out, "The verdicts do not differ in anything compared.\n");
     const others = ["--judge", "openai/mistral-large", "--judge", "openai/gpt-4o", "--json"];
     const third = JSON.parse((await run(["judge", archive, ...others])).out).verdicts[0].archive;
     const { out } = await run(["diff", `${archive}/verdicts/001`, third]);
@@ -123,7 +123,7 @@ Deno.test("convene judge without a judge says what to type", async () => {
       code: 2,
       out: "",
       err:
-        "convene: Nobody judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or judges in --config FILE\n",
+        "convene: There are no judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or name them in --config FILE\n",
     });
   });
 });

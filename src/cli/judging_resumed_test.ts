@@ -62,7 +62,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const plain = { variables: {} }; // the server is the configuration's alone
     const stopped = await run([...DEBATE, "--config", "c.json"], plain);
     assert.equal(stopped.code, 3, stopped.err);
-    assert.match(stopped.err, /Not judged: it did not come to its end; convene resume judges it then/);
+    assert.match(stopped.err, /Not judged: the debate is unfinished; convene resume finishes and judges it/);
     const archive = archiveIn(stopped.out);
     handler.goOn();
 
@@ -81,7 +81,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const all = requests.length;
     const again = await run(["resume", archive, "--json"], plain);
     assert.deepEqual([again.code, requests.length], [0, all], "nothing is asked again");
-    assert.match(again.err, /It is on record: .*verdicts\/001/);
+    assert.match(again.err, /Already complete: .*verdicts\/001/);
     assert.equal(JSON.parse(again.out).panel.verdict.winner, "advocate-1");
     for (const path of [archive, `${archive}/verdicts/001`]) assert.equal((await run(["verify", path])).code, 0);
   }, handler);
@@ -250,7 +250,7 @@ Deno.test("Killed in the middle of the panel, convene resume goes on with the ve
 
     const resumed = await run(["resume", archive], { variables: {} });
     assert.equal(resumed.code, 0, resumed.err);
-    assert.match(resumed.err, /^Goes on with .*\/verdicts\/001$/m);
+    assert.match(resumed.err, /^Continuing .*\/verdicts\/001$/m);
     assert.match(resumed.out, /\/verdicts\/001\nAdvocate [AB] wins by /);
     assert.equal(requests.length, 3, "the reading that was cut off is asked again, and no other");
     assert.equal((await run(["verify", archive])).code, 0);

@@ -153,11 +153,11 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     progress.hear(end("a", 1, "Whole."));
     progress.close();
     const text = lines().join("\n");
-    assert.match(text, /Broken\n {2}\[broke off; said anew\]\n {2}Whole\./);
+    assert.match(text, /Broken\n {2}\[interrupted; restarting\]\n {2}Whole\./);
     assert.doesNotMatch(text, /late/);
     assert.match(
       text,
-      /Whole\.\n\nWarning: Beware\nThe limit max_calls is reached before y\nThe limit max_calls of participant b is reached before w\n(?!The)/,
+      /Whole\.\n\nWarning: Beware\nThe limit max_calls was reached before y\nThe limit max_calls of participant b was reached before w\n(?!The)/,
     );
     assert.equal(text.match(/Second\./g)?.length, 1);
   } finally {

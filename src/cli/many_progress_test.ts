@@ -103,7 +103,7 @@ Deno.test("convene import takes many files, and one that cannot be read keeps no
     );
     assert.match(
       (await convene([...args, "--topic", "One"], { cwd })).err,
-      /--topic is for one transcript: 3 are named/,
+      /--topic is for a single transcript, but 3 are named/,
     );
   });
 });

@@ -81,7 +81,7 @@ Deno.test("Of people who have the floor at once, the second can be asked when th
   assert.deepEqual(seen, ["Bob, it is your turn."]);
 });
 
-Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no call", async () => {
+Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no calls", async () => {
   await withFolder(async (cwd) => {
     const participants = "participants: [{ role: client, model: client }]";
     await Deno.writeTextFile(`${cwd}/c.yaml`, `problem: Lend tools.\nclarify: true\n${participants}\n`);
@@ -89,7 +89,7 @@ Deno.test("A client in a configuration is no model: doctor says so, and a dry ru
     assert.equal(doctor.code, 0, doctor.out);
     assert.match(doctor.out, /^✓ client: answers what is written down/m);
     const dry = await convene(["dialectic", "Lend.", "--clarify", "--model", "openai/gpt-4o", "--dry-run"], { cwd });
-    assert.match(dry.out, /^ {2}Client: client, makes no call$/m, dry.err);
+    assert.match(dry.out, /^ {2}Client: client, makes no calls$/m, dry.err);
     await Deno.writeTextFile(`${cwd}/c.yaml`, "motion: M\nparticipants: [{ id: ada, model: client }]\n");
     assert.equal((await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd })).code, 4);
   });

@@ -198,7 +198,7 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
     );
     assert.match(
       late.err,
-      /Cannot hold 1 round as 'rounds\/round-2\/response\/participant-3', of round 2, is taken over/,
+      /Cannot hold 1 round as 'rounds\/round-2\/response\/participant-3' of round 2, is taken over/,
     );
     assert.equal(late.code, 4);
   });
@@ -217,7 +217,7 @@ Deno.test("A dialectic's problem from a file is called what the command line say
     assert.equal(twice.code, 2);
     assert.match(
       twice.err,
-      /The problem is given in quotes and by --problem: drop the one in quotes, or give it as --title/,
+      /The problem is given both in quotes and by --problem: remove the one in quotes, or give it as --title/,
     );
   });
 });

@@ -162,7 +162,7 @@ for (const { name } of Deno.readDirSync(OLD)) {
       assert.equal(code, 0, `${command}: ${err}`);
       assert.notEqual(out, "");
     }
-    assert.match((await convene(["verify", archive])).out, /✓ journal: \d+ events, their chain is whole/);
+    assert.match((await convene(["verify", archive])).out, /✓ journal: \d+ events, chain intact/);
     const at = /"type":"turn\.completed".*?"key":"([^"]+)"/.exec(await Deno.readTextFile(`${archive}/journal.jsonl`));
     for (const args of [["resume", archive], ["fork", archive, "--at", at?.[1] ?? ""]]) {
       const { code, err } = await convene(args);

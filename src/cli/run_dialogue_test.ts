@@ -230,7 +230,7 @@ Deno.test("With --enforce-rules a moderator may step in, the dry run counts what
   });
   const embedded = await convene(["debate", "--brief", shippedBrief(), "--enforce-rules"], {});
   assert.equal(embedded.code, 4, embedded.out);
-  assert.match(embedded.err, /Cannot see to the rules with the embedded agent/);
+  assert.match(embedded.err, /Cannot enforce the rules with the embedded agent/);
 });
 
 Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {
@@ -376,7 +376,7 @@ Deno.test("The first interrupt cancels and leaves an archive to resume, the seco
       },
     });
     assert.deepEqual([code, exits], [130, [130]]);
-    assert.match(err, /Stopping\. Ctrl-C again ends at once\./);
+    assert.match(err, /Stopping\. Press Ctrl-C again to quit at once\./);
     assert.match(out, /\nStopped: it was cancelled\n/);
     const [archive = ""] = out.split("\n");
     const last = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n").at(-1) ?? "";
@@ -408,7 +408,7 @@ Deno.test("A full disk is one clear error, and what could not be written down is
     assert.equal(code, 1);
     assert.match(err, /^convene: Cannot write the journal: No space left on device/m);
     assert.ok(err.includes(TEXT), err);
-    const go = /\nMake room, then go on with: convene resume (\S+) --base-url (\S+)\n$/;
+    const go = /\nFree some space. Then, to continue: convene resume (\S+) --base-url (\S+)\n$/;
     const [, archive = "", baseUrl = ""] = go.exec(err) ?? assert.fail(err);
     const args = ["resume", archive, "--base-url", baseUrl];
     const again = await convene(args, { cwd, runtime: fullAt('"dialogue.ended"') });
@@ -440,7 +440,7 @@ Deno.test("What of an archive cannot be written is told with the command that wr
     });
     assert.equal(code, 0, err);
     const told =
-      /^Cannot write (?:index|summary)\.md: .+\. So it is with 1 other file\. The journal is whole; once they can be written: convene render (\S+)\n$/;
+      /^Cannot write (?:index|summary)\.md: .+\. The same applies to 1 other file\. The journal is complete. Once the files can be written, run: convene render (\S+)\n$/;
     const [, archive = ""] = told.exec(err) ?? assert.fail(err);
     const still = await convene(["render", archive], { cwd });
     assert.equal(still.code, 4);
@@ -511,7 +511,7 @@ Deno.test("convene fork --dry-run tells what the fork would cost, without what i
     const fork = ["fork", archive, "--at", at, "--rounds", "2"];
     const dry = await trusting([...fork, "--dry-run"], { cwd });
     assert.equal(dry.code, 0, dry.err);
-    assert.match(dry.out, /^Dry run: nobody was asked\. \d+ messages, [56] of them taken over\.$/m);
+    assert.match(dry.out, /^Dry run: no calls were made\. \d+ messages, [56] from the source)\.$/m);
     assert.match(dry.out, /^openings +0 +0 +0 +\$0/m);
     const { upTo, inheritedMessages, messages } = JSON.parse(
       (await trusting([...fork, "--dry-run", "--json"], { cwd })).out,

@@ -28,7 +28,7 @@ Deno.test("A command that a message shows can be typed where it is shown", async
   };
   assert.match(
     await start("show", "./nowhere"),
-    /; (?:npx -y deno@\S+|deno) task convene list shows what archives there are\n$/,
+    /; (?:npx -y deno@\S+|deno) task convene list shows the archives\n$/,
   );
   assert.match(
     await start("list", "--help"),

@@ -108,7 +108,7 @@ Deno.test("no score at all is a failure, and a limit refuses none of what was sa
     key: "verdict",
     participant: "mo",
     code: "unreadable",
-    reason: "Not one of 8 contributions has a score",
+    reason: "None of the 8 contributions has a score",
     attempts: 0,
   }]);
 });

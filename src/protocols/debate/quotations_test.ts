@@ -148,11 +148,11 @@ Deno.test("no finding makes a quotation that was not found a supported one: the 
     deepEqual(warnings.map(({ text, key }) => [key, text]), [
       [
         "arguments/round-1/argument/ada",
-        "Of message 6, Fay called supported what has a quotation that was not found (one finding): it counts for nothing",
+        "In message 6, Fay called claims supported whose quotations were not found (one finding ignored)",
       ],
       [
         "arguments/round-1/rebuttal/ada",
-        "Of message 9, Fay called supported what has a quotation that was not found (one finding): it counts for nothing",
+        "In message 9, Fay called claims supported whose quotations were not found (one finding ignored)",
       ],
     ]);
     const summary = await Deno.readTextFile(join(result.archive ?? "", "summary.md"));

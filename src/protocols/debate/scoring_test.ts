@@ -200,7 +200,7 @@ Deno.test("not one readable score where scoring was asked for is a failure", asy
   const { result } = await held({ lines: { mo: [unreadable(...ADA, ...BEN)] } }, FORMAL);
   deepEqual([result.status, result.endReason], ["completed", "completed"]);
   deepEqual(result.failures.map(({ key, code, reason }) => [key, code, reason]), [
-    ["verdict", "unreadable", "Not one of 8 contributions has a score"],
+    ["verdict", "unreadable", "None of the 8 contributions has a score"],
   ]);
   deepEqual(result.scores, {});
   equal(result.verdict.kind, "undecided");
@@ -248,13 +248,13 @@ Deno.test("without scoring, or in a format without a winner, the result says why
   const casual = await held({}, SHORT);
   deepEqual(casual.result.verdict, {
     kind: "undecided",
-    reason: "No winner, as the casual format compares arguments and not sides",
+    reason: "No winner: the casual format compares arguments, not sides",
   });
   equal(casual.result.scores["ben"]?.total.toFixed(9), "5.000000000");
   const pages = [...overview(fold(casual.events), { protocols: [debatePage] })];
   for (const name of ["index.md", "summary.md"]) {
     const { content = "" } = pages.find(({ path }) => path === name) ?? {};
-    match(content, /^- \*\*Verdict:\*\* No winner, as the casual format compares arguments and not sides$/m);
+    match(content, /^- \*\*Verdict:\*\* No winner: the casual format compares arguments, not sides$/m);
     doesNotMatch(content, /Total|Why:/);
   }
 });
@@ -295,7 +295,7 @@ Deno.test("a format that names no winner prints no total where somebody reads: p
     const totals = Object.values(result.scores).map(({ total }) => points(total));
     equal(totals.length, 2);
     for (const total of [...totals, "total", "Total"]) ok(!read.includes(total), `${debateFormat}: ${total}`);
-    match(read, /No winner, as the /);
+    match(read, /No winner: the /);
     match(read, /^\| logical coherence \| 0\.25 \| \d/m);
   }
 });

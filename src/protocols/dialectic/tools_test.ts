@@ -96,7 +96,7 @@ Deno.test("what tools gave is not asked for again on resumption, also where the 
     deepEqual(used(events), []);
     ok(textOf(cast.models["ada"]?.calls[0]).includes("Nine hundred members."), "it is shown what is on record");
     await copyFile(`${whole.result.archive}/journal.jsonl`, `${cut}/journal.jsonl`);
-    await rejects(scripted(scene(script), config).run(), /'contextDirectory' is no folder: '.*context'/);
+    await rejects(scripted(scene(script), config).run(), /'contextDirectory' is not a folder: '.*context'/);
   }));
 
 Deno.test("no tool is offered where searching is off and there is no folder", async () => {

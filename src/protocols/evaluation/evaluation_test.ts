@@ -113,7 +113,7 @@ Deno.test("an evaluation in which nobody gives any score is a failure, though ev
     key: "evaluation",
     participant: evaluator.id,
     code: "unreadable",
-    reason: "Not one score was given by 1 evaluator",
+    reason: "1 evaluator gave no scores",
     attempts: 0,
   }]);
   assert.equal(exitCodeOf(result), 1);
