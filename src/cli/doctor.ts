@@ -142,7 +142,7 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
   const { contextWindow, contextWindowKnown } = model;
   const assumed = contextWindowKnown || args.configuration.context?.window !== undefined
     ? ""
-    : `; its context size is unknown; ${withCommas(contextWindow)} tokens are assumed: give it with --context-window`;
+    : `; its context size is unknown (${withCommas(contextWindow)} tokens assumed): set it with --context-window`;
   if (args.flags.has("--no-call")) return `${spec}: ready; not called${assumed}`;
   const signal = AbortSignal.timeout(CALL_MS);
   try {

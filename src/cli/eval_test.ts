@@ -174,7 +174,7 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
     };
     const stopped = await run([...archives, "--out", "all"], { onInterrupt });
     assert.equal(stopped.code, 130, stopped.err);
-    assert.match(stopped.err, /Not rated: .* and /);
+    assert.match(stopped.err, /Not fully rated: .* and /);
     assert.equal(requests.length, 2);
     hang = false;
     const { code, out, err } = await run([...archives, "--out", "all"]);
@@ -206,7 +206,7 @@ Deno.test("convene eval --out writes a page, JSON and a table of all archives, a
     const before = requests.length;
     const twice = await run([...archives, "--out", "all", "--again"]);
     assert.equal(twice.code, 4);
-    assert.match(twice.err, /Cannot write all\/evaluation\.md as it is there already/);
+    assert.match(twice.err, /Cannot write all\/evaluation\.md: it exists already/);
     assert.equal(requests.length, before, "nobody was asked");
   });
 });
@@ -216,7 +216,7 @@ Deno.test("convene eval keeps limits for all archives together", async () => {
     const few = await run([...archives, "--max-calls", "1"]);
     assert.deepEqual([few.code, requests.length], [5, 1], few.err);
     assert.match(few.out, /^Stopped: its budget was spent\n/m);
-    assert.match(few.err, new RegExp(`Not rated: ${archives.join(" and ")}\n`));
+    assert.match(few.err, new RegExp(`Not fully rated: ${archives.join(" and ")}\n`));
     const more = await run([...archives, "--max-calls", "2", "--json"]);
     assert.deepEqual([more.code, requests.length], [5, 3], more.err);
     const { evaluations, leftOut } = JSON.parse(more.out);
@@ -262,7 +262,7 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     assert.equal(requests.length, before);
     const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
     assert.equal(resumed.code, 4);
-    assert.match(resumed.err, /Cannot continue an evaluation by its own folder: give the command that began it/);
+    assert.match(resumed.err, /Cannot continue an evaluation by its own folder: repeat the command that began it/);
   });
 });
 

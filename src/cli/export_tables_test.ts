@@ -87,8 +87,8 @@ Deno.test("convene export overwrites nothing, and says what does not go together
       [[archive, "--csv", "t"], 4, /Cannot write t\/votes\.csv: it exists already. Give another folder/],
       [[archive, archive, "--csv", "u"], 2, /is named twice/],
       [[archive], 2, /give --recording .* --csv DIR or --jsonl DIR/],
-      [[archive, "--csv", "u", "--recording"], 2, /give neither --recording nor --out/],
-      [[archive, "--jsonl", "u", "--out", "v"], 2, /give neither --recording nor --out/],
+      [[archive, "--csv", "u", "--recording"], 2, /omit --recording and --out/],
+      [[archive, "--jsonl", "u", "--out", "v"], 2, /omit --recording and --out/],
       [[archive, archive, "--recording"], 2, /--recording is for a single archive, but 2 are named/],
       [["nowhere", "--csv", "u"], 4, /nowhere/],
     ];

@@ -71,7 +71,7 @@ function turnIn({ reading }: ReadArchive, at: string | undefined): string {
   if (turn) return turn.key;
   throw new ConfigError(
     `Cannot fork after '${at}': no finished turn has that key or number${
-      didYouMean(at, keys) || `; there are:\n${listed}`
+      didYouMean(at, keys) || `; the turns are:\n${listed}`
     }`,
   );
 }

@@ -36,7 +36,7 @@ async function makeFolder(path: string, shown: string): Promise<void> {
     const isFile = ["EEXIST", "ENOTDIR"].includes(systemCode(cause) ?? "");
     if (!isFile) throw cause;
     throw new ConfigError(
-      `Cannot write into ${shown}: a file has its name. Give another folder: ${typed("init DIR")}`,
+      `Cannot write into ${shown}: a file is in the way. Give another folder: ${typed("init DIR")}`,
       { cause },
     );
   }

@@ -78,7 +78,7 @@ Deno.test("convene judge-report decides debates that were held twice with the si
       await run(["judge", ...archives, "--judge", "openai/gpt-4o", "--quiet"]);
       const alone = await run(["judge-report", "out"]);
       assert.equal(alone.code, 0);
-      const from = alone.out.indexOf("Points to whoever affirms");
+      const from = alone.out.indexOf("Points for affirming");
       assert.deepEqual(alone.out.slice(from, alone.out.indexOf("Agreement\n")).split("\n"), [
         "Points for affirming, in 1 debate held twice with the sides swapped",
         "  openai/gpt-4o: 1.00 (no interval: n = 1)",

@@ -57,7 +57,7 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.deepEqual([leftOut, verdicts[0].status, verdicts[0].endReason], [[archive], "stopped", "budget"]);
     const early = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/001`]);
     assert.deepEqual([early.code, early.out], [4, ""]);
-    assert.match(early.err, /nothing was decided in it: stopped: its budget was spent; convene judge continues it/);
+    assert.match(early.err, /it has no decision yet \(stopped: its budget was spent\); convene judge continues it/);
     const whole = await run(args);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
     const [first] = JSON.parse(whole.out).verdicts;
@@ -134,7 +134,7 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
     assert.deepEqual([embedded.code, /the part of the judge with the embedded agent/.test(embedded.err)], [4, true]);
     const judge = ["judge", "--judge", "openai/gpt-4o"];
     const truth = await run([...judge, archive, "--beliefs", "--truth", "Nobody"]);
-    assert.deepEqual([truth.code, /'Nobody' as it is no side/.test(truth.err)], [4, true]);
+    assert.deepEqual([truth.code, /'Nobody': it is not a side/.test(truth.err)], [4, true]);
     const noBeliefs = await run(["judge", archive, "--truth", "Advocate A"]);
     assert.deepEqual([noBeliefs.code, /--truth .* give --beliefs too/.test(noBeliefs.err)], [2, true]);
     const twice = await run(["judge", archive, archive]);
@@ -168,7 +168,7 @@ Deno.test("convene judge and eval tell in a dry run what would not fit into a ju
 
 Deno.test("--strict-judges is refused where there are no judges to be strict with", async () => {
   const { code, err } = await convene(["debate", ...SHORT, "--strict-judges"]);
-  assert.deepEqual([code, /There are no judges to be strict with: name one with --judge/.test(err)], [2, true]);
+  assert.deepEqual([code, /--strict-judges needs judges: name one with --judge/.test(err)], [2, true]);
 });
 
 Deno.test("convene judge --beliefs keeps a chart of them, and scores them where the truth is given", async () => {

@@ -211,7 +211,7 @@ Deno.test("Judges of dialogues in which they take part cannot be exchanged on th
     for (const [flag, ...value] of [["--judge", "embedded"], ["--no-judges"]] as const) {
       const { code, err } = await convene(["resume", archive, flag, ...value], world);
       assert.equal(code, 2);
-      assert.match(err, new RegExp(`${flag} is for debates, .* judges of a council take part`));
+      assert.match(err, new RegExp(`${flag} is only for debates, .* judges of a council take part`));
     }
   });
 });

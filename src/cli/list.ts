@@ -24,7 +24,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     throw new ConfigError(`There is no folder ${directory}; ${typed("list DIR")} lists another one`, { cause: error });
   });
   if (archives.length === 0) {
-    err.line(`There are no archives in ${directory}: its folders for days (YYYY-MM-DD) were searched`);
+    err.line(`There are no archives in ${directory}: only its folders for days (YYYY-MM-DD) are searched`);
     for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
       err.line(`There are some below: ${typed(`list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`)}`);
     }

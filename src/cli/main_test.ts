@@ -152,7 +152,7 @@ Deno.test("convene list says how deep it looks, and names the folders below that
     await Deno.mkdir(`${cwd}/empty/inner`, { recursive: true });
     const { code, out, err } = await convene(["list", "."], { cwd });
     assert.deepEqual([code, out], [0, ""]);
-    assert.match(err, /^There are no archives in \.: they are looked for in its folders of days/);
+    assert.match(err, /^There are no archives in \.: only its folders for days/);
     const commands = [...err.matchAll(/^There are some below: convene list (.*)$/gm)].map(([, path]) => path);
     assert.deepEqual(commands, ["./out", "'./their debates'"]);
     assert.match((await convene(["list", "./their debates"], { cwd })).out, /_debate\tcompleted/);
@@ -192,7 +192,7 @@ Deno.test("convene fork goes another way from a turn on, and leaves the old arch
       assert.deepEqual([wrong.code, wrong.out], [4, ""]);
       assert.match(
         wrong.err,
-        /^convene: Cannot fork after 'nowhere' .*there are:\n {2}1 {2}openings\/announcement\/moderator\n/,
+        /^convene: Cannot fork after 'nowhere': .*the turns are:\n {2}1 {2}openings\/announcement\/moderator\n/,
       );
       const near = await convene(["fork", archive, "--at", `${at.slice(0, -1)}7`, ...more], { cwd });
       assert.match(near.err, /^convene: Cannot fork after .*did you mean 'openings\/opening\/advocate-[12]'\?\n$/);
@@ -238,7 +238,7 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
     await Deno.writeTextFile(`${cwd}/my debate/convene.yaml`, "# mine\n");
     const again = await convene(["init", "my debate"], { cwd });
     assert.equal(again.code, 4);
-    assert.match(again.err, /there already; nothing was written/);
+    assert.match(again.err, /exists already\. Nothing was written/);
     assert.equal(await Deno.readTextFile(`${cwd}/my debate/convene.yaml`), "# mine\n");
   });
 });
@@ -257,7 +257,7 @@ Deno.test("A path below a file is told as one where nothing is, by every command
       [["judge-report", "f/x"], /There is no folder f\/x/],
       [["import", "f/x.json"], /Cannot import .*f\/x\.json: there is no such file/],
       [["baseline", "--model", "ollama/x", "--dataset", "f/x"], /Cannot use the dataset f\/x: there is no such file/],
-      [["init", "f/x"], /Cannot write into f\/x as a file is in its way/],
+      [["init", "f/x"], /Cannot write into f\/x: a file is in the way/],
       [["init", "f"], /Cannot write into f as a file is in its way/],
     ];
     for (const [args, message] of cases) {

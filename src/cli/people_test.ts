@@ -87,7 +87,7 @@ Deno.test("A client in a configuration is no model: doctor says so, and a dry ru
     await Deno.writeTextFile(`${cwd}/c.yaml`, `problem: Lend tools.\nclarify: true\n${participants}\n`);
     const doctor = await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd });
     assert.equal(doctor.code, 0, doctor.out);
-    assert.match(doctor.out, /^✓ client: answers what is written down/m);
+    assert.match(doctor.out, /^✓ client: gives the configured answers/m);
     const dry = await convene(["dialectic", "Lend.", "--clarify", "--model", "openai/gpt-4o", "--dry-run"], { cwd });
     assert.match(dry.out, /^ {2}Client: client, makes no calls$/m, dry.err);
     await Deno.writeTextFile(`${cwd}/c.yaml`, "motion: M\nparticipants: [{ id: ada, model: client }]\n");
@@ -114,7 +114,7 @@ Deno.test("convene doctor calls a model once, and says what the provider said", 
     await withFolder(async (cwd) => {
       const { code, out } = await convene(args, { cwd });
       assert.equal(code, 4);
-      const assumed = "its context size is not known, and 32,768 tokens are assumed: give it with --context-window";
+      const assumed = "its context size is unknown (32,768 tokens assumed): set it with --context-window";
       assert.ok(out.includes(`✓ openai/good: answers; ${assumed}\n✗ openai/bad: `), out);
       assert.deepEqual(server.requests.map(({ body }) => body["max_completion_tokens"] ?? body["max_tokens"]), [1, 1]);
       const quiet = await convene([...args, "--no-call"], { cwd });

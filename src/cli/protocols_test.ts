@@ -198,7 +198,7 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
     );
     assert.match(
       late.err,
-      /Cannot hold 1 round as 'rounds\/round-2\/response\/participant-3' of round 2, is taken over/,
+      /Cannot hold 1 round and keep 'rounds\/round-2\/response\/participant-3' of round 2/,
     );
     assert.equal(late.code, 4);
   });

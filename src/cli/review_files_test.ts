@@ -45,7 +45,7 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["judges: [embedded]\nbeliefs: 1", ["'beliefs' must be true or false: current value is 1"]],
     ["judges: [embedded]\nstrictJudge: true", ["did you mean 'strictJudges'?"]],
     ["judges: [embedded]\ntruth: ''", ["'truth' must be the id, name or position of a side"]],
-    ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it is for convene debate"]],
+    ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it belongs to convene debate"]],
     ["judges: [1", ["Cannot use j.yaml:1:11: "]],
   ];
   refuses((content) => parseJudges(content, "j.yaml"), wrong);
@@ -142,7 +142,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
     ["evaluators: [{}]\nmaxCalls: 0", ["e.yaml:2:11: 'maxCalls' must be an integer >= 1: current value is 0"]],
     ["evaluators: [{}]\nbrief: x", ["there is no field 'brief'"]],
     ["evaluators: [{}]\noutputDirectory: x", ["there is no field 'outputDirectory'"]],
-    ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator its model"]],
+    ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator a model"]],
     ["evaluators: [1", ["Cannot use e.yaml:1:15: "]],
   ];
   refuses((content) => parseEvaluators(content, "e.yaml"), wrong);
