@@ -68,7 +68,7 @@ Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of n
     for (const state of ["exact", "nearly exact", "not found", "unknown source"]) {
       match(out, new RegExp(`^${state} +\\d+, (?:ada|ben): `, "m"));
     }
-    match(out, /^6 quotations are exact, which is 75 % of those that could be\.$/m);
+    match(out, /^6 quotations are exact: 75 % of those that could be checked\.$/m);
     match(out, /^Warning: In message 8, Checker called claims supported whose quotations were not found/m);
     const summary = await Deno.readTextFile(`${await check(archives)}/summary.md`);
     match(
@@ -83,7 +83,7 @@ Deno.test("long_debate.ts shows thirty rounds within a small window, and says ho
   printed(() => import("./long_debate.ts"), async (out, archives) => {
     match(
       out,
-      /^156 messages; with the strategy hierarchical the moderator was shown,\n {2}for round 1: 7 of 7 messages whole$/m,
+      /^156 messages; with the strategy hierarchical, the moderator saw:\n {2}for round 1: 7 of 7 messages whole$/m,
     );
     match(out, /^ {2}for round 30: \d\d? of 152 messages whole, \d+ in (?:a summary|\d summaries)/m);
     match(out, /^ {2}at the end: \d+ of 155 messages whole, \d+ in (?:a summary|\d summaries)/m);
