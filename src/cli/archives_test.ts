@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
-/** Holds a short debate; gives its archive and its id. */
+/** Holds a short debate, and returns its archive and id. */
 async function held(cwd: string, more: readonly string[] = []) {
   const { code, out, err } = await convene(["debate", ...SHORT.slice(0, -2), "--quiet", "--json", ...more], { cwd });
   assert.equal(code, 0, err);

@@ -70,7 +70,7 @@ Deno.test("convene debate shows attached files in the openings, and not later", 
     }
   }));
 
-/** The first turns of each protocol, of which all and no later ones show the files: their count. */
+/** The number of first turns in each protocol that show the files; later turns do not. */
 const FIRST: readonly (readonly [count: number, args: readonly string[]])[] = [
   [2, ["council", "Buses?", "--member", "Ada", "--member", "Ben"]],
   [3, [
@@ -224,7 +224,7 @@ Deno.test("A configuration names files from its own folder, and a journal none a
     ok(requests[0]?.prompt.includes("Only here."));
     const folder = archiveIn(held.out);
     const before = requests.length;
-    // as somebody would send it who wants to be shown a file of the operator's
+    // like an archive from somebody who wants to see one of the user's files
     for (const name of ["../../../../set/secret.txt", join(cwd, "set/secret.txt")]) {
       const { events } = await readJournal(folder);
       let prev = "0".repeat(64);

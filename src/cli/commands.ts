@@ -25,7 +25,7 @@ export interface Help {
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is embedded (the default; quotes the brief, not a language model), human, recorded/FILE, " +
+const SPECS = "SPEC is embedded (the default; not a language model, quotes the brief), human, recorded/FILE, " +
   "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is a participant's id, name or role. API keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
 
 const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });

@@ -7,20 +7,20 @@ import { type CommandRun, convene, SHORT, withFolder, type World } from "./_cli_
 
 const IDS = EVALUATION_CRITERIA.map(({ id }) => id);
 
-/** An answer with the same score on all criteria that a request asks about. */
+/** Returns an answer with the same score for all requested criteria. */
 function ratings({ body }: server.ServerRequest, score: unknown): string {
   const form = JSON.stringify(body["response_format"] ?? null);
   const asked = IDS.filter((id) => form.includes(`"${id}"`));
   return JSON.stringify(Object.fromEntries(asked.map((id) => [id, { reason: `On ${id}.`, score }])));
 }
 
-/** Evaluators Eva and Ede, each with a model of their own. */
+/** Evaluators Eva and Ede, each with their own model. */
 const FILE = `evaluators:
   - { name: Eva, id: eva, model: openai/gpt-4o }
   - { name: Ede, id: ede, model: openai/gpt-4o-mini, criteria: [security, overall] }
 `;
 
-/** Who a request is for. */
+/** Returns the evaluator that a request is for. */
 const isEva = ({ body }: server.ServerRequest) => body["model"] === "gpt-4o";
 
 interface Scene {
@@ -32,7 +32,7 @@ interface Scene {
   eval(args: readonly string[], world?: World): Promise<CommandRun>;
 }
 
-/** Two archives, a configuration of evaluators, and a server that answers as a test wants it. */
+/** Runs a body with two archives, a configuration of evaluators, and a scripted server. */
 async function withArchives(
   use: (scene: Scene) => Promise<void>,
   behave: (request: server.ServerRequest) => server.Behaviour = (request) =>

@@ -7,7 +7,7 @@ import { convene, withFolder } from "./_cli_fixture.ts";
 const FOR = "Buses should be free.";
 const AGAINST = "Buses should not be free.";
 
-/** Ben debates better by half a point; the judge `gpt-4o` gives a point to whoever is for it. */
+/** Ben debates better by half a point; the judge `gpt-4o` adds a point for the affirmative. */
 function answer({ body, prompt }: server.ServerRequest): string {
   if (body["response_format"] === undefined) return prompt.includes("You are Ben") ? "We are better." : "We are not.";
   const { scores } = Object(Object(Object(body["response_format"]).json_schema).schema).properties;
@@ -27,7 +27,7 @@ function answer({ body, prompt }: server.ServerRequest): string {
   });
 }
 
-/** Who affirmed, and what was decided for whom. */
+/** Returns the affirmative side and the decision. */
 function told({ affirmative, verdict, marginFor }: PairReport["debates"][number]) {
   return [affirmative && `${affirmative} affirms`, verdict.kind, marginFor];
 }
@@ -71,7 +71,7 @@ Deno.test("convene judge-report decides debates that were held twice with the si
         ["Ben affirms", "too_close", "Ben"],
       ]);
       assert.deepEqual(told(corrected), [undefined, "decided", "Ben"]);
-      // half a point each, of half of the scale, which is the smallest range
+      // half a point each, divided by half of the scale, the smallest range
       assert.equal(corrected.margin.value.toFixed(4), "0.1000");
       assert.deepEqual([corrected.margin.n, corrected.quorum.cast], [3, 3]);
 

@@ -10,7 +10,7 @@ interface Scene {
   run(args: readonly string[]): ReturnType<typeof convene>;
 }
 
-/** An archive of a short embedded debate, and a server for its judges. */
+/** Runs a body with an archive of a short embedded debate and a server for its judges. */
 async function withArchive(
   use: (scene: Scene) => Promise<void>,
   behave: (request: server.ServerRequest) => server.Behaviour = (request) => server.ok(answer(request)),
@@ -185,7 +185,7 @@ Deno.test("convene judge --beliefs keeps a chart of them, and scores them where 
     ]);
     assert.equal(code, 0);
     const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
-    // Side 1 gets 0.25 in either order: half for each in the mean
+    // Side 1 gets 0.25 in either order, so the mean is half for each
     assert.match(summary, /\| Judge 1 \| openings \| 0\.50 \| 0\.50 \|/);
     assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);
     assert.equal((await run(["verify", `${archive}/verdicts/001`])).code, 0);

@@ -6,14 +6,14 @@ import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture
 import { withModels } from "./_provider_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
-/** A judge of the models that a request can be for. */
+/** Models of judges that a request can be for. */
 const isJudge = ({ body }: server.ServerRequest) => body["model"] !== "llama-4";
 
 interface Scene {
   readonly cwd: string;
   readonly requests: readonly server.ServerRequest[];
   readonly baseUrl: string;
-  /** Runs the command where the server is. */
+  /** Runs the command with the server. */
   run(args: readonly string[], world?: World): ReturnType<typeof convene>;
 }
 
@@ -33,7 +33,7 @@ async function withScene(
   });
 }
 
-/** Refuses the key of debaters from the nth request on, until it is told to go on. */
+/** Refuses the debaters' key from the nth request on, until a test lets it continue. */
 function refusesFrom(n: number) {
   const state = { refuses: true };
   const behave = (request: server.ServerRequest) =>
@@ -59,7 +59,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const prices = { "openai/gpt-4o": price, "openai/mistral-large": price, "openai/llama-4": price };
     const configuration = { baseUrl, judges, temperature: 0.25, seed: 3, strictJudges: true, prices };
     await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
-    const plain = { variables: {} }; // the server is the configuration's alone
+    const plain = { variables: {} }; // only the configuration names the server
     const stopped = await run([...DEBATE, "--config", "c.json"], plain);
     assert.equal(stopped.code, 3, stopped.err);
     assert.match(stopped.err, /Not judged: the debate is unfinished; convene resume finishes and judges it/);
@@ -154,7 +154,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
 
 Deno.test("convene judge goes on with what was begun right after the debate, given the same judges", async () => {
   await withScene(async ({ cwd, run, requests }) => {
-    // what is about turns and phases is not about the panel
+    // limits on turns and phases do not apply to the panel
     await Deno.writeTextFile(`${cwd}/c.yaml`, "maxTurns: 100\nphaseBudgets: { arguments: { maxCalls: 30 } }\n");
     const args = ["debate", ...SHORT, "--config", "c.yaml", "--judge", "openai/gpt-4o"];
     const short = await run([...args, "--max-calls", "1", "--quiet"]);

@@ -15,7 +15,7 @@ Deno.test("LineBreaker gives the lines that wrapping the whole would give, howev
       const breaker = new LineBreaker();
       const lines = [...texts.flatMap((text) => breaker.push(text, width)), ...breaker.end()];
       const whole = wrap(texts.join("").trimEnd(), { width }).split("\n");
-      // Spaces at the start of a line are the writer's whim.
+      // Spaces at the start of a line are arbitrary.
       const plain = (all: readonly string[]) => all.map((line) => line.trimStart()).join("\n").trimEnd();
       assert.equal(plain(lines), plain(whole));
     }),
@@ -38,14 +38,14 @@ Deno.test("fit() and padTo() count wide letters as two columns", () => {
   }));
 });
 
-/** A terminal that shows what is on it. */
+/** A terminal emulator whose screen tests can read. */
 function screen(width: number) {
   const writes: string[] = [];
   const printer = new Printer({ terminal: true, columns: () => width, write: (text) => void writes.push(text) });
   return {
     printer,
     writes,
-    /** Lines as they stand, the last one being the status. */
+    /** The lines on the screen; the last one is the status. */
     lines(): readonly string[] {
       return writes.join("").split("\n").map((line) => line.split("\r\x1b[2K").at(-1) ?? "");
     },

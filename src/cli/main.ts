@@ -66,7 +66,7 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
       "after",
       '\nTry: convene debate "A motion" --model openai/MODEL\nor, without an API key, convene init.',
     )
-    .addHelpText("afterAll", program() === "convene" ? "" : `\nHere, type ${typed("…")} in place of convene ….`);
+    .addHelpText("afterAll", program() === "convene" ? "" : `\nHere, type ${typed("…")} instead of convene ….`);
   for (const command of COMMANDS) {
     const { name, operands, summary, group } = command;
     const sub = all.command(name).summary(summary).helpGroup(`${group}:`)

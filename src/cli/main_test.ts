@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { debate } from "../protocols/debate/protocol.ts";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
-/** Holds a short debate in a folder; gives the path of its archive from there. */
+/** Holds a short debate in a folder, and returns the relative path of its archive. */
 async function held(cwd: string, more: readonly string[] = []): Promise<string> {
   const { code, out, err } = await convene(["debate", ...SHORT, "--quiet", ...more], { cwd });
   assert.equal(code, 0, err);
@@ -364,7 +364,7 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     }
     assert.deepEqual([...Deno.readDirSync(cwd)], []);
 
-    // Fillers wait for nobody: with limits that held, the limit on time would be reached.
+    // Rehearsals ignore rate limits: otherwise the time limit would be reached.
     const limits = `${cwd}/limits.json`;
     const rateLimits = { openai: { requestsPerMinute: 1 } };
     await Deno.writeTextFile(limits, JSON.stringify({ motion: "Cats", rateLimits, maxDurationMs: 20_000 }));

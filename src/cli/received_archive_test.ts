@@ -3,12 +3,12 @@ import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { convene, RECORDING, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 
-/** What the operator has: a key, and nothing that names a server. */
+/** The user's environment: an API key, and nothing that names a server. */
 const OPERATOR: World = { variables: { OPENAI_API_KEY: "sk-the-operators-own-key" } };
 const MODEL = ["--model", "openai/llama-4"];
 const DEBATE = ["debate", "Cars should pay.", "--out", "out", ...MODEL, "--no-scoring", "--quiet"];
 
-/** Answers the first requests, and refuses the key of those after until it is told to go on. */
+/** Answers the first requests, then refuses the key until a test lets it continue. */
 function refusingAfter(answered: number) {
   const state = { refuses: true };
   const behave = ({ number }: ServerRequest) =>

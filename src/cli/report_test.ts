@@ -3,7 +3,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, SCORED, withFolder } from "./_cli_fixture.ts";
 
-/** Holds a debate in a folder; gives its archive and what was said in it. */
+/** Holds a debate in a folder, and returns its archive and statements. */
 async function held(cwd: string) {
   const { out } = await convene(["debate", ...SCORED, "--quiet"], { cwd });
   const archive = out.split("\n")[0] ?? "";
@@ -11,7 +11,7 @@ async function held(cwd: string) {
   return { archive, messages };
 }
 
-/** Text without white space and marks of Markdown. */
+/** Returns a text without white space and Markdown marks. */
 const letters = (text: string) => text.replace(/[\s>\\]+/g, "");
 
 Deno.test("convene report prints the outcome, all that was said and how it was held, in one page without links", async () => {

@@ -118,7 +118,7 @@ Deno.test("Every field of a configuration of judges changes who judges, how, or 
     schema: JUDGES_SCHEMA,
     one,
     values,
-    besides: { beliefs: true }, // there is a truth for beliefs only
+    besides: { beliefs: true }, // `truth` requires beliefs
     ownValues: REVIEWER_VALUES,
     builtFrom,
   });

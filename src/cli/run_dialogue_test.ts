@@ -16,7 +16,7 @@ import { convene, shippedBrief, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
 
-/** A model that scores where it is to score and speaks otherwise. */
+/** A model that scores when asked to, and otherwise speaks. */
 const well: Behaviour = (request, exchange) => ok(scoresOr(request, TEXT))(request, exchange);
 
 function scoresOr({ body, prompt }: ServerRequest, text: string): string {
@@ -25,7 +25,7 @@ function scoresOr({ body, prompt }: ServerRequest, text: string): string {
   return JSON.stringify({ scores: Object.fromEntries(criteria.map((id) => [id, 6])), reason: "Fair." });
 }
 
-/** Answers so many requests, and then refuses the key until it is told to go on. */
+/** Answers the given number of requests, then refuses the key until a test lets it continue. */
 function stopsAfter(requests: number) {
   const state = { stops: true };
   const handler = ({ number }: ServerRequest) =>
@@ -234,7 +234,7 @@ Deno.test("With --enforce-rules a moderator may step in, the dry run counts what
 });
 
 Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {
-  // An answer that is empty is paid, and asked for again.
+  // An empty answer is paid, and requested again.
   const once = (request: ServerRequest) => request.number === 1 ? emptyAnswer() : well;
   await withServer(once, async (server, cwd) => {
     const few = await convene(debate(server, "--no-scoring", "--max-calls", "4", "--quiet"), { cwd });
@@ -261,7 +261,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
   });
 });
 
-/** Each request costs half a thousandth of a dollar, at one dollar for a million tokens of answers. */
+/** Each request costs 0.0005 dollars, at one dollar per million answer tokens. */
 const metered: Behaviour = (request, exchange) =>
   ok(answer(request), { usage: { prompt_tokens: 100, completion_tokens: 500 } })(request, exchange);
 
@@ -369,7 +369,7 @@ Deno.test("The first interrupt cancels and leaves an archive to resume, the seco
       onErr: (text) => {
         if (text.startsWith("004 ")) {
           interrupt();
-          interrupt(); // passed on by a task runner: the same one
+          interrupt(); // the same signal, forwarded by a task runner
           clock += 1000;
           interrupt();
         }
@@ -480,14 +480,14 @@ Deno.test("Where nothing can be printed any more, that is said, and where the ar
   });
 });
 
-/** The folder of the one archive in an output directory. */
+/** Returns the folder of the only archive in an output directory. */
 function soleArchive(out: string): string {
   const [day] = [...Deno.readDirSync(out)].filter(({ isDirectory }) => isDirectory);
   const [archive] = day ? [...Deno.readDirSync(`${out}/${day.name}`)] : [];
   return `${out}/${day?.name}/${archive?.name}`;
 }
 
-/** A disk that is full when a certain text is to be written. */
+/** A disk that is full when a certain text is written. */
 function fullAt(text: string): typeof systemRuntime {
   return {
     ...systemRuntime,

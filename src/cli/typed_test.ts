@@ -12,7 +12,7 @@ Deno.test("programOf() is the task in the folder of a clone, by npx where that h
   assert.equal(programOf({ ...inClone, execPath: fetched }), "npx -y deno@2.9.6 task convene");
   for (
     const elsewhere of [
-      { cwd: "/home/ana" }, // as an installed command
+      { cwd: "/home/ana" }, // an installed command
       { cwd: "/home/ana/my clone/examples" }, // the task would start in another folder
       { mainModule: "file:///home/ana/my%20clone/src/other.ts" }, // a program that imports it
       { ownModule: "https://example.com/src/main.ts" }, // another project's main.ts

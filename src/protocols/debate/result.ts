@@ -68,7 +68,7 @@ export function debateVerdict(record: DialogueRecord): Verdict {
 }
 
 function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
-  if (endReason !== "completed" && !cut) return "The debate did not come to its end";
+  if (endReason !== "completed" && !cut) return "The debate did not finish";
   if (settings["scoring"] !== true) {
     const moderator = participants.find(({ role }) => role === "moderator");
     const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");

@@ -251,9 +251,8 @@ function beliefBlocks(
     },
     ...(truth === undefined ? [] : [
       {
-        paragraph:
-          `According to whoever asked for the verdict, ${nameOf(truth)} is right; no judge was told. 0 is the best ` +
-          `score; a judge who knows nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
+        paragraph: `According to the user, ${nameOf(truth)} is right; the judges did not know. 0 is the best score; ` +
+          ` a judge who knows nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
           `${(1 - 1 / sides.length).toFixed(2)} by Brier's.`,
       },
       {
