@@ -387,7 +387,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "check that dialogues can run here",
     help: ({ commonFlags }) => ({
-      about: "Checks Deno, permissions and the output folder; for each model named, its key and a one-token call.",
+      about: "Checks Deno, permissions and the output folder. For each named model, it checks the key with a one-token call.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,

@@ -28,7 +28,7 @@ export async function run({ io, args, out }: Context): Promise<number> {
       out.line(
         `· ${behind.length} files are older than the journal, which is not an error: ${typed("resume")} or ${
           typed("render")
-        } writes them`,
+        } updates them`,
       );
     }
     for (const problem of problems) out.line(`✗ ${problem}`);

@@ -117,7 +117,7 @@ const QUESTION = z.strictObject({
 export const BASELINE_OPTIONS = {
   questions: listOf(QUESTION, "a list of questions").describe("Questions, instead of a dataset"),
   voteCount: integer().optional().describe("Number of votes, including the single answer (to match the debate)"),
-  match: z.enum(MEASURES).default("tokens").describe("Measure on which votes match debates"),
+  match: z.enum(MEASURES).default("tokens").describe("Basis for matching votes to debates"),
   answerMaxTokens: integer().default(400).describe("Token limit of an answer with its reasons"),
   ...COMMON_DEBATE_OPTIONS,
 } satisfies FieldsOf<Omit<BaselineConfig, keyof ProtocolConfig>>;
