@@ -1,5 +1,5 @@
-// A custom protocol: a debate with a cross-examination before the closings. It is stopped in the middle and resumed from
-// its archive without asking anything twice. Needs no key or network.
+// A custom protocol: a debate with a cross-examination before the closings. It is stopped in the middle and resumed
+// from its archive without asking anything twice. Needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts
 //

@@ -1,6 +1,6 @@
 // Is a debate worth its cost? The same questions, answered once, by a majority vote, and by a debate. Needs no key or
-// network: the model is SCRIPTED to be right at a given rate, so that the report can be compared with the truth. It says
-// nothing about real models.
+// network: the model is SCRIPTED to be right at a given rate, so that the report can be compared with the truth. It
+// says nothing about real models.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate_or_vote.ts
 //

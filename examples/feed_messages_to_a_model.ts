@@ -1,5 +1,6 @@
 // An archive consists of small files, so a model with a small context can read it. This program uses the index to pick
-// message files that fit, and asks about them. Without arguments, it first holds a short debate, and a stand-in answers:
+// message files that fit, and asks about them. Without arguments, it first holds a short debate, and a stand-in
+// answers:
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/feed_messages_to_a_model.ts
 //

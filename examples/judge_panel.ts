@@ -1,6 +1,6 @@
-// A panel of judges on a finished debate: a judge whose verdict changes with the order of the sides has no vote. Needs no
-// key or network: the debaters are embedded, and the judges are scripts. Two have an opinion; one always prefers the side
-// that it reads first.
+// A panel of judges on a finished debate: a judge whose verdict changes with the order of the sides has no vote. Needs
+// no key or network: the debaters are embedded, and the judges are scripts. Two have an opinion; one always prefers the
+// side that it reads first.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/judge_panel.ts
 //

@@ -8,7 +8,7 @@ function formOf({ body }: ServerRequest): { readonly [field: string]: unknown } 
 /** The position of the second side of the shipped brief. */
 const SECOND = "Side 1: ⟦Office staff should spend most of the week";
 
-/** Answers for debaters and judges: judges prefer the side that said `better`, otherwise the second side, in any order. */
+/** Answers for debaters and judges, who prefer the side that said `better`, otherwise the second side, in any order. */
 export function answer(request: ServerRequest, favours: "better" | "first" = "better"): string {
   const form = formOf(request);
   if (!("clash" in form)) {

@@ -36,7 +36,7 @@ export function agentMaker(
   const person = () => {
     if (!io.interactive && !dryRun) {
       throw new ConfigError(
-        "Cannot ask a person: standard input is not a terminal. Run this on a terminal, or use a model in a new dialogue",
+        "Cannot ask a person: standard input is not a terminal. Use a terminal, or a model in a new dialogue",
       );
     }
     return human ??= new HumanAgent(omitUndefined({ terminal }));

@@ -16,8 +16,8 @@ export interface ReadArchive {
 }
 
 /**
- * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`. The
- * path of a review may follow, as in `latest/verdicts/001`.
+ * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`.
+ * The path of a review may follow, as in `latest/verdicts/001`.
  *
  * @param name The archive's name. @default the first operand
  * @throws {ConfigError} If no archive matches, or several ids begin like that.

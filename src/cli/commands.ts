@@ -26,7 +26,8 @@ export interface Help {
 }
 
 const SPECS = "SPEC is embedded (the default; not a language model, quotes the brief), human, recorded/FILE, " +
-  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is a participant's id, name or role. API keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
+  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is a participant's id, name or role. API keys come from " +
+  "OPENAI_API_KEY and OPENROUTER_API_KEY.";
 
 const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });
 const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; make no calls");
@@ -115,9 +116,9 @@ export const COMMANDS: readonly Command[] = [
     group: "Continue a dialogue",
     summary: "branch a dialogue at a given turn",
     help: async ({ commonFlags, forkedFlags }) => ({
-      about:
-        "Keeps all turns up to and including KEY, and reruns the rest in a new archive beside the source. --out names " +
-        "another folder, which is then also searched for ids. Flags override the dialogue's own settings. Repeat servers and folders as for convene resume.",
+      about: "Keeps all turns up to and including KEY, and reruns the rest in a new archive beside the source. --out " +
+        "names another folder, which is then also searched for ids. Flags override the dialogue's own settings. " +
+        "Repeat servers and folders as for convene resume.",
       examples: [
         "convene fork latest --at 6",
         "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
@@ -240,9 +241,9 @@ export const COMMANDS: readonly Command[] = [
     help: async ({ commonFlags, contextFlags, flagsOfFields }) => ({
       about:
         "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
-        "with the order abstains. SIDE is the id, name or position of a side. The verdict is saved in the archive, in " +
-        "verdicts/NNN. Limits apply to all archives together. Rerun to continue after an interruption: saved answers are " +
-        "reused at no cost. SPEC is as in convene debate, except embedded.",
+        "with the order abstains. SIDE is the id, name or position of a side. The verdict is saved in the archive, " +
+        "in verdicts/NNN. Limits apply to all archives together. Rerun to continue after an interruption: saved " +
+        "answers are reused at no cost. SPEC is as in convene debate, except embedded.",
       examples: [
         "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
         "convene judge --config judges.yaml debates/2026-11-22/*",
@@ -274,10 +275,10 @@ export const COMMANDS: readonly Command[] = [
     help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
       about:
         "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
-        "saved in it, in evaluations/NNN. --model SPEC names one evaluator, --model NAME=SPEC one of several, and FILE can " +
-        "give each its own criteria. SPEC is as in convene debate, except embedded. " +
-        "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
-        "cost.",
+        "saved in it, in evaluations/NNN. --model SPEC names one evaluator, --model NAME=SPEC one of several, and " +
+        "FILE can give each its own criteria. SPEC is as in convene debate, except embedded. " +
+        "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at " +
+        "no cost.",
       examples: [
         'convene eval latest --model openai/gpt-4o --criterion "Fairness=All heard"',
         "convene eval --config evaluators.yaml debates/2026-11-22/*",
@@ -303,9 +304,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Judge and compare",
     summary: "report judges' bias and agreement",
     help: {
-      about:
-        "Covers the newest verdict of each archive in DIR (./debates), with intervals. Judges are identified by their " +
-        "models. A debate held twice with the sides swapped is decided on both verdicts.",
+      about: "Covers the newest verdict of each archive in DIR (./debates), with intervals. Judges are identified by " +
+        "their models. A debate held twice with the sides swapped is decided on both verdicts.",
       examples: ["convene judge-report", "convene judge-report debates --json"],
       flags: [JSON_, VERBOSE],
     },
@@ -363,10 +363,9 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "write tables from archives, or a recording of one",
     help: {
-      about:
-        "--csv and --jsonl write tables of scores, votes, findings, costs and calls, one row per value, for all archives " +
-        "with their verdicts and evaluations. --recording writes the models' answers in one archive, to rerun the dialogue " +
-        "with --model recorded/FILE.",
+      about: "--csv and --jsonl write tables of scores, votes, findings, costs and calls, one row per value, for all " +
+        "archives with their verdicts and evaluations. --recording writes the models' answers in one archive, to " +
+        "rerun the dialogue with --model recorded/FILE.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --recording --out answers.yaml",
@@ -387,7 +386,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "check that dialogues can run here",
     help: ({ commonFlags }) => ({
-      about: "Checks Deno, permissions and the output folder. For each named model, it checks the key with a one-token call.",
+      about: "Checks Deno, permissions and the output folder. For each named model, checks the key with a call.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,

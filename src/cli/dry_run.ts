@@ -55,7 +55,7 @@ export async function dryRun(
   return tellTrouble(judged ? [record, judged] : [record], err);
 }
 
-/** Prints what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, 1 if one would have failures. */
+/** Prints what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 for failures. */
 export function tellTrouble(records: readonly DialogueRecord[], err: Printer): number {
   const because = records.flatMap(({ because = [] }) => because);
   const failures = records.flatMap(({ failures }) => failures);

@@ -42,7 +42,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],
 ];
 
-/** The model for all or for one participant: `SPEC` or `NAME=SPEC`. A value with a `/` before the first `=` is a SPEC. */
+/** The model for all or for one participant: `SPEC` or `NAME=SPEC`. With a `/` before the first `=`, it is a SPEC. */
 export const MODEL: Flag = {
   flag: "--model",
   value: "SPEC | NAME=SPEC",

@@ -112,8 +112,8 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive, at?
     const path = JSON.stringify(shown);
     const call = at === undefined ? `resume(${path})` : `fork(${path}, { at: ${JSON.stringify(at)} })`;
     throw new ConfigError(
-      `Cannot continue ${shown}: its journal has no configuration for this command. It was held by a program or by an ` +
-        `older version. In the program, call workflow.${call}`,
+      `Cannot continue ${shown}: its journal has no configuration for this command. It was held by a program or by ` +
+        `an older version. In the program, call workflow.${call}`,
     );
   }
   const [problem] = problemsIn(configurationSchema(protocol), last);

@@ -55,7 +55,7 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, m
 /** The format of durations on the command line, for messages. */
 export const DURATION_WANTED = "a duration above 0 such as 90s, 5m, 1h30m or 500ms";
 
-/** Returns the milliseconds of a duration such as `300s`, `5m`, `1h30m` or `1.5h`; `undefined` if malformed or unitless. */
+/** Returns the milliseconds of a duration such as `300s`, `5m`, `1h30m` or `1.5h`; `undefined` if malformed. */
 export function parseDuration(text: string): number | undefined {
   if (!/^(?:\d+(?:\.\d+)?(?:ms|s|min|m|h))+$/.test(text)) return undefined;
   let ms = 0;

@@ -148,7 +148,7 @@ export function withJudgeFlags(
   return { ...overlay({ ...file }, configuration), ...set };
 }
 
-/** Returns a configuration of evaluators, overridden by flags, which also override settings of individual evaluators. */
+/** Returns a configuration of evaluators, overridden by flags, which also override individual evaluators' settings. */
 export function withFlags(
   file: EvaluatorsConfiguration,
   flags: Configuration,

@@ -225,8 +225,8 @@ export function printReviews<Result extends DialogueResult & { readonly because?
 }
 
 /**
- * Rehearses the review of archives, each with the full limits, and prints the maximum of each. The exit code is as for the
- * rehearsal of a dialogue.
+ * Rehearses the review of archives, each with the full limits, and prints the maximum of each. The exit code is as for
+ * the rehearsal of a dialogue.
  */
 export async function dryRunAll<Result extends DialogueResult>(
   context: Context,

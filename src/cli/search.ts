@@ -14,7 +14,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const limit = Number(args.flags.get("--limit") ?? 20);
   const result = await searchArchives(pathIn(io.cwd, directory), words, { limit }).catch((error) => {
     if (!saysAbsent(error)) throw error;
-    throw new ConfigError(`There is no folder ${directory}; to search for several words, put them in quotes`, { cause: error });
+    throw new ConfigError(`There is no folder ${directory}; put several words in quotes`, { cause: error });
   });
   const shown = (path: string) => io.cwd === undefined ? path : relative(io.cwd, path);
   const hits = result.hits.map((hit) => ({ ...hit, archive: shown(hit.archive) }));

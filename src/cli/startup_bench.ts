@@ -1,5 +1,5 @@
-// Reports the time from the start of the process to the help and to a debate's first request, compared with a script that
-// only fetches. There is no limit. Run with `deno task bench-startup`.
+// Reports the time from the start of the process to the help and to a debate's first request, compared with a script
+// that only fetches. There is no limit. Run with `deno task bench-startup`.
 import { join } from "node:path";
 
 const ROOT = new URL("../../", import.meta.url).pathname;

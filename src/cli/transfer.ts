@@ -16,7 +16,7 @@ import { ConfigError, exitCodeOfAll, reportError, UsageError } from "./errors.ts
 import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene import FILE...`: makes archives from transcripts made elsewhere. An unreadable file does not stop the others. */
+/** `convene import FILE...`: makes archives from other transcripts. An unreadable file does not stop the others. */
 export async function importFiles(context: Context): Promise<number> {
   const { io, args, out, err } = context;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;

@@ -25,8 +25,8 @@ export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "r
 }
 
 /**
- * Returns a function that turns an event into a one-line notice, if it has one: calls, retries and repeated limits only if
- * `verbose`.
+ * Returns a function that turns an event into a one-line notice, if it has one: calls, retries and repeated limits only
+ * if `verbose`.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();

@@ -60,8 +60,8 @@ export class Floor {
   }
 
   /**
-   * Runs a named phase. Phases nest, and a later call with the same name continues a phase. An optional phase ends early when
-   * a limit is reached, and the script continues after it.
+   * Runs a named phase. Phases nest, and a later call with the same name continues a phase. An optional phase ends
+   * early when a limit is reached, and the script continues after it.
    *
    * @throws {TypeError} If the name is empty or contains a space, `/` or `#`.
    */
@@ -198,8 +198,8 @@ export class Floor {
   }
 
   /**
-   * Returns the condition for taking a shortcut because of an answer, but `false` in a rehearsal, which must foresee the
-   * longest course.
+   * Returns the condition for taking a shortcut because of an answer, but `false` in a rehearsal, which must foresee
+   * the longest course.
    */
   shortcut(condition: boolean): boolean {
     return condition && !this.#run.rehearsal;
@@ -211,8 +211,8 @@ export class Floor {
   }
 
   /**
-   * Returns the recorded calls of a phase and its subphases, for scripts whose course depends on usage. After all turns of
-   * the phase are over, the result is the same in every rerun.
+   * Returns the recorded calls of a phase and its subphases, for scripts whose course depends on usage. After all turns
+   * of the phase are over, the result is the same in every rerun.
    */
   calls(phase: string): readonly CallRecord[] {
     const { calls } = this.#run.record;
@@ -235,8 +235,8 @@ export class Floor {
   }
 
   /**
-   * Returns a canary: a phrase for instructions that has no business in an answer, the same in every run of the dialogue;
-   * see `hasCanary`.
+   * Returns a canary: a phrase for instructions that has no business in an answer, the same in every run of the
+   * dialogue; see `hasCanary`.
    */
   canary({ id }: DialogueParticipant): string {
     return canaryPhrase(this.#run.secret, id);
@@ -303,8 +303,8 @@ export class Floor {
   }
 
   /**
-   * Gives turns their keys and numbers; inherited turns keep theirs, and those before them come first. A fork may inherit
-   * some of several simultaneous turns: the others do not hear them, as in the source.
+   * Gives turns their keys and numbers; inherited turns keep theirs, and those before them come first. A fork may
+   * inherit some of several simultaneous turns: the others do not hear them, as in the source.
    */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
     const { recorded } = this.#run;

@@ -29,8 +29,8 @@ const CONTRIBUTION: Turn = {
 };
 
 /**
- * A dialogue in which everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without either,
- * after five rounds. Protocols extend it with their own script. A workflow runs only once.
+ * A dialogue in which everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without
+ * either, after five rounds. Protocols extend it with their own script. A workflow runs only once.
  *
  * @example
  * ```ts
@@ -217,8 +217,8 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Returns the participant who summarises for everybody when contexts need it, and who may see everything. Without one, or
-   * once a turn has a limited view, each speaker summarises for itself.
+   * Returns the participant who summarises for everybody when contexts need it, and who may see everything. Without
+   * one, or once a turn has a limited view, each speaker summarises for itself.
    */
   protected summarizer(): DialogueParticipant | undefined {
     return this.participants.find(({ agent }) => agent.human !== true);

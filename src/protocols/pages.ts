@@ -67,9 +67,9 @@ export async function renderOverview(folder: string): Promise<void> {
 
 /**
  * Compares an archive's views with its journal; reading the journal verifies the journal itself. Every view must exist
- * and match, byte for byte, what the record renders to. A view from another version of the renderer must contain what was
- * said, and its links must work. Unexpected files are reported if they are in `messages/` or `notes/` or are named like
- * views.
+ * and match, byte for byte, what the record renders to. A view from another version of the renderer must contain what
+ * was said, and its links must work. Unexpected files are reported if they are in `messages/` or `notes/` or are named
+ * like views.
  */
 export async function verifyArchive(
   folder: string,

@@ -28,8 +28,9 @@ interface Asked {
 }
 
 /**
- * Tables of answers to questions about the whole dialogue, such as votes: a row per participant, a column per field, and
- * totals of short answers. Questions with the same fields share a table. Empty if the protocol shows its own outcome.
+ * Tables of answers to questions about the whole dialogue, such as votes: a row per participant, a column per field,
+ * and totals of short answers. Questions with the same fields share a table. Empty if the protocol shows its own
+ * outcome.
  */
 export function answerBlocks(facts: Facts): readonly PageBlock[] {
   const byForm = Map.groupBy(asked(facts), ({ fields }) => fields.join());

@@ -5,7 +5,7 @@ import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { capital, spaced, verdictInWords } from "./words.ts";
 
-/** The outcome in labelled lines: the newest review's decision, the dialogue's own outcome, and links to other reviews. */
+/** The outcome in labelled lines: the newest review's decision, the dialogue's own outcome, links to other reviews. */
 export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, format, protocols } = facts;
   const pages = reviews.map(({ path, record }) => {

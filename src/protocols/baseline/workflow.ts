@@ -47,8 +47,8 @@ interface PlacedQuestion {
 }
 
 /**
- * A comparison of three ways to answer questions with the same model: a single answer, a debate, and a majority vote of as
- * many independent answers as the debate's cost buys.
+ * A comparison of three ways to answer questions with the same model: a single answer, a debate, and a majority vote of
+ * as many independent answers as the debate's cost buys.
  */
 class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
   override readonly protocol: string = "baseline";

@@ -75,7 +75,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     );
   }
 
-  /** Takes a revision of each criticised position; a position stays unchanged without critiques or if its revision fails. */
+  /** Takes a revision of each criticised position; a position stays unchanged without critiques or if this fails. */
   protected async adjust(floor: Floor): Promise<void> {
     const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
     const revised = await this.each(
@@ -125,8 +125,8 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   }
 
   /**
-   * Takes the synthesis. The first choice is a chair who is not a member, then a majority member whose own position was not
-   * chosen, then a minority member, then a winner; if a turn fails, the next in this order writes it.
+   * Takes the synthesis. The first choice is a chair who is not a member, then a majority member whose own position was
+   * not chosen, then a minority member, then a winner; if a turn fails, the next in this order writes it.
    */
   protected async synthesis(floor: Floor, { verdict, tally }: CouncilOutcome): Promise<void> {
     const { members, chair } = this.#cast;

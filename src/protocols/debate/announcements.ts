@@ -68,8 +68,8 @@ export interface Objection {
 }
 
 /**
- * Returns a finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that the
- * statement does not contain word for word gets no quotation marks.
+ * Returns a finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that
+ * the statement does not contain word for word gets no quotation marks.
  */
 export function findingText({ claim, verdict, reason, source }: Finding, said: string): string {
   const words = singleLine(claim).replace(/\.$/, "");

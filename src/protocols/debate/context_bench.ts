@@ -1,6 +1,6 @@
-// Measures prompt tokens under each strategy, the share that providers cache, and the accuracy of a dry run. The figures
-// are tokens, not times, so they are the same on every machine, except for a few tokens in the marks of fences. The
-// bounds are the project's promises. Run with `deno task bench`.
+// Measures prompt tokens under each strategy, the share that providers cache, and the accuracy of a dry run. The
+// figures are tokens, not times, so they are the same on every machine, except for a few tokens in the marks of fences.
+// The bounds are the project's promises. Run with `deno task bench`.
 import { STRATEGIES } from "../../context/settings.ts";
 import { withCommas } from "../../text/display.ts";
 import { type Bounded, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds_fixture.ts";

@@ -36,7 +36,8 @@ export type Cast = ReturnType<typeof castOf>;
  * Groups participants by role, each group in seating order.
  *
  * @param otherRoles Roles in addition to a debate's own.
- * @throws {TypeError} If a role is missing, unknown or duplicated, an advocate has no position, or somebody else has one.
+ * @throws {TypeError} If a role is missing, unknown or duplicated, an advocate has no position, or somebody else has
+ * one.
  */
 export function castOf(participants: readonly DialogueParticipant[], otherRoles: readonly string[] = []) {
   checkRoles("a debate", participants, [...DEBATE_ROLES, ...otherRoles]);

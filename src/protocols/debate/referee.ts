@@ -44,8 +44,8 @@ export class Referee {
   }
 
   /**
-   * Follows up on new turns: announces findings on earlier contributions, has the moderator rule on the new ones, and asks
-   * for their scores and fact checks.
+   * Follows up on new turns: announces findings on earlier contributions, has the moderator rule on the new ones, and
+   * asks for their scores and fact checks.
    */
   async after(floor: Floor, messages: readonly Message[]): Promise<void> {
     await this.finish(floor);
@@ -143,8 +143,8 @@ const MOST_FOR_ARGUMENT = 4;
 
 /**
  * Returns what to show with a contribution: a short debate in full. In a longer one, a rebuttal is shown with its
- * argument, an argument with the newest contributions, and a closing with the openings, the moderator's summaries and the
- * last round.
+ * argument, an argument with the newest contributions, and a closing with the openings, the moderator's summaries and
+ * the last round.
  *
  * @param heard Statements before the contribution's step.
  */

@@ -69,8 +69,8 @@ export class DebateTurns {
   }
 
   /**
-   * Returns the question for a contribution's score: the scorer sees the contribution, what it had to answer, and nothing
-   * later. `undefined` if no criterion applies.
+   * Returns the question for a contribution's score: the scorer sees the contribution, what it had to answer, and
+   * nothing later. `undefined` if no criterion applies.
    *
    * @param answered The statements that it had to answer, in order; for a closing, the whole debate.
    * @param claims Results for its citations and quotations, if they were checked.

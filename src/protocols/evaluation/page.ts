@@ -43,8 +43,8 @@ interface Evaluated {
 }
 
 /**
- * Renders `evaluation.md`, `evaluation.json` and `evaluation.csv`: one or more evaluations for people, programs and spreadsheets.
- * Other records are ignored; without evaluations there are no files.
+ * Renders `evaluation.md`, `evaluation.json` and `evaluation.csv`: one or more evaluations for people, programs and
+ * spreadsheets. Other records are ignored; without evaluations there are no files.
  */
 export function renderEvaluations(records: readonly Omit<Evaluated, "evaluation">[]): readonly RenderedFile[] {
   const evaluations = records.flatMap((each): Evaluated[] => {

@@ -124,9 +124,8 @@ function voteBlocks(
   return [
     { heading: "Votes", level: 2 },
     {
-      paragraph:
-        "A judge's vote counts if it names the same winner in every order of the sides; otherwise the judge abstains. " +
-        `Positive margins favour ${
+      paragraph: "A judge's vote counts if it names the same winner in every order of the sides; otherwise the judge " +
+        `abstains. Positive margins favour ${
           nameOf(verdict.marginFor)
         }. Each is divided by the judge's range: the spread of its ` +
         "scores or its largest margin, whichever is larger, and at least 5 points.",

@@ -97,7 +97,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     return answers;
   }
 
-  /** Asks every judge to read every order, once per sample; sample by sample, so that a limit affects all judges alike. */
+  /** Asks every judge to read every order, sample by sample, so that a limit affects all judges alike. */
   #readings(floor: Floor): readonly Asked<PresentedJudgement>[] {
     const { criteria, samples, rules } = this.#rules;
     return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
@@ -202,8 +202,8 @@ function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
 /**
  * Makes a panel of judges on a finished dialogue, ready to run; `examples/judge_panel.ts` holds one.
  *
- * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, has the
- * same model family as a participant, or a field has an invalid value.
+ * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, has
+ * the same model family as a participant, or a field has an invalid value.
  */
 export function createPanelWorkflow(
   dialogue: ReadDialogue,

@@ -18,9 +18,8 @@ type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
-  about:
-    "All participants answer in every round until a rule ends the rounds. RULE is consensus, convergence, confidence, " +
-    "judge, self-convergence or max-rounds; N is its threshold.",
+  about: "All participants answer in every round until a rule ends the rounds. RULE is consensus, convergence, " +
+    "confidence, judge, self-convergence or max-rounds; N is its threshold.",
   examples: [
     'convene roundtable "What should we build next?" --model openai/gpt-4o',
     'convene roundtable "Is it safe?" --mode delphi --end consensus=0.8',
