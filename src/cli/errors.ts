@@ -105,7 +105,7 @@ export function outputPermissionInWords(message: string): string {
     DENOS_WORDS,
     (_all, access: string) =>
       access === "all"
-        ? "writing to it is not allowed; give another --out"
+        ? "it may not be written; give another --out"
         : `it ${forbidden(access)}; give another --out, or allow it with --allow-${access}=DIR`,
   );
 }

@@ -17,9 +17,9 @@ Deno.test("outputPermissionInWords() names --out first", () => {
   const other = "give another --out";
   assert.equal(
     outputPermissionInWords(denos("write")),
-    `Cannot do it: writing to it is not allowed; ${other}, or allow it with --allow-write=DIR`,
+    `Cannot do it: it may not be written; ${other}, or allow it with --allow-write=DIR`,
   );
-  assert.equal(outputPermissionInWords(denos("all")), `Cannot do it: writing to it is not allowed; ${other}`);
+  assert.equal(outputPermissionInWords(denos("all")), `Cannot do it: it may not be written; ${other}`);
 });
 
 Deno.test("permissionInWords() knows what this version of Deno says", async () => {

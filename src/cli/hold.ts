@@ -51,7 +51,7 @@ export interface ToHold {
   readonly resumed?: { readonly folder: string; readonly before: readonly JournalEvent[] };
   /** The archive to fork, and the key of the last turn to keep. */
   readonly forked?: { readonly folder: string; readonly at: string };
-  /** That archive's attachments. */
+  /** The archive's attachments. */
   readonly stored?: readonly GivenFile[];
 }
 

@@ -142,7 +142,7 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
     const samples = await run(["judge", archive, "--samples", "0"]);
     assert.deepEqual([samples.code, /--samples must be an integer >= 1/.test(samples.err)], [2, true]);
     const wrong = await run(["diff", archive, archive]);
-    assert.deepEqual([wrong.code, /is no verdict of a panel/.test(wrong.err)], [4, true]);
+    assert.deepEqual([wrong.code, /is not a panel's verdict/.test(wrong.err)], [4, true]);
     const dry = await run(["judge", archive, "--judge", "openai/gpt-4o", "--beliefs", "--dry-run", "--json"]);
     assert.equal(dry.code, 0);
     const [verdict] = JSON.parse(dry.out).verdicts;

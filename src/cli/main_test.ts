@@ -258,7 +258,7 @@ Deno.test("A path below a file is told as one where nothing is, by every command
       [["import", "f/x.json"], /Cannot import .*f\/x\.json: there is no such file/],
       [["baseline", "--model", "ollama/x", "--dataset", "f/x"], /Cannot use the dataset f\/x: there is no such file/],
       [["init", "f/x"], /Cannot write into f\/x: a file is in the way/],
-      [["init", "f"], /Cannot write into f as a file is in its way/],
+      [["init", "f"], /Cannot write into f: a file is in the way/],
     ];
     for (const [args, message] of cases) {
       const { code, err } = await convene(args, { cwd });

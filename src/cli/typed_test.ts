@@ -32,7 +32,7 @@ Deno.test("A command that a message shows can be typed where it is shown", async
   );
   assert.match(
     await start("list", "--help"),
-    /\nHere, type (?:npx -y deno@\S+|deno) task convene … in place of convene …\.\n$/,
+    /\nHere, type (?:npx -y deno@\S+|deno) task convene … instead of convene …\.\n$/,
   );
   assert.doesNotMatch((await convene(["list", "--help"])).out, /in place of convene/, "of a program that imports it");
   assert.equal(typed("list"), "convene list");
