@@ -250,7 +250,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
     const args = ["resume", archive, "--base-url", server.baseUrl, "--max-calls", "99", "--json"];
     const resumed = await convene(args, { cwd });
     assert.equal(resumed.code, 5, "its rounds stay cut short");
-    assert.match(resumed.err, /^On record: \d+ messages\n[^]*\nThe dialogue is over, /);
+    assert.match(resumed.err, /^On record: \d+ messages\n[^]*\nThe dialogue is over; /);
     assert.equal(JSON.parse(resumed.out).messages.at(-1).kind, "summary");
     assert.equal(before, 5);
     assert.equal(
@@ -276,7 +276,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     assert.equal(lines[0], `U${undecided}`);
     assert.match(lines[1] ?? "", /^Proposition 6\.00, Opposition 6\.00: /);
     assert.equal(lines[2], "Cut short: Stopped by the budget ($0.016) in round 2 of 4, before Opposition's rebuttal");
-    const [, at = "", rest = ""] = /^The dialogue is over, .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
+    const [, at = "", rest = ""] = /^The dialogue is over; .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
     assert.equal(at, "12", cut.err);
 
     const before = server.requests.length;
@@ -284,7 +284,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     assert.deepEqual([resumed.code, server.requests.length], [5, before]);
     const { status, endReason, cut: { most } } = JSON.parse(resumed.out);
     assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.016]);
-    assert.match(resumed.err, /^The dialogue is over, and resuming adds nothing\./m);
+    assert.match(resumed.err, /^The dialogue is over; and resuming adds nothing\./m);
     assert.match((await convene(["list", "out"], { cwd })).out, /\tstopped \(budget\)\t.*\tundecided, cut short\t/);
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);
 
@@ -511,7 +511,7 @@ Deno.test("convene fork --dry-run tells what the fork would cost, without what i
     const fork = ["fork", archive, "--at", at, "--rounds", "2"];
     const dry = await trusting([...fork, "--dry-run"], { cwd });
     assert.equal(dry.code, 0, dry.err);
-    assert.match(dry.out, /^Dry run: no calls were made\. \d+ messages, [56] from the source)\.$/m);
+    assert.match(dry.out, /^Dry run: no calls were made\. \d+ messages \([56] from the source\)\.$/m);
     assert.match(dry.out, /^openings +0 +0 +0 +\$0/m);
     const { upTo, inheritedMessages, messages } = JSON.parse(
       (await trusting([...fork, "--dry-run", "--json"], { cwd })).out,
