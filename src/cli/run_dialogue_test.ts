@@ -284,7 +284,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     assert.deepEqual([resumed.code, server.requests.length], [5, before]);
     const { status, endReason, cut: { most } } = JSON.parse(resumed.out);
     assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.016]);
-    assert.match(resumed.err, /^The dialogue is over; and resuming adds nothing\./m);
+    assert.match(resumed.err, /^The dialogue is over; resuming it adds nothing\./m);
     assert.match((await convene(["list", "out"], { cwd })).out, /\tstopped \(budget\)\t.*\tundecided, cut short\t/);
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);
 
