@@ -109,7 +109,7 @@ Deno.test("a role can be asked with prompts of its own, and nobody else is", asy
   match(asked("cy")[1] ?? "", /Think like a thief\./);
   match(asked("cy")[3] ?? "", /Refine your design:/);
   ok(![...asked("ada"), ...asked("ben")].some((text) => /vault|thief/.test(text)));
-  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' is for no agent: their/);
+  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' matches no agent: the/);
   throws(
     () => make({ rolePrompts: { security: { critique: " " } } }),
     /'rolePrompts.security.critique' must be a text/,
