@@ -13,7 +13,8 @@ import { importsOf } from "./imports.ts";
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
   ["protocols"],
-  ["dialogue", "pages"],
+  ["dialogue"],
+  ["pages"],
   ["archive"],
   ["judging"],
   ["context"],

@@ -1,12 +1,16 @@
+import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
-import { type RenderOptions, reviewHeading } from "../archive/render/render.ts";
+import { reviewHeading } from "../archive/render/render.ts";
 import { summaryPage } from "../archive/render/summary_page.ts";
 import { agentInFull, capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
+import type { ReportParts } from "../archive/report.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
+import { withCommas } from "../text/display.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
 import type { Message } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -17,7 +21,7 @@ import { messageInHtml, type MessageSurroundings } from "./message.ts";
 import { SIDES, STYLE } from "./style.ts";
 
 /** The page that is written. */
-export interface ReportPageOptions extends Pick<RenderOptions, "protocols" | "reviews"> {
+export interface ReportPageOptions extends ReportParts {
   /** Leaves out scores, tokens, keys, and how the dialogue was held. @default false */
   readonly student?: boolean;
 }
@@ -39,7 +43,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** A dialogue on one page of HTML that needs nothing else: the outcome, all that was said, its reviews and sources. */
 export function reportPage(record: DialogueRecord, options: ReportPageOptions = {}): string {
-  const { protocols, reviews = [], student = false } = options;
+  const { protocols, reviews = [], images = new Map(), student = false } = options;
   const facts = Facts.of(record, "md", protocols);
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
@@ -47,6 +51,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   const sections: readonly Section[] = [
     { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },
+    ...givenSections(record, images),
     ...messageSections(facts, within),
     ...(student ? [] : reviews.map((review, n) => reviewSection(facts, { review, n, within }))),
     ...sourceSections(record),
@@ -136,6 +141,20 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
     return [capital(spaced(name)), [{ strong: words }]];
   });
   return [...verdicts, ...(record.status === "completed" ? [] : [["Status", "it did not come to its end"] as const])];
+}
+
+/** Files that were given with the question, and the images among them that the page has room for. */
+function givenSections({ settings }: DialogueRecord, images: ReadonlyMap<string, string>): readonly Section[] {
+  const files = attachmentsIn(settings);
+  if (files.length === 0) return [];
+  const content = files.map(({ name, mediaType, bytes }) => {
+    const about = `${name}: ${mediaType}, ${withCommas(bytes)} bytes`;
+    const image = images.get(name);
+    return image === undefined
+      ? html`<p>${about}; see the folder ${ATTACHMENTS_FOLDER} of the archive.</p>`
+      : html`<figure><img src="${image}" alt="Given with the question: ${name}"><figcaption>${about}</figcaption></figure>`;
+  });
+  return [{ id: "given", title: "Given with the question", content: html`${content}` }];
 }
 
 /** Everything that was said, by phases. */

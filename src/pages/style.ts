@@ -75,6 +75,8 @@ td.long { min-width: 13rem; overflow-wrap: anywhere; }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
 figure { margin: 0 0 1.5rem; }
+img { max-width: 100%; height: auto; max-height: 30rem; }
+figcaption { color: var(--faint); font-size: 0.9rem; }
 .chart { display: block; width: 100%; max-width: 36rem; }
 .chart text { fill: var(--faint); font-size: 10px; }
 .chart .grid { stroke: var(--rule); }
