@@ -25,7 +25,7 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 const TOP = new Set(["mod", "judging", "archive", "models", "main"].map((name) => `src/${name}.ts`));
-const TEST = /_(test|bench)\.ts$/;
+const TEST = /_(test|bench|browser)\.ts$/;
 const SNAKE = /^_?[a-z0-9]+(_[a-z0-9]+)*$/;
 
 /** What is wrong with the imports and the names of these files, by path from the root. */

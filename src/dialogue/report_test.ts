@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
-import { MAX_MESSAGES_IN_REPORT } from "../archive/report.ts";
+import { MAX_MESSAGES_IN_REPORT, reportFile } from "../archive/report.ts";
 import { Sample } from "../archive/_sample_record_fixture.ts";
 import { renderIndex } from "../archive/render/render.ts";
+import { report } from "../pages/report.ts";
 import { renderArchive, verifyArchive } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import { speaker } from "./_dialogue_fixture.ts";
@@ -60,22 +61,16 @@ Deno.test("a dialogue that goes on has no page of HTML until it ends again", () 
     assert.ok((await renderArchive(archive, fold(events))).includes("report.html"));
   }));
 
-Deno.test("a dialogue of very many messages has no page of HTML, and its index says how to get one", () =>
-  inFolder(async (folder) => {
-    const sample = new Sample().phase("p");
-    for (let n = 0; n < MAX_MESSAGES_IN_REPORT; n++) sample.turn("advocate-1", "argument", "Said.");
-    const atMost = sample.end().record;
-    assert.match([...renderIndex(atMost, "md")][0]?.content ?? "", /\[report\.html\]/);
-    const { messages } = atMost;
-    const long = { ...atMost, messages: [...messages, ...messages.slice(0, 1)] };
-    const index = [...renderIndex(long, "md")][0]?.content ?? "";
-    assert.match(index, /which beyond 2,000 messages only convene report makes/);
-    assert.doesNotMatch(index, /report\.html/);
-    assert.equal(
-      (await renderArchive(folder, { ...long, notes: [] }, { format: "json" })).includes("report.html"),
-      false,
-    );
-  }));
+Deno.test("a dialogue of very many messages has no page of HTML, and its index says how to get one", async () => {
+  const { record } = new Sample().phase("p").turn("advocate-1", "argument", "Said.").end();
+  const times = (count: number) => ({ ...record, messages: record.messages.flatMap((one) => Array(count).fill(one)) });
+  const [atMost, long] = [times(MAX_MESSAGES_IN_REPORT), times(MAX_MESSAGES_IN_REPORT + 1)];
+  const indexOf = (of: typeof record) => [...renderIndex(of, "md")][0]?.content ?? "";
+  assert.match(indexOf(atMost), /\[report\.html\]/);
+  assert.equal(await reportFile("", long, { report }), undefined);
+  assert.match(indexOf(long), /which beyond 2,000 messages only convene report makes/);
+  assert.doesNotMatch(indexOf(long), /report\.html/);
+});
 
 Deno.test("images given with the question stand in the page, if they are as they were given and there is room", () =>
   inFolder(async (outputDirectory) => {
