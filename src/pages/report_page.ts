@@ -111,19 +111,28 @@ function contents(sections: readonly Omit<Section, "content">[]): Html {
   }</ul>`;
 }
 
+/** Who took part, and who answered for them; said once where it is the same for all. */
 function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
-  return html`<ul class="cast">${
-    facts.record.participants.map(({ id, name, role, position }) =>
-      html`
-        <li
-          class="${colourOf(id)}"><b class="name">${name}</b> <span class="kind">${spaced(
-            role,
-          )}</span>${position === undefined ? undefined : html`
-            <q>${position}</q>
-          `} <span class="kind">${agentInFull(facts.agent(id))}</span></li>
+  const { participants } = facts.record;
+  const agents = participants.map(({ id }) => agentInFull(facts.agent(id)));
+  const areAlike = new Set(agents).size === 1;
+  const people = participants.map(({ id, name, role, position }, n) => {
+    const part = spaced(role);
+    return html`<li class="${colourOf(id)}"><b class="name">${name}</b>${
+      part === name.toLowerCase() ? undefined : html`
+        <span class="kind">${part}</span>
       `
-    )
-  }</ul>`;
+    }${
+      position && html`
+        <q>${position}</q>
+      `
+    }${
+      areAlike ? undefined : html`
+        <span class="kind agent">${agents[n]}</span>
+      `
+    }</li>`;
+  });
+  return html`<ul class="cast">${people}</ul>${areAlike ? html`<p class="kind">Answers: ${agents[0]}</p>` : undefined}`;
 }
 
 /** The winner, without the figures that the verdict rests on. */
@@ -164,7 +173,12 @@ function messageSections(facts: Facts, within: MessageSurroundings): readonly Se
     const { phase } = message;
     const last = phases.at(-1);
     if (last?.phase === phase) last.messages.push(message);
-    else phases.push({ id: `phase-${phases.length + 1}`, phase, title: phaseInWords(phase), messages: [message] });
+    else {phases.push({
+        id: `phase-${phases.length + 1}`,
+        phase,
+        title: phaseInWords(phase) || capital(spaced(message.kind)),
+        messages: [message],
+      });}
   }
   if (phases.length === 0) return [];
   const content = html`${
@@ -175,9 +189,9 @@ function messageSections(facts: Facts, within: MessageSurroundings): readonly Se
   return [{ id: "said", title: "What was said", content, parts: phases }];
 }
 
-/** `arguments/round-1` is arguments, round 1. */
+/** `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
 function phaseInWords(phase: string): string {
-  return capital(phase.replaceAll("/", ", ").replace(/[-_]/g, " ")) || "Messages";
+  return capital(phase.replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 
 interface ShownReview {

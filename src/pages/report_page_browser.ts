@@ -102,33 +102,36 @@ for (const [protocol, args] of Object.entries(DIALOGUES)) {
         const { code, out, err } = await convene([protocol, ...args, "--out", "out", "--quiet"], { cwd });
         assert.equal(code, 0, err);
         const archive = out.split("\n")[0] ?? "";
-        const student = join(cwd, "student.html");
-        assert.equal((await convene(["report", archive, "--student", "--out", student], { cwd })).code, 0);
-        for (
-          const [name, file] of [[protocol, join(archive, "report.html")], [`${protocol}-student`, student]] as const
-        ) {
-          for (const viewport of SCREENS) {
-            for (const colorScheme of ["light", "dark"] as const) {
-              const where = `${name}-${viewport.width}-${colorScheme}`;
-              const deeds = await opened(browser, file, { viewport, colorScheme }, async (page) => {
-                await isFine(page, where);
-                if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
-              });
-              assert.deepEqual(deeds, [], where);
-            }
-          }
-          await opened(browser, file, { viewport: PAPER, colorScheme: "dark" }, async (page) => {
-            await page.emulateMedia({ media: "print" });
-            await isFine(page, `${name} on paper`);
-            const pdf = await page.pdf({
-              preferCSSPageSize: true,
-              ...(PICTURES ? { path: join(PICTURES, `${name}.pdf`) } : {}),
-            });
-            assert.match(pdf.toString("latin1"), /\/MediaBox \[0 0 59[45]\.\d+ 84[12]/, "it is of A4");
-          });
-        }
+        await canBeRead(browser, { file: join(archive, "report.html"), name: protocol, screens: SCREENS });
+        const file = join(cwd, "student.html");
+        assert.equal((await convene(["report", archive, "--student", "--out", file], { cwd })).code, 0);
+        await canBeRead(browser, { file, name: `${protocol}-student`, screens: SCREENS.slice(0, 1) });
       })
     ));
+}
+
+/** A report is fine on screens and on paper, and does nothing besides. */
+async function canBeRead(
+  browser: Browser,
+  { file, name, screens }: { readonly file: string; readonly name: string; readonly screens: typeof SCREENS },
+): Promise<void> {
+  for (const viewport of screens) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const where = `${name}-${viewport.width}-${colorScheme}`;
+      const deeds = await opened(browser, file, { viewport, colorScheme }, async (page) => {
+        await isFine(page, where);
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
+      });
+      assert.deepEqual(deeds, [], where);
+    }
+  }
+  await opened(browser, file, { viewport: PAPER, colorScheme: "dark" }, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    await isFine(page, `${name} on paper`);
+    const path = PICTURES ? { path: join(PICTURES, `${name}.pdf`) } : {};
+    const pdf = await page.pdf({ preferCSSPageSize: true, ...path });
+    assert.match(pdf.toString("latin1"), /\/MediaBox \[0 0 59[45]\.\d+ 84[12]/, "it is of A4");
+  });
 }
 
 Deno.test("whatever is said in a report, nothing of it runs, is loaded or leads astray", () =>
