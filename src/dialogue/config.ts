@@ -53,7 +53,7 @@ export interface DialogueConfig {
   readonly unknownCalls?: "repeat" | "fail";
   /** The folder of archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
-  /** The form of all files of the archive but the journal. @default "md" */
+  /** The form of all files of the archive but the journal and the report. @default "md" */
   readonly outputFormat?: "md" | "json" | "txt";
   /** Writes the whole transcript as one file too. @default false */
   readonly generateFullTranscript?: boolean;

@@ -37,7 +37,7 @@ export interface ImportOptions {
   readonly topic?: string;
   /** Folder in which the archive is made. @default "./debates" */
   readonly outputDirectory?: string;
-  /** The form of all files of the archive but the journal. @default "md" */
+  /** The form of all files of the archive but the journal and the report. @default "md" */
   readonly outputFormat?: Format;
   /** Writes the whole transcript as one file too. @default false */
   readonly generateFullTranscript?: boolean;
