@@ -180,7 +180,8 @@ function delayOf({ type }: JournalEvent): number {
 
 /**
  * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
- * given, views in others stay as they are, but for the report, which is of none. A transcript that is there is written again, also when it is not asked for.
+ * given, views in others stay as they are, but not the report, which has none. A transcript that is there is written
+ * again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
  * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.

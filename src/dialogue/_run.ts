@@ -87,12 +87,8 @@ export class Run {
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
-    this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, {
-      transcript,
-      protocols,
-      report,
-      ...omitUndefined({ format, pages: options.pages }),
-    });
+    const views = { transcript, protocols, report, ...omitUndefined({ format, pages: options.pages }) };
+    this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, views);
     const beginning = { dialogueId: runtime.randomBytes(8).toHex(), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();

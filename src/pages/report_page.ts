@@ -173,12 +173,7 @@ function messageSections(facts: Facts, within: MessageSurroundings): readonly Se
     const { phase } = message;
     const last = phases.at(-1);
     if (last?.phase === phase) last.messages.push(message);
-    else {phases.push({
-        id: `phase-${phases.length + 1}`,
-        phase,
-        title: phaseInWords(phase) || capital(spaced(message.kind)),
-        messages: [message],
-      });}
+    else phases.push({ id: `phase-${phases.length + 1}`, phase, title: titleOf(message), messages: [message] });
   }
   if (phases.length === 0) return [];
   const content = html`${
@@ -189,9 +184,9 @@ function messageSections(facts: Facts, within: MessageSurroundings): readonly Se
   return [{ id: "said", title: "What was said", content, parts: phases }];
 }
 
-/** `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
-function phaseInWords(phase: string): string {
-  return capital(phase.replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
+/** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
+function titleOf({ phase, kind }: Message): string {
+  return capital((phase || kind).replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 
 interface ShownReview {
