@@ -90,4 +90,7 @@ Deno.test("layerProblems() finds Deno's namespace outside of src/runtime/, also 
   assert.deepEqual(files("src/runtime/a.ts", "src/cli/a_test.ts", "src/cli/_a_fixture.ts", "src/_tools/a.ts"), []);
   assert.equal(files("src/cli/a.ts", "examples/a.ts").length, 2);
   assert.deepEqual(check({ "src/cli/a.ts": "/** Runs on Deno. */" }), []);
+  assert.deepEqual(check({ "src/runtime/a.ts": "using file = open();", "src/cli/a_test.ts": "RegExp.escape(a)" }), [
+    "src/runtime/a.ts: uses what Node 22 has not: using file =",
+  ]);
 });
