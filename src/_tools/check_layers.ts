@@ -93,7 +93,7 @@ function runtimeProblems(path: string, source: string): string[] {
 
 /** Path of an imported file of the project; `undefined` for packages. */
 function resolve(from: string, specifier: string): string | undefined {
-  if (specifier === "convenings") return "src/mod.ts";
+  if (specifier === "@convenings/convenings") return "src/mod.ts";
   return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : undefined;
 }
 

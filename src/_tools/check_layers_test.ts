@@ -11,7 +11,7 @@ Deno.test("layerProblems() accepts imports that point down, within a folder and 
       "src/cli/a.ts": 'import "../text/b.ts"; import "./c.ts"; import "node:path"; import "yaml";',
       "src/cli/c.ts": "",
       "src/text/b.ts": "",
-      "examples/debate.ts": 'import "convenings";',
+      "examples/debate.ts": 'import "@convenings/convenings";',
     }),
     [],
   );
@@ -43,7 +43,7 @@ Deno.test("layerProblems() finds dynamic, re-exported and indirect arrows that p
       .join(),
     /_b\.ts: imports src\/cli\/c\.ts/,
   );
-  for (const top of ["../mod.ts", "convenings"]) {
+  for (const top of ["../mod.ts", "@convenings/convenings"]) {
     assert.match(check({ "src/cli/a.ts": `import "${top}";`, "src/mod.ts": "" }).join(), /stands above it/);
   }
 });
