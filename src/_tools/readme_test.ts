@@ -42,7 +42,9 @@ Deno.test("every command of README.md does what it says, one after the other in 
     commands.map((args) => args?.[0] ?? "not run here"),
     // `export` and the tests themselves
     [
-      ..."debate|not run here|debate|debate|council|dialectic|roundtable|init|debate|list|search|show|report".split("|"),
+      ..."debate|not run here|debate|debate|council|dialectic|roundtable|init|debate|list|search|show|report".split(
+        "|",
+      ),
       ..."export|resume|fork|verify|import|--help|judge|judge|judge-report|eval|export|baseline".split("|"),
     ],
   );

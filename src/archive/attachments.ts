@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { lstat, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
@@ -37,7 +38,7 @@ export async function embeddedImages(
     if (!EMBEDDED.has(entry.mediaType) || entry.bytes > left) continue;
     const reading = await readAttachment(folder, entry);
     if ("problem" in reading) continue;
-    addresses.set(entry.name, `data:${entry.mediaType};base64,${reading.data.toBase64()}`);
+    addresses.set(entry.name, `data:${entry.mediaType};base64,${Buffer.from(reading.data).toString("base64")}`);
     left -= entry.bytes;
   }
   return addresses;

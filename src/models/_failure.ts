@@ -225,7 +225,7 @@ const NEVER_SENT = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOT
 
 function isNeverSent(error: Error): boolean {
   return NEVER_SENT.has(systemCode(error) ?? "") ||
-    /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked/i
+    /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked|^bad port$/i
       .test(error.message);
 }
 
