@@ -2,6 +2,7 @@ import { cutLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { type RenderOptions, reviewHeading } from "../archive/render/render.ts";
 import { summaryPage, termsIn } from "../archive/render/summary_page.ts";
@@ -123,7 +124,7 @@ function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
   }</ul>`;
 }
 
-/** The winner, without the figures that the verdict rests on. */
+/** The winner, without the figures that the verdict rests on, or what it came to without one. */
 function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, protocols, format } = facts;
   const judged = reviews.map(({ record }) => Facts.of(record, format, protocols))
@@ -138,7 +139,8 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
     return [capital(spaced(name)), [{ strong: words }]];
   });
   const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
-  return [...verdicts, ...ended];
+  const own = outcomeInALine(facts);
+  return [...verdicts, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]), ...ended];
 }
 
 /** Everything that was said, by phases. */
