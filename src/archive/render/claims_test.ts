@@ -59,7 +59,10 @@ Deno.test("claims that only cite are counted beside others, and named where ther
   const bare = "Shops in the centre liked the charge [tfl-2008].";
   const { markdown } = page([...SAID.slice(0, 1), bare]);
   assert.ok(markdown.includes("Quotations: 1 exact; 1 claim without a quotation or figure to check."), markdown);
-  assert.match(page([bare]).markdown, /1 claim in 1 statement cites? or quotes? something\. No quotation or figure to check\./);
+  assert.match(
+    page([bare]).markdown,
+    /1 claim in 1 statement cites? or quotes? something\. No quotation or figure to check\./,
+  );
 });
 
 Deno.test("a summary for machines keeps what was found of each claim", () => {
