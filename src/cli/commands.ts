@@ -208,7 +208,10 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE> [N]",
     group: "Read one",
     summary: "show an archive's index, or message N",
-    help: { examples: ["convene show latest", "convene show latest 7"], flags: [LOOK_IN, VERBOSE] },
+    help: {
+      examples: ["convene show latest 7", "convene show latest 7 --prompt"],
+      flags: [LOOK_IN, flag("--prompt", "Output", "Show the prompt of message N, as it was sent"), VERBOSE],
+    },
     load: async () => (await import("./read.ts")).show,
   },
   {

@@ -3,6 +3,7 @@ import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { reviewHeading } from "../archive/render/render.ts";
 import { summaryPage, termsIn } from "../archive/render/summary_page.ts";
@@ -137,7 +138,7 @@ function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
   return html`<ul class="cast">${people}</ul>${areAlike ? html`<p class="kind">Answers: ${agents[0]}</p>` : undefined}`;
 }
 
-/** The winner, without the figures that the verdict rests on. */
+/** The winner, without the figures that the verdict rests on, or what it came to without one. */
 function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, protocols, format } = facts;
   const judged = reviews.map(({ record }) => Facts.of(record, format, protocols))
@@ -152,7 +153,8 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
     return [capital(spaced(name)), [{ strong: words }]];
   });
   const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
-  return [...verdicts, ...ended];
+  const own = outcomeInALine(facts);
+  return [...verdicts, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]), ...ended];
 }
 
 /** Files that were given with the question, and the images among them that the page has room for. */

@@ -1,6 +1,12 @@
 import type { Agent } from "../../agents/agent.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a debate");
@@ -36,7 +42,8 @@ export type Cast = ReturnType<typeof castOf>;
  * Returns the moderator, and the advocates, fact checkers and those of other roles in the order of their seats.
  *
  * @param otherRoles Roles besides those of every debate.
- * @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one.
+ * @throws {TypeError} If a role is missing, unknown or doubled, two have one name, an advocate has no position, or somebody
+ * else has one.
  */
 export function castOf(participants: readonly DialogueParticipant[], otherRoles: readonly string[] = []) {
   checkRoles("a debate", participants, [...DEBATE_ROLES, ...otherRoles]);
@@ -52,6 +59,7 @@ export function castOf(participants: readonly DialogueParticipant[], otherRoles:
   if (silent) throw wrong(`the advocate '${silent.id}' has no 'position'`);
   const partial = participants.find(({ role, position }) => role !== "position_advocate" && position !== undefined);
   if (partial) throw wrong(`'${partial.id}' has a 'position': only advocates take one`);
+  checkNames("a debate", participants);
   const others = participants.filter(({ role }) => otherRoles.includes(role));
   return { moderator, advocates, factCheckers: by("fact_checker"), others };
 }
