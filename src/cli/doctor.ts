@@ -149,7 +149,7 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
   if (!spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;
-  const served = { baseURL: model.server ?? "", model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
+  const served = { baseUrl: model.server ?? "", model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
   const tokens = await ollamaLoadedContext(served) ?? (contextWindowKnown ? contextWindow : undefined);
   const size = tokens === undefined ? "" : `, in a context of ${withCommas(tokens)} tokens`;
   return `${spec}: answers${size}${(tokens ?? 0) < contextWindow ? ollamaAdvice(spec, contextWindow) : ""}`;

@@ -62,8 +62,8 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const variable = KEY_VARIABLES[provider];
   const apiKey = variable === undefined ? undefined : read(variable);
   registerSecret(apiKey);
-  const baseURL = addressOf(provider, options.baseUrl?.trim() || undefined, read);
-  const ownServer = provider === "openrouter" || (provider === "openai" && isOpenAI(baseURL));
+  const baseUrl = addressOf(provider, options.baseUrl?.trim() || undefined, read);
+  const ownServer = provider === "openrouter" || (provider === "openai" && isOpenAI(baseUrl));
   if (ownServer && apiKey === undefined) {
     const other = provider === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
     throw new ModelSpecError(`Cannot use model '${spec}' without a key: set ${variable}${other}`);
@@ -72,7 +72,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const isListed = catalogued.price !== undefined && catalogued.contextWindow !== undefined;
   const listed = provider === "openrouter" && !isListed ? await openRouterModel(model, options.fetch) : {};
   const { price, contextWindow: known } = { ...listed, ...catalogued };
-  const ollama = provider === "ollama" ? await ollamaModel({ ...options, baseURL: baseURL ?? "", model }) : {};
+  const ollama = provider === "ollama" ? await ollamaModel({ ...options, baseUrl: baseUrl ?? "", model }) : {};
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
   try {
     return new OpenAIChatModel({
@@ -82,7 +82,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
       customServer: !ownServer,
       contextWindow,
       contextWindowKnown: (ollama.set ?? known) !== undefined,
-      ...omitUndefined({ baseURL, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
+      ...omitUndefined({ baseUrl, apiKey, fetch: options.fetch, price: ownServer ? price : undefined }),
       priceListed: catalogued.price === undefined && listed.price !== undefined,
       ...omitUndefined({ takesImages: ollama.takesImages ?? listed.takesImages }),
     });
@@ -113,8 +113,8 @@ function checkedUrl(value: string, source: string): string {
   return value;
 }
 
-function isOpenAI(baseURL: string | undefined): boolean {
-  return baseURL === undefined || new URL(baseURL).hostname === "api.openai.com";
+function isOpenAI(baseUrl: string | undefined): boolean {
+  return baseUrl === undefined || new URL(baseUrl).hostname === "api.openai.com";
 }
 
 /** Ollama takes `host`, `host:port` and URLs; `0.0.0.0` is where it listens, not where it is reached. */

@@ -17,8 +17,8 @@ export interface OpenAIChatModelOptions {
   /** The model, as the provider calls it. */
   readonly model: string;
   /** Up to and with `/v1`. OpenAI's own when absent. */
-  readonly baseURL?: string;
-  /** May be absent where `baseURL` needs none. */
+  readonly baseUrl?: string;
+  /** May be absent where `baseUrl` needs none. */
   readonly apiKey?: string;
   /** Tokens of prompt and answer together. @default 32_768 */
   readonly contextWindow?: number;
@@ -34,7 +34,7 @@ export interface OpenAIChatModelOptions {
   readonly fetch?: typeof fetch;
   /** Sent with every request. */
   readonly headers?: { readonly [name: string]: string };
-  /** The server is not the provider's own, so that the provider's prices do not hold. @default baseURL is given */
+  /** The server is not the provider's own, so that the provider's prices do not hold. @default baseUrl is given */
   readonly customServer?: boolean;
   /** The model takes images, or can be tried: where the server refuses them, it is asked without. @default true */
   readonly takesImages?: boolean;
@@ -77,25 +77,25 @@ export class OpenAIChatModel implements ChatModel {
    * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
    */
   constructor(options: OpenAIChatModelOptions) {
-    const { id, model, baseURL = OPENAI_URL, apiKey, headers = {} } = options;
-    if (!apiKey && baseURL === OPENAI_URL) {
-      throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseURL' of a server without`);
+    const { id, model, baseUrl = OPENAI_URL, apiKey, headers = {} } = options;
+    if (!apiKey && baseUrl === OPENAI_URL) {
+      throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseUrl' of a server without`);
     }
     if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
       throw new TypeError(`Cannot use model '${id}' as its key holds spaces or characters that no key has`);
     }
     registerSecret(apiKey);
     for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) registerSecret(value);
-    this.#url = chatCompletionsUrl(baseURL, id);
+    this.#url = chatCompletionsUrl(baseUrl, id);
     this.id = id;
     this.contextWindow = options.contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
     this.contextWindowKnown = options.contextWindowKnown ?? options.contextWindow !== undefined;
     this.reasoningReserve = options.reasoningReserve ?? 0;
-    this.customServer = options.customServer ?? options.baseURL !== undefined;
+    this.customServer = options.customServer ?? options.baseUrl !== undefined;
     this.price = options.price;
     this.priceListed = options.priceListed ?? false;
     this.takesImages = options.takesImages ?? true;
-    const { origin, pathname } = new URL(baseURL);
+    const { origin, pathname } = new URL(baseUrl);
     const address = `${origin}${pathname}`;
     // Others know the older field, and some, like Ollama, ignore the newer one without a word.
     this.#limit = origin === OPENAI ? "max_completion_tokens" : "max_tokens";
@@ -193,15 +193,15 @@ type Attempt = { readonly answer: Completion } | { readonly error: ModelError; r
  *
  * @throws {TypeError} If it is no URL or holds a key. The message does not tell it, because it may be one.
  */
-function chatCompletionsUrl(baseURL: string, id: string): string {
-  const held = credentialIn(baseURL);
+function chatCompletionsUrl(baseUrl: string, id: string): string {
+  const held = credentialIn(baseUrl);
   if (held !== undefined) {
-    throw new TypeError(`Cannot use model '${id}' as 'baseURL' holds ${held}: give it as 'apiKey' or a header`);
+    throw new TypeError(`Cannot use model '${id}' as 'baseUrl' holds ${held}: give it as 'apiKey' or a header`);
   }
-  if (!URL.canParse(baseURL)) {
-    throw new TypeError(`Cannot use model '${id}' as 'baseURL' must be a URL like http://localhost:8000/v1`);
+  if (!URL.canParse(baseUrl)) {
+    throw new TypeError(`Cannot use model '${id}' as 'baseUrl' must be a URL like http://localhost:8000/v1`);
   }
-  const url = new URL(baseURL);
+  const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/chat/completions`;
   url.hash = "";
   return url.href;
