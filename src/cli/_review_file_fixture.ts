@@ -102,11 +102,13 @@ export async function checkEveryField(
   const reviewer = { model: "openai/gpt-4o" };
   const plain = { ...besides, [list]: [reviewer, {}] };
   const before = await builtFrom(plain);
-  deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", list].sort());
+  deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", "providers", list].sort());
   for (const [name, value] of Object.entries(values)) {
     notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
   }
   match(await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
+  const own = { providers: { mine: { baseUrl: "http://127.0.0.1:7/v1" } }, [list]: [{ model: "mine/m" }, {}] };
+  match(await builtFrom({ ...plain, ...own }), /127\.0\.0\.1:7/);
   deepEqual(fieldNames(one), Object.keys(ownValues).sort());
   for (const [name, value] of Object.entries(ownValues)) {
     notEqual(await builtFrom({ ...plain, [list]: [{ ...reviewer, [name]: value }, {}] }), before, name);

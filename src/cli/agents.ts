@@ -9,10 +9,11 @@ import { createModel } from "../models/model_spec.ts";
 import { RecordedModel, type RecordedModelOptions } from "../models/recorded_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import type { Configuration } from "../protocols/configuration.ts";
+import { type Configuration, picked } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
+import { variablesOf } from "./variables.ts";
 
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
@@ -47,11 +48,10 @@ export function agentMaker(
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
       return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
     }
-    // Nothing is sent in a dry run, so that no key is needed.
-    const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
     return await createModel(spec, {
-      env,
-      ...omitUndefined({ baseUrl: configuration.baseUrl, fetch: io.runtime?.fetch }),
+      env: variablesOf(io, configuration.providers, { dryRun }),
+      ...picked(configuration, ["baseUrl", "providers"]),
+      ...omitUndefined({ fetch: io.runtime?.fetch }),
     });
   };
   return async ({ model: spec, role, ...own }) => {

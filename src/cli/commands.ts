@@ -1,3 +1,4 @@
+import { PROVIDERS } from "../models/providers.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
@@ -25,8 +26,9 @@ export interface Help {
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE, " +
-  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
+const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE or " +
+  `PROVIDER/MODEL, PROVIDER one of ${Object.keys(PROVIDERS).join(", ")} or one that the configuration defines. ` +
+  "NAME is the id, name or role of a participant. Keys come from the environment or .env, such as OPENAI_API_KEY.";
 
 const CONFIG = flag("--config", "About", "Configuration, YAML or JSON; flags override it", { value: "FILE" });
 const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
@@ -94,6 +96,7 @@ export const COMMANDS: readonly Command[] = [
         "A debate that was to be judged is judged at its end.",
       examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
+        { ...CONFIG, help: "Configuration to take providers and their servers from" },
         LOOK_IN,
         ...commonFlags(["brief", "sources"]),
         ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),

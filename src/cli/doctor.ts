@@ -3,7 +3,7 @@ import { createModel, parseModelSpec } from "../models/model_spec.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
-import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
+import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -16,6 +16,7 @@ import { fileConfiguration } from "./configuration_file.ts";
 import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { valueIn } from "./settings_file.ts";
+import { variablesOf } from "./variables.ts";
 
 /** Oldest Deno that this runs on, without its patch level. */
 const DENO_WANTED = [2, 9] as const;
@@ -121,7 +122,7 @@ function isClient({ role, model }: ParticipantConfiguration): boolean {
   return role === "client" && model === "client";
 }
 
-async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Configuration): Promise<string> {
+async function modelWorks(spec: string, { io, args }: Context, configuration: Configuration): Promise<string> {
   if (spec === "embedded") return "embedded: needs neither key nor network";
   if (spec === "human") {
     if (!io.interactive) throw new Error("standard input is not a terminal; run it on one");
@@ -131,7 +132,11 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
     return `${spec}: can be read`;
   }
-  const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+  const model = await createModel(spec, {
+    env: variablesOf(io, configuration.providers),
+    ...picked(configuration, ["baseUrl", "providers"]),
+    ...omitUndefined({ fetch: io.runtime?.fetch }),
+  });
   const { contextWindow, contextWindowKnown } = model;
   const assumed = contextWindowKnown || args.configuration.context?.window !== undefined
     ? ""

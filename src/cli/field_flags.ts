@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { capital } from "../archive/render/words.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
@@ -18,7 +19,6 @@ const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   checkQuotations: { flag: "--no-quotation-check" },
   roundCount: { flag: "--rounds" },
   judges: { flag: "--judge", value: "SPEC", help: "A model that judges" },
-  baseUrl: { value: "URL" },
   temperature: { value: "T" },
   outputDirectory: { flag: "--out", value: "DIR" },
   generateFullTranscript: { flag: "--transcript" },
@@ -60,6 +60,21 @@ export const MODEL: Flag = {
   },
 };
 
+/** The server of a provider: `URL` or `PROVIDER=URL`. */
+const BASE_URL: Flag = {
+  flag: "--base-url",
+  value: "[PROVIDER=]URL",
+  help: "Server of a provider's models (openai)",
+  group: "Models",
+  repeatable: true,
+  ...setting("baseUrl", (given, before) => {
+    const [provider, url] = /^[^=/:]*=/.test(given) ? pair("--base-url", "PROVIDER=URL", given) : ["openai", given];
+    const urls = withEntry("--base-url", baseUrlsIn(COMMON_FIELDS.baseUrl.parse(before)), provider, url);
+    const only = Object.keys(urls).length === 1 ? urls["openai"] : undefined;
+    return check("--base-url", COMMON_FIELDS.baseUrl, only ?? urls, given);
+  }),
+};
+
 /** A criterion of one's own for evaluators. */
 export const CRITERION: Flag = {
   flag: "--criterion",
@@ -78,6 +93,7 @@ export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): rea
   return names.flatMap((name) => {
     if (name === "model") return [MODEL];
     if (name === "prices") return [PRICE];
+    if (name === "baseUrl") return [BASE_URL];
     if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength", "prompt"]);
     return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
   });

@@ -4,6 +4,7 @@ import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
+import { PROVIDERS } from "./providers.ts";
 
 /** The receiver of a request, as error messages speak of it. */
 export interface Provider {
@@ -30,12 +31,6 @@ export interface Refusal {
   /** The server's message in one line; empty if there is none. */
   readonly text: string;
 }
-
-/** Variables that hold the key of a provider. */
-export const KEY_VARIABLES: { readonly [provider: string]: string } = {
-  openai: "OPENAI_API_KEY",
-  openrouter: "OPENROUTER_API_KEY",
-};
 
 /** Longest text of a server that is passed on. */
 const MAX_TEXT = 300;
@@ -174,7 +169,9 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
     return new ModelError(message, { code: "unreachable", retryable: false, cause });
   }
   if (!answering && chain.some(isNeverSent)) {
-    const local = name === "ollama" ? "Start it with 'ollama serve', or set OLLAMA_HOST" : undefined;
+    const { start, baseUrlEnv } = rowOf(name) ?? {};
+    const other = baseUrlEnv === undefined ? `give its address by --base-url ${name}=URL` : `set ${baseUrlEnv}`;
+    const local = start === undefined ? undefined : `Start it with '${start}', or ${other}`;
     const advice = custom ? "Check that the server is running, and check --base-url" : "Check the network connection";
     const message = redact(`Cannot reach ${name} at ${address}. ${local ?? advice}`);
     return new ModelError(message, { code: "unreachable", cause });
@@ -207,7 +204,7 @@ const WHAT: { readonly [code in FailureCode]?: string } = {
 
 const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string } = {
   auth: ({ name, custom }) => {
-    const variable = Object.hasOwn(KEY_VARIABLES, name) ? KEY_VARIABLES[name] : undefined;
+    const variable = rowOf(name)?.keyEnv;
     if (variable === undefined) return "Check the key";
     return `Set ${variable} to a valid key${custom ? ", and check --base-url" : " that may use this model"}`;
   },
@@ -218,6 +215,10 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
   quota: () => "Add credit to the account, or take another model",
   context: () => "Take a model with a larger context, or hold a shorter debate",
 };
+
+function rowOf(name: string) {
+  return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
+}
 
 function isNeverSent(error: Error): boolean {
   return error instanceof Deno.errors.ConnectionRefused ||
