@@ -382,12 +382,26 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./transfer.ts")).exportArchive,
   },
   {
+    name: "models",
+    operands: "[PROVIDER]",
+    group: "Set up",
+    summary: "list the models that providers offer",
+    help: ({ commonFlags }) => ({
+      about: "Of PROVIDER, or of all whose key is set or whose server answers on this machine: each model as SPEC, " +
+        "with context size and price where they are known.",
+      examples: ["convene models", "convene models groq --json"],
+      flags: [CONFIG, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
+    }),
+    load: async () => (await import("./models.ts")).run,
+  },
+  {
     name: "doctor",
     operands: "",
     group: "Set up",
     summary: "check that dialogues can be held here",
     help: ({ commonFlags }) => ({
-      about: "Checks Deno, permissions, the output folder and, for each model named, its key and a call of one token.",
+      about:
+        "Checks Deno, permissions, the keys of providers, the output folder and, for each model named, a call of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,

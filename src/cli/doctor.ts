@@ -1,22 +1,21 @@
 import { dirname, join } from "node:path";
+import { count } from "../archive/render/words.ts";
 import { createModel, parseModelSpec } from "../models/model_spec.ts";
+import { listModels } from "../models/models_list.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
+import { missingKey } from "../models/provider_server.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
-import { debate } from "../protocols/debate/protocol.ts";
-import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
-import type { Protocol } from "../protocols/protocol.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { withCommas } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { RECORDED } from "./agents.ts";
-import { fileConfiguration } from "./configuration_file.ts";
+import { anyConfiguration } from "./configuration_file.ts";
 import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { valueIn } from "./settings_file.ts";
-import { variablesOf } from "./variables.ts";
+import { serversOf, variablesOf } from "./variables.ts";
 
 /** Oldest Deno that this runs on, without its patch level. */
 const DENO_WANTED = [2, 9] as const;
@@ -41,12 +40,15 @@ export async function run(context: Context): Promise<number> {
   const path = args.flags.get("--config");
   if (path !== undefined) {
     await check(async () => {
-      const protocol = await protocolOf(path, io.cwd);
-      configuration = overlay(await fileConfiguration(context, protocol), args.configuration);
+      configuration = overlay(await anyConfiguration(context), args.configuration);
       return `configuration ${path}`;
     });
   }
   for (const line of await permissions()) out.line(`✓ ${line}`);
+  await check(async () => {
+    const lines = await providers(context, configuration);
+    return ["providers, whose keys come from the environment or .env:", ...lines].join("\n  ");
+  });
   const { outputDirectory = "./debates" } = configuration;
   if (outputDirectory !== false) {
     await check(
@@ -65,14 +67,6 @@ export async function run(context: Context): Promise<number> {
     await check(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
   }
   return ok ? 0 : 4;
-}
-
-/** Loads the protocol that a configuration is for, by the field that says what it is about. */
-async function protocolOf(path: string, cwd: string | undefined): Promise<Protocol> {
-  const value = Object(await valueIn(path, cwd));
-  const isOf = ({ name, subject }: ListedProtocol) =>
-    Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
-  return await PROTOCOLS.find(isOf)?.load() ?? debate;
 }
 
 function denoVersion(): string {
@@ -110,6 +104,27 @@ async function outputFolder(shown: string, path: string): Promise<string> {
     await Deno.remove(probe);
   }
   return `archives can be written and locked in ${shown}`;
+}
+
+/** The time in which a server on this machine has to answer, in ms. */
+const LOCAL_MS = 1000;
+
+/** Returns a line for each provider: its key is set or not, its local server answers or not. */
+async function providers({ io }: Context, configuration: Configuration): Promise<readonly string[]> {
+  const servers = serversOf(io, configuration);
+  return await Promise.all(servers.map(async (server) => {
+    const { name, provider: { start, keyEnv }, baseUrl, apiKey, bills } = server;
+    const at = bills ? "" : ` at ${baseUrl}`;
+    if (start !== undefined) {
+      const options = { fetch: io.runtime?.fetch, waitMs: LOCAL_MS };
+      const models = await listModels(server, options).catch(() => undefined);
+      if (models === undefined) return `- ${name}: nothing answers${at}; start it with '${start}'`;
+      return `✓ ${name}: answers${at}, with ${count(models.length, "model")}`;
+    }
+    const missing = missingKey(server);
+    if (missing !== undefined) return `- ${name}${at}: ${keyEnv} is not set`;
+    return `✓ ${name}${at}: ${apiKey === undefined ? "no key is needed" : `${keyEnv} is set`}`;
+  }));
 }
 
 function modelsIn({ model, models = {}, participants = [], judges = [] }: Configuration): readonly string[] {

@@ -1,12 +1,11 @@
 import { type ArchiveEntry, listArchives } from "../archive/list.ts";
 import { dollars, spaced } from "../archive/render/words.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
-import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import { shownPath } from "./archives.ts";
 import { ConfigError } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { fit, padTo, shellWord } from "./lines.ts";
+import { fit, shellWord, table } from "./lines.ts";
 import { typed } from "./typed.ts";
 
 /** `convene list [DIR]`: a table on a terminal, else a line an archive with tabs between. */
@@ -23,7 +22,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
     return 0;
   }
-  if (out.terminal) { for (const line of table(archives)) out.line(fit(line, out.columns - 1)); }
+  if (out.terminal) { for (const line of table(rowsOf(archives))) out.line(fit(line, out.columns - 1)); }
   else for (const archive of archives) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
 }
@@ -34,17 +33,15 @@ const ID_LENGTH = 6;
 /** The most columns of a cell before the topic. */
 const CELL = 20;
 
-/** Returns a table of archives for a terminal, which cuts the topic. */
-function table(archives: readonly ArchiveEntry[]): readonly string[] {
+/** Returns the rows of a table of archives for a terminal, which cuts the topic. */
+function rowsOf(archives: readonly ArchiveEntry[]): readonly (readonly string[])[] {
   const rows = archives.map((archive) => {
     const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
     const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
     const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, CELL));
     return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
   });
-  const all = [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => columns(row[at] ?? "")))) ?? [];
-  return all.map((row) => row.map((cell, at) => at < row.length - 1 ? padTo(cell, widths[at] ?? 0) : cell).join("  "));
+  return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
 }
 
 /** Returns what is listed of an archive: state, protocol, topic, start, decision, cost and id, each in one line. */

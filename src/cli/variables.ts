@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import type { CreateModelOptions } from "../models/provider_server.ts";
+import { type CreateModelOptions, knownProviders, type ProviderServer, serverOf } from "../models/provider_server.ts";
 import { KEY_VARIABLES } from "../models/providers.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { registerSecret } from "../text/redact.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Io } from "./io.ts";
 
 /**
@@ -26,6 +28,15 @@ export function variablesOf(
     file ??= keysIn(pathIn(cwd, ".env"), keys);
     return file[name] ?? (dryRun ? "none" : undefined);
   };
+}
+
+/** Returns where each provider is reached from here, those of the table first. */
+export function serversOf(
+  io: Pick<Io, "env" | "cwd">,
+  { baseUrl, providers }: Pick<Configuration, "baseUrl" | "providers">,
+): readonly ProviderServer[] {
+  const options = { env: variablesOf(io, providers), ...omitUndefined({ baseUrl, providers }) };
+  return [...knownProviders(options)].map(([name, provider]) => serverOf(name, provider, options));
 }
 
 /** Reads keys from a file; a file that is not there, or may not be read, has none. */
