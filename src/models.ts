@@ -4,6 +4,7 @@
  * @module
  */
 
+export { aiSdkModel } from "./models/ai_sdk_model.ts";
 export type {
   Block,
   ChatModel,
@@ -13,7 +14,7 @@ export type {
   ResponseSchema,
   ToolDefinition,
 } from "./models/chat_model.ts";
-export { FillerModel, type FillerModelOptions } from "./models/filler_model.ts";
+export { FillerModel } from "./models/filler_model.ts";
 export { ModelError, type ModelErrorOptions } from "./models/model_error.ts";
 export { createModel } from "./models/model_spec.ts";
 export { OpenAIChatModel, type OpenAIChatModelOptions } from "./models/openai_chat_model.ts";

@@ -83,17 +83,13 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 /** Puts an answer together, from one piece or from server-sent events. */
-class AnswerReader {
+class AnswerReader implements Received {
   text = "";
-  /** The field for refusals; empty if there is none. */
   refusal = "";
-  /** Reasoning came in a field of its own. */
   reasoned = false;
-  /** As the server named it; absent if it named none. */
   finishReason: string | undefined;
-  /** All of it came: a whole body, or a stream up to its `[DONE]`. */
+  /** A whole body, or a stream up to its `[DONE]`. */
   ended = false;
-  /** Id of the model, as the server names it; empty if it does not. */
   model = "";
   /** The usage field, not yet checked. */
   usage: unknown;
@@ -216,19 +212,34 @@ class ToolCallParts {
   }
 }
 
+/** An answer as it came, before it is known to be one. */
+export interface Received {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  /** Field for refusals; empty if there is none. */
+  readonly refusal: string;
+  /** Reasoning came in a field of its own. */
+  readonly reasoned: boolean;
+  /** As the server named it; absent if it named none. */
+  readonly finishReason: string | undefined;
+  /** All of it came. */
+  readonly ended: boolean;
+  /** Id of the model, as the server names it; empty if it does not. */
+  readonly model: string;
+}
+
 /**
  * Returns the answer, if there is one; with `withTools` also one that only asks for tools.
  *
  * @throws {ModelError} If it was withheld, refused, cut off or is empty.
  */
 export function toCompletion(
-  received: AnswerReader,
+  received: Received,
   provider: Provider,
-  { withTools }: { readonly withTools: boolean },
+  { withTools, usage }: { readonly withTools: boolean; readonly usage: Usage | undefined },
 ): Completion {
   const { text, refusal } = received;
   const toolCalls = withTools && received.toolCalls.length > 0 ? received.toolCalls : undefined;
-  const usage = readUsage(received.usage, text);
   const finishReason = received.finishReason?.toLowerCase();
   const empty = text.trim() === "" && !toolCalls;
   const answer = { text, model: received.model || provider.model, ...omitUndefined({ usage, toolCalls }) };
@@ -266,12 +277,34 @@ function readText(content: unknown): string | undefined {
  * Reads usage as the chat completions API reports it. Nonsense counts as not reported: fractions, negative numbers, a
  * prompt of no tokens, or no tokens for a text that is there.
  */
-function readUsage(reported: unknown, text: string): Usage | undefined {
+export function readUsage(reported: unknown, text: string): Usage | undefined {
   if (!isObject(reported)) return undefined;
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = reported;
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens, completion_tokens_details: details } = reported;
+  if (!isCount(inputTokens)) return undefined;
+  const { reasoning_tokens: reasoningTokens } = Object(details);
+  return sensibleUsage({
+    inputTokens,
+    cachedInputTokens: readCached(reported, inputTokens),
+    outputTokens,
+    reasoningTokens,
+  }, text);
+}
+
+/** Returns counts as usage: one that makes no sense is left out, and with the main ones all of it. */
+export function sensibleUsage(
+  { inputTokens, outputTokens, ...parts }: { readonly [count in keyof Usage]: unknown },
+  text: string,
+): Usage | undefined {
   if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined;
   if (inputTokens === 0 || (outputTokens === 0 && text !== "")) return undefined;
-  return { inputTokens, ...omitUndefined({ cachedInputTokens: readCached(reported, inputTokens) }), outputTokens };
+  const within = (part: unknown, whole: number) => isCount(part) && part <= whole ? part : undefined;
+  return {
+    inputTokens,
+    ...omitUndefined({ cachedInputTokens: within(parts.cachedInputTokens, inputTokens) }),
+    ...omitUndefined({ cacheWriteTokens: within(parts.cacheWriteTokens, inputTokens) || undefined }),
+    outputTokens,
+    ...omitUndefined({ reasoningTokens: within(parts.reasoningTokens, outputTokens) }),
+  };
 }
 
 /**

@@ -128,6 +128,7 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
     return said ?? (type === "invalid_request_error" ? "bad_request" : "server");
   }
   if (status >= 500) return "server";
+  if (status === 400 && /\bapi key not valid\b/i.test(text)) return "auth"; // Google's word for it
   if ([408, 409, 429].includes(status)) return "rate_limit";
   const tooLong = [400, 413, 422].includes(status) && CONTEXT.test(text);
   return OF_STATUS.get(status) ?? (tooLong ? "context" : "bad_request");

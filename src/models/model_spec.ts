@@ -1,11 +1,14 @@
+import type { LanguageModelV4 } from "@ai-sdk/provider";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import type { ChatModel } from "./chat_model.ts";
 import { listModels } from "./models_list.ts";
 import { ollamaModel } from "./ollama.ts";
 import { OpenAIChatModel } from "./openai_chat_model.ts";
-import { lookUpModel, reasoningReserveFor, reasoningReserveOf, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
+import { lookUpModel, UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
 import { type CreateModelOptions, knownProviders, missingKey, ModelSpecError, serverOf } from "./provider_server.ts";
+import type { ProviderServer } from "./provider_server.ts";
+import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
 
 /**
  * Takes a SPEC apart: the provider that is asked, and the model as it calls it. `embedded`, `human` and
@@ -51,20 +54,39 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const { price, contextWindow: known } = { ...listed, ...catalogued };
   const ollama = name === "ollama" ? await ollamaModel({ ...options, baseUrl, model }) : {};
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
+  const { reasoningEffort } = options;
+  const common = {
+    id,
+    contextWindow,
+    contextWindowKnown: (ollama.set ?? known) !== undefined,
+    reasoningReserve: reasoningReserveFor(reasoningReserveOf(id, reasoningEffort), contextWindow),
+    priceListed: catalogued.price === undefined && listed?.price !== undefined,
+    ...omitUndefined({ reasoningEffort, price: bills ? price : undefined }),
+    ...omitUndefined({ takesImages: ollama.takesImages ?? listed?.takesImages }),
+  };
   try {
+    if (provider.wire !== "openai") {
+      const { aiSdkModel } = await import("./ai_sdk_model.ts");
+      const made = await languageModel(server, model, options.fetch);
+      return aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) });
+    }
+    const takesTemperature = !provider.noTemperature?.test(model.split("/").at(-1) ?? model);
     return new OpenAIChatModel({
-      id,
-      model,
-      reasoningReserve: reasoningReserveFor(reasoningReserveOf(id), contextWindow),
-      customServer: !bills,
-      contextWindow,
-      contextWindowKnown: (ollama.set ?? known) !== undefined,
-      baseUrl,
-      ...omitUndefined({ apiKey, fetch: options.fetch, price: bills ? price : undefined }),
-      priceListed: catalogued.price === undefined && listed?.price !== undefined,
-      ...omitUndefined({ takesImages: ollama.takesImages ?? listed?.takesImages }),
+      ...{ ...common, model, baseUrl, takesTemperature, customServer: !bills },
+      ...omitUndefined({ apiKey, fetch: options.fetch }),
     });
   } catch (error) {
     throw new ModelSpecError(error instanceof Error ? error.message : String(error), { cause: error });
   }
+}
+
+/** Makes the AI SDK's model for a wire of its own; its package is loaded only then. */
+async function languageModel(
+  { provider: { wire }, baseUrl: baseURL, apiKey = "none" }: ProviderServer,
+  model: string,
+  fetch: CreateModelOptions["fetch"],
+): Promise<LanguageModelV4> {
+  const settings = { baseURL, apiKey, ...omitUndefined({ fetch }) };
+  if (wire === "google") return (await import("@ai-sdk/google")).createGoogle(settings)(model);
+  return (await import("@ai-sdk/anthropic")).createAnthropic(settings)(model);
 }

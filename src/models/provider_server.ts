@@ -1,6 +1,7 @@
 import { credentialIn, registerSecret } from "../text/redact.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { ChatModel } from "./chat_model.ts";
 import { type ModelProvider, PROVIDERS } from "./providers.ts";
 
 /** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
@@ -15,6 +16,8 @@ export interface CreateModelOptions {
   readonly baseUrl?: string | { readonly [provider: string]: string };
   /** Further providers by name, each a server of OpenAI's API, with the variable of its key if it has one. */
   readonly providers?: { readonly [name: string]: { readonly baseUrl: string; readonly keyEnv?: string } };
+  /** Degree of reasoning that the provider is asked for. @default the provider's */
+  readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
   /** Reads an environment variable. */
   env(name: string): string | undefined;
   /** Reaches the network. @default the platform's */

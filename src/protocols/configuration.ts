@@ -145,6 +145,7 @@ export const REVIEWER = {
 const PRICE = z.strictObject({
   inputUsd: PER_MILLION,
   cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider had cached."),
+  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider caches."),
   outputUsd: PER_MILLION.describe("US dollars per million tokens, reasoning included."),
   longPrompt: z.strictObject({
     aboveInputTokens: integer().describe("Tokens of a prompt up to which the usual price holds."),

@@ -4,8 +4,12 @@ export interface Usage {
   readonly inputTokens: number;
   /** Those of the prompt's tokens that the provider had cached. */
   readonly cachedInputTokens?: number;
+  /** Those that it has cached for later calls, where that costs more. */
+  readonly cacheWriteTokens?: number;
   /** Tokens of the answer, reasoning included. */
   readonly outputTokens: number;
+  /** Those of the answer's tokens that went into reasoning. */
+  readonly reasoningTokens?: number;
 }
 
 /** The usage of a dialogue, or of a part of it: sums of what was reported, and a count of what was not. */
@@ -44,6 +48,8 @@ export interface Price {
   readonly inputUsd: number;
   /** For tokens the provider had cached. Where it is not known, `inputUsd` is booked for them, which is no less. */
   readonly cachedInputUsd?: number;
+  /** For tokens that the provider caches for later calls, where it bills them apart. @default inputUsd */
+  readonly cacheWriteUsd?: number;
   /** Reasoning included. */
   readonly outputUsd: number;
   /** Rates of the whole call when its prompt is longer than `aboveInputTokens`. */
@@ -51,6 +57,7 @@ export interface Price {
     readonly aboveInputTokens: number;
     readonly inputUsd: number;
     readonly cachedInputUsd?: number;
+    readonly cacheWriteUsd?: number;
     readonly outputUsd: number;
   };
 }
