@@ -123,6 +123,14 @@ Deno.test("createModel() sends openai specs to the base URL, the option before t
   ]);
 });
 
+Deno.test("createModel() reads ANTHROPIC_BASE_URL as Anthropic's clients do", async () => {
+  for (const url of ["http://proxy:1", "http://proxy:1/", "http://proxy:1/v1"]) {
+    const fetch = () => Promise.reject(new TypeError("nobody tells"));
+    const { server } = await createModel("anthropic/c", { ...from({ ANTHROPIC_BASE_URL: url }), fetch });
+    equal(server, "http://proxy:1/v1", url);
+  }
+});
+
 Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
   const hosts = {
     "192.168.1.5": "http://192.168.1.5:11434/v1",

@@ -77,7 +77,7 @@ export function serverOf(name: string, provider: ModelProvider, options: CreateM
     ? checkedUrl(given ?? provider.baseUrl, given === undefined ? `'providers' of ${name}` : "--base-url")
     : name === "ollama"
     ? ollamaUrl(ofEnv, provider.baseUrl)
-    : checkedUrl(ofEnv, String(baseUrlEnv));
+    : withVersion(checkedUrl(ofEnv, String(baseUrlEnv)), name);
   const isOwn = new URL(baseUrl).hostname === new URL(provider.baseUrl).hostname;
   const bills = isOwn && Object.hasOwn(PROVIDERS, name) && provider.start === undefined;
   return { name, provider, baseUrl, bills, ...omitUndefined({ apiKey }) };
@@ -101,6 +101,11 @@ function checkedUrl(value: string, source: string): string {
   const held = credentialIn(value);
   if (held !== undefined) throw new ModelSpecError(`${source} holds ${held}: ${KEY_ADVICE}`);
   return value;
+}
+
+/** Anthropic's clients take its address without the version, and add it. */
+function withVersion(url: string, name: string): string {
+  return name === "anthropic" && !/\/v1\/?$/.test(url) ? `${url.replace(/\/$/, "")}/v1` : url;
 }
 
 /** Ollama takes `host`, `host:port` and URLs; `0.0.0.0` is where it listens, not where it is reached. */

@@ -36,6 +36,7 @@ export const PROVIDERS: { readonly [name: string]: ModelProvider } = {
   anthropic: {
     wire: "anthropic",
     baseUrl: "https://api.anthropic.com/v1",
+    baseUrlEnv: "ANTHROPIC_BASE_URL", // its package reads it too, so that a process must be allowed to
     keyEnv: "ANTHROPIC_API_KEY",
     listsSizes: true,
   },
