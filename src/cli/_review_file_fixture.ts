@@ -48,6 +48,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const COMMON_VALUES: Values = {
   model: "ollama/llama3",
   temperature: 0.5,
+  reasoningEffort: "low",
   seed: 7,
   context: { strategy: "window" },
   maxDurationMs: 5,
@@ -68,6 +69,7 @@ export const REVIEWER_VALUES: Values = {
   id: "ada",
   model: "openai/gpt-4.1",
   temperature: 0.5,
+  reasoningEffort: "low",
   seed: 7,
   systemPrompt: "Be strict.",
   context: { strategy: "window" },

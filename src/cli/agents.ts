@@ -19,7 +19,7 @@ import { variablesOf } from "./variables.ts";
 export const RECORDED = "recorded/";
 
 /**
- * Returns a function that makes the agent of a participant: one model for all who have the same SPEC.
+ * Returns a function that makes the agent of a participant: one model for all who have the same SPEC and effort.
  *
  * @param material For the embedded agent.
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
@@ -42,7 +42,7 @@ export function agentMaker(
     }
     return human ??= new HumanAgent(omitUndefined({ terminal }));
   };
-  const makeModel = async (spec: string) => {
+  const makeModel = async (spec: string, reasoningEffort: Configuration["reasoningEffort"]) => {
     if (spec.startsWith(RECORDED)) {
       const pace = io.stderr.terminal ? paced(io, () => human !== undefined) : undefined;
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
@@ -51,7 +51,7 @@ export function agentMaker(
     return await createModel(spec, {
       env: variablesOf(io, configuration.providers, { dryRun }),
       ...picked(configuration, ["baseUrl", "providers"]),
-      ...omitUndefined({ fetch: io.runtime?.fetch }),
+      ...omitUndefined({ fetch: io.runtime?.fetch, reasoningEffort }),
     });
   };
   return async ({ model: spec, role, ...own }) => {
@@ -61,9 +61,11 @@ export function agentMaker(
     }
     if (spec === "embedded") return embedded ??= new EmbeddedAgent(material);
     if (spec === "human") return person();
-    const model = models.get(spec) ?? await makeModel(spec);
-    models.set(spec, model);
     const { temperature = configuration.temperature, seed = configuration.seed } = own;
+    const { reasoningEffort = configuration.reasoningEffort } = own;
+    const key = `${spec} ${reasoningEffort}`;
+    const model = models.get(key) ?? await makeModel(spec, reasoningEffort);
+    models.set(key, model);
     return new ChatAgent({ model, ...omitUndefined({ temperature, seed }) });
   };
 }

@@ -51,10 +51,11 @@ const CAPS = [
 ] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
-  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
+  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
+  ...(["seed", "context"] as const),
   ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
 ];
-const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
+const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
 function holding({ name, subject, summary, load }: ListedProtocol): Command {
   const isOperand = name !== "baseline";

@@ -20,6 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   roundCount: { flag: "--rounds" },
   judges: { flag: "--judge", value: "SPEC", help: "A model that judges" },
   temperature: { value: "T" },
+  reasoningEffort: { value: "EFFORT" },
   outputDirectory: { flag: "--out", value: "DIR" },
   generateFullTranscript: { flag: "--transcript" },
 };
@@ -36,7 +37,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ]],
   ["About", ["contextDirectory", "answers"]],
   ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
-  ["Models", ["model", "baseUrl", "temperature", "seed", "context", "contextSearch"]],
+  ["Models", ["model", "baseUrl", "temperature", "reasoningEffort", "seed", "context", "contextSearch"]],
   ["Limits", ["maxTurns", "maxDurationMs", "maxCalls", "maxTokens", "maxCostUsd"]],
   ["Limits", ["timeoutMs", "silenceMs", "concurrency"]],
   ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],

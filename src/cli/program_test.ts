@@ -187,6 +187,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
   "--temperature": "0.5",
+  "--reasoning-effort": "low",
   "--timeout": "90s",
   "--silence": "1m30s",
   "--criteria": "wit=2",

@@ -137,6 +137,29 @@ Deno.test("google/ speaks Gemini's wire, whole and streamed, and reports what wa
   deepEqual([model.contextWindow, model.reasoningReserve], [1_048_576, 8192]);
 });
 
+Deno.test("Models of the AI SDK reason as much as they are asked to, within the limit on the answer", async () => {
+  const body = async (spec: string, reasoningEffort: "low" | "none") => {
+    await using server = startWireServer(({ path }) =>
+      path.includes("generateContent") ? Response.json(geminiAnswer("Yes.")) : claudeAnswer("Yes.")
+    );
+    const baseUrl = { anthropic: server.url, google: server.url };
+    const model = await createModel(spec, { env: () => "key-abcdef", baseUrl, reasoningEffort });
+    await model.complete(PROMPT, { maxOutputTokens: 6000, temperature: 0.5 });
+    return server.requests.at(-1)?.body ?? {};
+  };
+  const byBudget = await body("anthropic/claude-sonnet-4-5", "low");
+  deepEqual(byBudget.thinking, { type: "enabled", budget_tokens: 4096 });
+  deepEqual([byBudget.max_tokens, byBudget.temperature], [6000, undefined]);
+  const byEffort = await body("anthropic/claude-opus-4-7", "low");
+  deepEqual([Object(byEffort.thinking).type, Object(byEffort.output_config).effort], ["adaptive", "low"]);
+  equal(byEffort.max_tokens, 6000);
+  const off = await body("anthropic/claude-sonnet-4-5", "none");
+  deepEqual([off.thinking, off.max_tokens, off.temperature], [{ type: "disabled" }, 6000, 0.5]);
+  const gemini = Object((await body("google/gemini-2.5-flash", "low")).generationConfig);
+  equal(gemini.maxOutputTokens, 6000);
+  isTrue(gemini.thinkingConfig.thinkingBudget > 0);
+});
+
 Deno.test("Models of the AI SDK hold answers to a JSON Schema, and do without where it is refused", async () => {
   const json = '{"score":7}';
   await withModel("anthropic/claude-sonnet-4-5", () => claudeAnswer(json), async (model) => {

@@ -97,6 +97,8 @@ export interface ChatModel {
   readonly structured?: boolean | undefined;
   /** The provider takes tools; `undefined` means it can be tried. */
   readonly takesTools?: boolean | undefined;
+  /** It takes a temperature, or can be tried; others are asked without. @default true */
+  readonly takesTemperature?: boolean;
   /** It takes images, or can be tried; to others they are named and not shown. @default false */
   readonly takesImages?: boolean;
   /** Price, if it is known; absent where another server than the provider's own serves the model. */

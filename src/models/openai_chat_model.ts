@@ -64,6 +64,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly reasoningEffort: ChatModel["reasoningEffort"];
   readonly streams = true;
   readonly takesImages: boolean;
+  readonly takesTemperature: boolean;
   readonly customServer: boolean;
   readonly price: Price | undefined;
   readonly priceListed: boolean;
@@ -107,7 +108,8 @@ export class OpenAIChatModel implements ChatModel {
     this.#provider = { name: id.split("/")[0] ?? id, model, address, custom: this.customServer };
     this.#fetch = options.fetch ?? fetch;
     this.reasoningEffort = options.reasoningEffort;
-    this.#refused = new Refused(options.takesTemperature === false ? ["temperature"] : []);
+    this.takesTemperature = options.takesTemperature ?? true;
+    this.#refused = new Refused(this.takesTemperature ? [] : ["temperature"]);
     const authorization = `Bearer ${apiKey || PLACEHOLDER_KEY}`;
     this.#headers = new Headers({ accept: "application/json", "content-type": "application/json", authorization });
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);

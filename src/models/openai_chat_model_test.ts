@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual, ok as isTrue, rejects, throws } from
 import * as misbehave from "./misbehaving_server_fixture.ts";
 import { type Behaviour, ok, type ServerRequest, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import type { Prompt } from "./chat_model.ts";
+import { createModel } from "./model_spec.ts";
 import { ModelError } from "./model_error.ts";
 import { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
 
@@ -108,6 +109,42 @@ Deno.test("OpenAIChatModel sends limit, sampling and key", () =>
     deepEqual([body?.stream, body?.stream_options, body?.response_format], [undefined, undefined, undefined]);
     equal(requests[0]?.headers.get("authorization"), `Bearer ${KEY}`);
   }));
+
+Deno.test("createModel() asks for an effort of reasoning, sends no temperature where none is taken, and counts reasoning", async () => {
+  const usage = { prompt_tokens: 9, completion_tokens: 8, completion_tokens_details: { reasoning_tokens: 6 } };
+  await withModel(() => ok("Fine.", { usage }), async (_, requests, baseUrl) => {
+    const cases = [
+      ["openai/o3", undefined],
+      ["openai/gpt-5-mini", undefined],
+      ["openrouter/openai/gpt-5", undefined],
+      ["openai/gpt-5-chat-latest", 0.5],
+      ["openai/gpt-4o", 0.5],
+      ["groq/gpt-5-like", 0.5],
+    ] as const;
+    for (const [spec, temperature] of cases) {
+      const [name = ""] = spec.split("/");
+      const options = { env: () => undefined, baseUrl: { [name]: baseUrl }, reasoningEffort: "high" } as const;
+      const model = await createModel(spec, options);
+      equal(model.takesTemperature, temperature !== undefined, spec);
+      const answer = await model.complete(PROMPT, { temperature: 0.5, maxOutputTokens: 20_000 });
+      const sent = requests.at(-1)?.body;
+      deepEqual([sent?.temperature, sent?.reasoning_effort, sent?.max_tokens], [temperature, "high", 20_000], spec);
+      deepEqual(answer.usage, { inputTokens: 9, outputTokens: 8, reasoningTokens: 6 });
+      deepEqual([model.reasoningEffort, (model.reasoningReserve ?? 0) >= 8192], ["high", true]);
+    }
+  });
+});
+
+Deno.test("OpenAIChatModel does without an effort of reasoning that its server does not take", () =>
+  withModel(
+    ({ body }) => body.reasoning_effort ? misbehave.unsupported(["reasoning_effort"], ok("No.")) : ok("Fine."),
+    async (_, requests, baseUrl) => {
+      const model = await createModel("openai/plain", { env: () => undefined, baseUrl, reasoningEffort: "low" });
+      equal((await model.complete(PROMPT)).text, "Fine.");
+      equal((await model.complete(PROMPT)).text, "Fine.");
+      deepEqual(requests.map(({ body }) => body.reasoning_effort), ["low", undefined, undefined]);
+    },
+  ));
 
 Deno.test("OpenAIChatModel sends a placeholder to a server without key, and the headers it is given", () =>
   withModel(() => ok("Fine."), async (_, requests, baseUrl) => {

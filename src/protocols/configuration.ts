@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
+import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
@@ -18,6 +19,7 @@ export interface ParticipantConfiguration {
   /** A SPEC. */
   readonly model?: string;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
   readonly seed?: number;
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
@@ -70,6 +72,7 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   /** Providers of one's own, by name. */
   readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
 }
 
 /** The sum of command line, configuration file and defaults. Each protocol's own fields are checked by its schema. */
@@ -120,6 +123,9 @@ const PERSON = {
     .exactOptional().describe("Unique in the dialogue. By role and seat if left out, for example advocate-1."),
   model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
+  reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
+    "Effort of reasoning, for this participant only.",
+  ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
   systemPrompt: text().exactOptional().describe("Persona, in addition to what the role says."),
   context: CONTEXT.exactOptional().describe("Context settings; the rest is as for all."),
@@ -185,6 +191,9 @@ export const COMMON_FIELDS = {
     "providers by name, each with baseUrl and, if it needs a key, keyEnv",
   ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
+  reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
+    "Effort of reasoning before an answer (the provider's)",
+  ),
   context: CONTEXT.optional().describe("How speakers are shown what was said"),
   maxTurns: integer().optional().describe("Most messages, announcements included"),
   maxDurationMs: integer().optional().describe("Most time, without the time people think"),
@@ -233,6 +242,7 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
 const FOR_ALL = [
   "model",
   "temperature",
+  "reasoningEffort",
   "seed",
   "timeoutMs",
 ] as const satisfies readonly (keyof ReviewerConfiguration)[];

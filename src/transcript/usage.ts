@@ -22,6 +22,8 @@ export interface UsageTotal {
   readonly cachedInputTokens: number;
   /** Sum over the calls that reported usage. */
   readonly outputTokens: number;
+  /** Sum over the calls that reported it, absent if none did. */
+  readonly reasoningTokens?: number;
   /** Calls whose usage is unknown: interrupted, failed after sending, or not reported by the provider. */
   readonly unknownCalls: number;
   /** US dollars for the calls whose usage and price are known; absent if that is none of them. */
