@@ -1,4 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4GenerateResult, LanguageModelV4StreamPart } from "@ai-sdk/provider";
+import { redact } from "../text/redact.ts";
 import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { toCallOptions } from "./_ai_sdk_request.ts";
@@ -177,33 +178,34 @@ function completionOf({ usage, headers, ...received }: Come, provider: Provider,
 
 /** Errors of the AI SDK for an answer that came and could not be read. */
 const UNREADABLE = /^AI_(?:JSONParse|TypeValidation|EmptyResponseBody|InvalidResponseData)/;
+/** Errors of `fetch` by their names; of TypeErrors by their words, as programs have others. */
+const UNREACHED = /^(?:AI_APICallError|NotCapable|TypeError: .*(?:fetch|request|connect|network))/i;
 
 /**
  * Returns what an error of the AI SDK tells of a refusal.
  *
- * @throws {ModelError} If the request did not come to an answer of the server.
- * @throws The signal's reason, when it aborted.
+ * @throws {ModelError} If the request did not come to a refusal of the server.
+ * @throws The signal's reason, when it aborted; the error itself, if it is none of the AI SDK.
  */
 function refusalIn(thrown: unknown, provider: Provider, { signal }: CompleteOptions): Attempt {
   if (signal?.aborted) throw signal.reason;
   const answering = thrown instanceof BrokenOff;
   const error = answering ? thrown.cause : thrown;
-  if (error instanceof ModelError || error instanceof TypeError && !isFetchError(error)) throw error;
+  if (error instanceof ModelError) throw error;
   const { name, message, cause, statusCode, responseHeaders, responseBody, data } = Object(error);
   if ([name, Object(cause).name].some((one) => UNREADABLE.test(String(one)))) {
     throw fromAnswer("malformed", `sent what cannot be read: ${oneLine(String(message))}`, provider);
   }
-  if (typeof statusCode !== "number" || statusCode < 400) {
-    throw fromTransport(error, provider, { answering: answering || typeof statusCode === "number" });
+  if (typeof statusCode === "number" && statusCode >= 400) {
+    const body = (typeof responseBody === "string" && parseJson(responseBody)) || data;
+    const refusal = readRefusal(isObject(body) ? body : message, statusCode);
+    const headers = new Headers(isObject(responseHeaders) ? responseHeaders as Record<string, string> : {});
+    const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: readRateLimit(headers, { body }) });
+    return { error: fromStatus(refusal, provider, { ...wait, mayHaveBeenPaid: answering }), refusal };
   }
-  const body = (typeof responseBody === "string" && parseJson(responseBody)) || data;
-  const refusal = readRefusal(isObject(body) ? body : message, statusCode);
-  const headers = new Headers(isObject(responseHeaders) ? responseHeaders as Record<string, string> : {});
-  const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: readRateLimit(headers, { body }) });
-  return { error: fromStatus(refusal, provider, { ...wait, mayHaveBeenPaid: answering }), refusal };
-}
-
-/** What `fetch` throws where there is no answer is a TypeError too. */
-function isFetchError({ message }: TypeError): boolean {
-  return /fetch|request|connect|network|stream|body/i.test(message);
+  if (answering || typeof statusCode === "number") throw fromTransport(error, provider, { answering: true });
+  if (UNREACHED.test(`${name}: ${message}`)) throw fromTransport(error, provider, { answering: false });
+  if (!/^AI_/.test(String(name))) throw error;
+  const code = /^AI_Load(?:APIKey|Setting)/.test(name) ? "auth" : "bad_request"; // nothing was sent
+  throw new ModelError(redact(`${provider.name}: ${oneLine(String(message))}`), { code, cause: error });
 }

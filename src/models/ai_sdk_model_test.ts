@@ -3,6 +3,7 @@ import type { FailureCode } from "../transcript/failure.ts";
 import type { ChatModel, Completion, Prompt, ToolDefinition } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
 import { raw, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
+import { aiSdkModel } from "./ai_sdk_model.ts";
 import { createModel } from "./model_spec.ts";
 import {
   claudeAnswer,
@@ -308,6 +309,26 @@ Deno.test("An answer of the AI SDK that is cut short is no answer, and may have 
     const error = await failureOf(model, { onDelta: () => {} });
     deepEqual([error.code, error.status, error.retryable], ["server", 529, true]);
   });
+});
+
+/** A model of the AI SDK that fails before it asks anybody. */
+function failing(error: Error) {
+  const fail = () => Promise.reject(error);
+  return { specificationVersion: "v4" as const, provider: "own.chat", modelId: "m", doGenerate: fail, doStream: fail };
+}
+
+Deno.test("aiSdkModel() hands on what is wrong before a request, and errors of programs as they are", async () => {
+  const named = (name: string, message: string) => Object.assign(new Error(message), { name });
+  const model = aiSdkModel(failing(named("AI_LoadAPIKeyError", "Own API key is missing.")));
+  deepEqual([model.id, model.contextWindow, model.contextWindowKnown], ["own/m", 32_768, false]);
+  for (const options of [{}, { onDelta: () => {} }]) {
+    const error = await failureOf(model, options);
+    deepEqual([error.code, error.message, error.mayHaveBeenPaid], ["auth", "own: Own API key is missing.", false]);
+  }
+  const unsupported = aiSdkModel(failing(named("AI_UnsupportedFunctionalityError", "No files.")));
+  equal((await failureOf(unsupported)).code, "bad_request");
+  const mistake = new TypeError("Cannot read properties of undefined");
+  await rejects(aiSdkModel(failing(mistake)).complete(PROMPT), (error) => error === mistake);
 });
 
 Deno.test("A model of the AI SDK says that nobody answers, and stops with the signal's reason", async () => {
