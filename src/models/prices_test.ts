@@ -39,6 +39,29 @@ Deno.test("lookUpModel() has the prices of long prompts and of cached tokens", a
   });
 });
 
+Deno.test("lookUpModel() has the price of caching where Anthropic's own API is asked for it", async () => {
+  const { price } = await lookUpModel("anthropic/claude-sonnet-4-5");
+  deepEqual(price, {
+    ...{ inputUsd: 3, cachedInputUsd: 0.3, cacheWriteUsd: 3.75, outputUsd: 15 },
+    longPrompt: {
+      ...{ aboveInputTokens: 200_000, inputUsd: 6, cachedInputUsd: 0.6, cacheWriteUsd: 7.5, outputUsd: 22.5 },
+    },
+  });
+  equal((await lookUpModel("openrouter/anthropic/claude-sonnet-4")).price?.cacheWriteUsd, undefined);
+});
+
+Deno.test("costOf() books tokens that are cached for later at their price, and in full where it is unknown", () => {
+  const usage = {
+    inputTokens: 1_000_000,
+    cachedInputTokens: 500_000,
+    cacheWriteTokens: 400_000,
+    outputTokens: 100_000,
+  };
+  const price = { inputUsd: 2, cachedInputUsd: 1, outputUsd: 10 };
+  equal(costOf(usage, price), 0.2 + 0.5 + 0.8 + 1);
+  equal(costOf(usage, { ...price, cacheWriteUsd: 3 }), 0.2 + 0.5 + 1.2 + 1);
+});
+
 Deno.test("priceOf() prefers overrides to the model's own price", () => {
   const [own, given] = [{ inputUsd: 1, outputUsd: 2 }, { inputUsd: 3, outputUsd: 4 }];
   equal(priceOf({ id: "a/b", price: own }), own);
