@@ -48,10 +48,11 @@ export function aiSdkModel(
   },
   options: Partial<
     & Pick<ChatModel, "id" | "contextWindow" | "contextWindowKnown" | "reasoningReserve" | "reasoningEffort">
-    & Pick<ChatModel, "takesImages" | "price" | "priceListed" | "server">
+    & Pick<ChatModel, "takesImages" | "takesTemperature" | "price" | "priceListed" | "server">
   > = {},
 ): ChatModel {
   const model = languageModel as LanguageModelV4; // by its version; its types are not among ours
+  const { takesImages = true, takesTemperature = true, price, priceListed } = options;
   const { id = `${model.provider.split(".")[0]}/${model.modelId}`, server, reasoningEffort } = options;
   const { contextWindow = UNKNOWN_CONTEXT_WINDOW, contextWindowKnown = options.contextWindow !== undefined } = options;
   const { reasoningReserve = reasoningReserveFor(reasoningReserveOf(id, reasoningEffort), contextWindow) } = options;
@@ -59,11 +60,11 @@ export function aiSdkModel(
   const own = Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name]?.baseUrl : undefined;
   const address = server ?? own ?? model.provider;
   const provider = { name, model: model.modelId, address, custom: server !== undefined };
-  const refused = new Refused();
+  const refused = new Refused(takesTemperature ? [] : ["temperature"]);
   return {
     ...{ id, contextWindow, contextWindowKnown, reasoningReserve, reasoningEffort, server, streams: true },
-    ...{ takesImages: options.takesImages ?? true, customServer: server !== undefined },
-    ...omitUndefined({ price: options.price, priceListed: options.priceListed }),
+    ...{ takesImages, takesTemperature, customServer: server !== undefined },
+    ...omitUndefined({ price, priceListed }),
     get structured() {
       return refused.structured;
     },
@@ -132,7 +133,7 @@ async function streamed(
       else if (part.type === "finish") finish = part;
     }
   } catch (error) {
-    throw new BrokenOff(error);
+    if (!finish) throw new BrokenOff(error); // else it is whole, whatever becomes of the connection
   }
   const usage = finish?.usage;
   return { ...receivedOf(text, finish?.finishReason, name), reasoned, toolCalls, usage, headers: response?.headers };

@@ -154,11 +154,32 @@ Deno.test("Models of the AI SDK reason as much as they are asked to, within the 
   const byEffort = await body("anthropic/claude-opus-4-7", "low");
   deepEqual([Object(byEffort.thinking).type, Object(byEffort.output_config).effort], ["adaptive", "low"]);
   equal(byEffort.max_tokens, 6000);
+  deepEqual([Object(byEffort).temperature, byBudget.temperature], [undefined, undefined]);
   const off = await body("anthropic/claude-sonnet-4-5", "none");
   deepEqual([off.thinking, off.max_tokens, off.temperature], [{ type: "disabled" }, 6000, 0.5]);
   const gemini = Object((await body("google/gemini-2.5-flash", "low")).generationConfig);
   equal(gemini.maxOutputTokens, 6000);
   isTrue(gemini.thinkingConfig.thinkingBudget > 0);
+});
+
+Deno.test("createModel() knows Claude models that take no temperature, also because they think", async () => {
+  const cases = [
+    ["claude-opus-4-7", undefined, false],
+    ["claude-sonnet-5", undefined, false],
+    ["claude-sonnet-4-5", undefined, true],
+    ["claude-3-5-haiku-latest", undefined, true],
+    ["claude-sonnet-4-5", "low", false],
+    ["claude-sonnet-4-5", "none", true],
+  ] as const;
+  const fetch = () => Promise.reject(new TypeError("nobody tells"));
+  for (const [name, effort, takes] of cases) {
+    const options = { env: () => "key-abcdef", fetch, ...(effort && { reasoningEffort: effort }) };
+    const model = await createModel(`anthropic/${name}`, {
+      ...options,
+      baseUrl: { anthropic: "http://127.0.0.1:9/v1" },
+    });
+    equal(model.takesTemperature, takes, `${name} ${effort}`);
+  }
 });
 
 Deno.test("Models of the AI SDK hold answers to a JSON Schema, and do without where it is refused", async () => {

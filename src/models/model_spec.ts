@@ -55,11 +55,13 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   const ollama = name === "ollama" ? await ollamaModel({ ...options, baseUrl, model }) : {};
   const contextWindow = Math.min(ollama.set ?? known ?? UNKNOWN_CONTEXT_WINDOW, ollama.largest ?? Infinity);
   const { reasoningEffort } = options;
+  const thinks = provider.wire === "anthropic" && ![undefined, "none"].includes(reasoningEffort);
   const common = {
     id,
     contextWindow,
     contextWindowKnown: (ollama.set ?? known) !== undefined,
     reasoningReserve: reasoningReserveFor(reasoningReserveOf(id, reasoningEffort), contextWindow),
+    takesTemperature: !thinks && !provider.noTemperature?.test(model.split("/").at(-1) ?? model),
     priceListed: catalogued.price === undefined && listed?.price !== undefined,
     ...omitUndefined({ reasoningEffort, price: bills ? price : undefined }),
     ...omitUndefined({ takesImages: ollama.takesImages ?? listed?.takesImages }),
@@ -70,9 +72,8 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
       const made = await languageModel(server, model, options.fetch);
       return aiSdkModel(made, { ...common, ...(bills ? {} : { server: baseUrl }) });
     }
-    const takesTemperature = !provider.noTemperature?.test(model.split("/").at(-1) ?? model);
     return new OpenAIChatModel({
-      ...{ ...common, model, baseUrl, takesTemperature, customServer: !bills },
+      ...{ ...common, model, baseUrl, customServer: !bills },
       ...omitUndefined({ apiKey, fetch: options.fetch }),
     });
   } catch (error) {

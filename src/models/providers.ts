@@ -39,6 +39,7 @@ export const PROVIDERS: { readonly [name: string]: ModelProvider } = {
     baseUrlEnv: "ANTHROPIC_BASE_URL", // its package reads it too, so that a process must be allowed to
     keyEnv: "ANTHROPIC_API_KEY",
     listsSizes: true,
+    noTemperature: /claude-(?:opus-4-[7-9]|[a-z]+-[5-9])/,
   },
   google: {
     wire: "google",
