@@ -5,6 +5,7 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/council.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
+import process from "node:process";
 import {
   ChatAgent,
   createCouncilMember,
@@ -15,10 +16,10 @@ import {
 } from "../src/mod.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/railway-yard`);
-const [spec] = Deno.args;
+const [spec] = process.argv.slice(2);
 const model = spec === undefined
   ? await RecordedModel.open(`${import.meta.dirname}/recordings/railway_yard.yaml`)
-  : await createModel(spec, { env: (name) => Deno.env.get(name) });
+  : await createModel(spec, { env: (name) => process.env[name] });
 const agent = new ChatAgent({ model });
 const members = ["Hanna", "Pavel", "Wim"].map((name, seat) =>
   createCouncilMember({ name, agentConfig: { id: `member-${seat + 1}` } }, agent)

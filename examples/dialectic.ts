@@ -4,6 +4,8 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/dialectic.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
+import { readFile } from "node:fs/promises";
+import process from "node:process";
 import {
   ChatAgent,
   createDialecticAgent,
@@ -16,10 +18,10 @@ import {
 
 const folder = `${import.meta.dirname}/tool-library`;
 const brief = await loadBrief(folder);
-const [spec] = Deno.args;
+const [spec] = process.argv.slice(2);
 const model = spec === undefined
   ? await RecordedModel.open(`${import.meta.dirname}/recordings/tool_library.yaml`)
-  : await createModel(spec, { env: (name) => Deno.env.get(name) });
+  : await createModel(spec, { env: (name) => process.env[name] });
 const agent = new ChatAgent({ model });
 
 const dialectic = createDialecticWorkflow(brief.motion, [
@@ -27,7 +29,7 @@ const dialectic = createDialecticWorkflow(brief.motion, [
   createDialecticAgent({ name: "Simplicity", role: "simplicity", agentConfig: { id: "simplicity" } }, agent),
   createDialecticJudge({ name: "Judge", agentConfig: { id: "judge" } }, agent),
 ], {
-  problem: await Deno.readTextFile(`${folder}/problem.md`),
+  problem: await readFile(`${folder}/problem.md`, "utf8"),
   brief,
   roundCount: 2, // with `clarify` agents first ask what the problem leaves open, and `answers` or a person answers
 });

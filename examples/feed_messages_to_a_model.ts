@@ -10,6 +10,8 @@
 //     examples/feed_messages_to_a_model.ts ARCHIVE openai/gpt-5-mini
 //
 // deno-lint-ignore-file no-console
+import { readFile } from "node:fs/promises";
+import process from "node:process";
 import {
   createDebateModerator,
   createDebateParticipant,
@@ -25,10 +27,10 @@ const CONTEXT_TOKENS = 2000; // what the files may take together
 const QUESTION = "Which points were answered, and which were left standing? Name messages by their numbers.";
 const FIRST = ["summary", "closing statement", "round summary", "rebuttal", "argument", "opening statement"];
 
-const [archive = await shortDebate(), spec] = Deno.args;
+const [archive = await shortDebate(), spec] = process.argv.slice(2);
 
 // A row of the index: | [number](messages/file) | speaker, kind | first words |
-const index = await Deno.readTextFile(`${archive}/index.md`);
+const index = await readFile(`${archive}/index.md`, "utf8");
 const rows = [...index.matchAll(/^\| \[\d+\]\((messages\/[^)]+)\) \| [^|]*, ([^,|]*) \|/gm)]
   .map(([, file = "", turn = ""]) => ({ file, turn }))
   .filter(({ turn }) => FIRST.includes(turn))
@@ -38,7 +40,7 @@ const chosen: { readonly file: string; readonly text: string }[] = [];
 let tokens = 0;
 await loadTokenizer();
 for (const { file } of rows) {
-  const text = await Deno.readTextFile(`${archive}/${file}`);
+  const text = await readFile(`${archive}/${file}`, "utf8");
   if (tokens + countTokens(text) > CONTEXT_TOKENS) continue; // a smaller one may still fit
   tokens += countTokens(text);
   chosen.push({ file, text });
@@ -50,7 +52,7 @@ for (const { file } of chosen) console.log(`  ${file}`);
 const standIn = new ScriptedModel({
   lines: [(prompt) => `(No model was asked: a stand-in got ${prompt.length} parts.)`],
 });
-const model = spec === undefined ? standIn : await createModel(spec, { env: (name) => Deno.env.get(name) });
+const model = spec === undefined ? standIn : await createModel(spec, { env: (name) => process.env[name] });
 const prompt: Prompt = [
   { role: "system", text: "You read messages of a debate. Each begins with what it is and whom it answers." },
   ...chosen.map(({ text }) => ({ role: "user" as const, text })),

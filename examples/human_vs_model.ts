@@ -4,6 +4,8 @@
 //
 // With a file as argument your answers are read from it instead, one after the other, with a line of --- between them.
 // deno-lint-ignore-file no-console
+import { readFile } from "node:fs/promises";
+import process from "node:process";
 import {
   createDebateModerator,
   createDebateParticipant,
@@ -21,7 +23,7 @@ export async function main(file?: string): Promise<number> {
     );
     return 4;
   }
-  const answers = file === undefined ? [] : (await Deno.readTextFile(file)).split(/^---$/m);
+  const answers = file === undefined ? [] : (await readFile(file, "utf8")).split(/^---$/m);
   const you = file === undefined
     ? new HumanAgent() // asks on the terminal
     : new HumanAgent({ ask: () => Promise.resolve(answers.shift() ?? "") }); // or wherever you like: a form, a chat
@@ -48,4 +50,4 @@ export async function main(file?: string): Promise<number> {
   return result.failures.length > 0 ? 1 : 0;
 }
 
-if (import.meta.main) Deno.exit(await main(...Deno.args));
+if (import.meta.main) process.exit(await main(...process.argv.slice(2)));

@@ -5,6 +5,7 @@
 //
 // STRATEGY is hierarchical if it is not one of full, window, length-based and retrieval.
 // deno-lint-ignore-file no-console
+import process from "node:process";
 import {
   createDebateModerator,
   createDebateParticipant,
@@ -16,7 +17,7 @@ import {
 
 const brief = await loadBrief(`${import.meta.dirname}/briefs/nuclear-power`);
 const agent = new EmbeddedAgent({ brief });
-const strategy = STRATEGIES.find((name) => name === Deno.args[0]) ?? "hierarchical";
+const strategy = STRATEGIES.find((name) => name === process.argv[2]) ?? "hierarchical";
 
 const debate = createDebateWorkflow(
   brief.motion,

@@ -4,6 +4,7 @@
 //     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,LOG_TOKENS,LOG_STREAM examples/openai_debate.ts [MOTION]
 //
 // deno-lint-ignore-file no-console
+import process from "node:process";
 import {
   ChatAgent,
   createDebateModerator,
@@ -15,7 +16,7 @@ import {
 
 /** Holds the debate and gives the exit code. */
 export async function main(motion = "Homework should be abolished in primary schools"): Promise<number> {
-  const env = (name: string) => Deno.env.get(name);
+  const env = (name: string) => process.env[name];
   const agentFor = async (spec: string) => new ChatAgent({ model: await createModel(spec, { env }) });
   const small = await agentFor("openai/gpt-5-mini");
   const large = await agentFor("openai/gpt-5.1");
@@ -25,12 +26,11 @@ export async function main(motion = "Homework should be abolished in primary sch
     createDebateParticipant({ name: "Con", position: `Against: ${motion}`, agentConfig: { id: "con" } }, small),
   ], { roundCount: 1, maxCostUsd: 0.5 });
 
-  const text = new TextEncoder();
   const result = await debate.run({
     deltas: true,
     onEvent: (event) => {
       if (event.type === "turn.started" && event.number) console.log(`\n\n${event.number}. ${event.participant}:`);
-      if (event.type === "turn.delta") Deno.stdout.writeSync(text.encode(event.text));
+      if (event.type === "turn.delta") process.stdout.write(event.text);
     },
   });
 
@@ -45,10 +45,10 @@ export async function main(motion = "Homework should be abolished in primary sch
 }
 
 if (import.meta.main) {
-  const code = await main(...Deno.args).catch((error) => {
+  const code = await main(...process.argv.slice(2)).catch((error) => {
     if (!(error instanceof ModelSpecError)) throw error;
     console.error(error.message); // names OPENAI_API_KEY if that is what is missing
     return 4;
   });
-  Deno.exit(code);
+  process.exit(code);
 }

@@ -4,6 +4,7 @@
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/roundtable.ts [SPEC]
 //
 // deno-lint-ignore-file no-console
+import process from "node:process";
 import {
   ChatAgent,
   createModel,
@@ -14,10 +15,10 @@ import {
 } from "../src/mod.ts";
 
 const brief = await loadBrief(`${import.meta.dirname}/briefs/remote-work`);
-const [spec] = Deno.args;
+const [spec] = process.argv.slice(2);
 const model = spec === undefined
   ? await RecordedModel.open(`${import.meta.dirname}/recordings/remote_work.yaml`)
-  : await createModel(spec, { env: (name) => Deno.env.get(name) });
+  : await createModel(spec, { env: (name) => process.env[name] });
 const agent = new ChatAgent({ model });
 const people = ["A", "B", "C"].map((letter, seat) =>
   createRoundtableParticipant({ name: `Participant ${letter}`, agentConfig: { id: `participant-${seat + 1}` } }, agent)

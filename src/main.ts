@@ -1,5 +1,6 @@
+import process from "node:process";
 import { main } from "./cli/main.ts";
 
 export { main };
 
-if (import.meta.main) Deno.exit(await main(Deno.args));
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));

@@ -25,6 +25,8 @@ export const LAYERS: readonly (readonly string[])[] = [
 
 const TOP = new Set(["mod", "judging", "archive", "models", "main"].map((name) => `src/${name}.ts`));
 const TEST = /_(test|bench)\.ts$/;
+/** The one folder that may name the namespace of Deno: everything else runs on Node as well. */
+const RUNTIME = "src/runtime/";
 const SNAKE = /^_?[a-z0-9]+(_[a-z0-9]+)*$/;
 
 /** What is wrong with the imports and the names of these files, by path from the root. */
@@ -33,7 +35,7 @@ export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const intrusions: { path: string; text: string }[] = [];
   for (const [path, source] of sources) {
-    problems.push(...nameProblems(path));
+    problems.push(...nameProblems(path), ...namespaceProblems(path, source));
     const targets: string[] = [];
     for (const { specifier, line } of importsOf(source)) {
       if (specifier === undefined) {
@@ -74,6 +76,11 @@ function nameProblems(path: string): string[] {
   const parts = path.replace(/(\.d)?\.ts$/, "").split("/");
   const inBrief = (index: number) => index < parts.length - 1 && parts[0] === "examples";
   return parts.every((part, index) => SNAKE.test(part) || inBrief(index)) ? [] : [`${path}: is not snake_case`];
+}
+
+function namespaceProblems(path: string, source: string): string[] {
+  const mayNameIt = path.startsWith(RUNTIME) || path.endsWith("_fixture.ts") || isSupport(path);
+  return mayNameIt || !/\bDeno\.\w/.test(source) ? [] : [`${path}: names Deno's namespace, which only ${RUNTIME} may`];
 }
 
 /** Path of an imported file of the project; `undefined` for packages. */

@@ -83,3 +83,11 @@ Deno.test("layerProblems() finds unknown folders, missing files, other names and
     assert.match(check({ [name]: "" }).join(), /is not snake_case/, name);
   }
 });
+
+Deno.test("layerProblems() finds Deno's namespace outside of src/runtime/, also in comments, and not in tests", () => {
+  const named = 'await Deno.readTextFile("a"); // in Deno.';
+  const files = (...paths: string[]) => check(Object.fromEntries(paths.map((path) => [path, named])));
+  assert.deepEqual(files("src/runtime/a.ts", "src/cli/a_test.ts", "src/cli/_a_fixture.ts", "src/_tools/a.ts"), []);
+  assert.equal(files("src/cli/a.ts", "examples/a.ts").length, 2);
+  assert.deepEqual(check({ "src/cli/a.ts": "/** Runs on Deno. */" }), []);
+});

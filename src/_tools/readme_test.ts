@@ -6,7 +6,7 @@ import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
-import { commandProblem, shownCommands, type Surroundings, wordsOf } from "./shown_commands.ts";
+import { commandProblem, shownCommands, type Surroundings, toConvene } from "./shown_commands.ts";
 
 // The `ts` blocks of all pages are run by `deno test --doc`; here is what that leaves out.
 
@@ -95,17 +95,6 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^Usage: convene COMMAND/,
 };
-
-/** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
-function toConvene(command: string, tasks: Readonly<Record<string, string>>): readonly string[] | undefined {
-  const words = wordsOf(command.replace(/^npx -y (deno)@\S+/, "$1"));
-  const main = words.indexOf("src/main.ts");
-  if (main >= 0) return words.slice(main + 1);
-  const [program, subcommand, task = "", ...rest] = words;
-  if (program !== "deno" || subcommand !== "task") return undefined;
-  const inTask = toConvene(tasks[task] ?? "", {});
-  return inTask === undefined ? undefined : [...inTask, ...rest];
-}
 
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
 function answerTo(request: ServerRequest): string {

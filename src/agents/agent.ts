@@ -52,6 +52,8 @@ export interface AgentRequest {
   readonly key: string;
   /** Type of the turn. */
   readonly kind: Kind;
+  /** The script's own name for it. @default its kind says it */
+  readonly called?: string;
   /** Whose turn it is. */
   readonly participant: Participant;
   /** Everybody who takes part. */

@@ -17,19 +17,20 @@ const MARGIN = "  │ ";
 
 /** Shows a person what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, kind, instruction, guidance = "", quoted = [], attachments = [] } = request;
+  const { participant, instruction, guidance = "", quoted = [], attachments = [] } = request;
   const { columns: width } = terminal;
   const told = (text: string, margin = "") =>
     wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
   const said = (text: string) => told(text, MARGIN);
   const name = nameOf(request, participant.id);
+  const phase = phaseInWords(request);
   const parts = [
-    `\n${told(`── ${name}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)}`,
+    `\n${told(`── ${name}, it is your turn: ${inWords(request)}${phase === "" ? "" : ` (${phase})`} ──`)}`,
     ...attachments.map(({ name, text }) =>
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),
     ...unseen(request).map((statement) =>
-      `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
+      `Message ${statement.number}, ${inWords(statement)} by ${nameOf(request, statement.speaker)}:\n` +
       said(annotated(statement))
     ),
     ...quoted.map(({ title, text }) => `${visible(title)}:\n${said(text)}`),

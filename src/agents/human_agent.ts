@@ -1,3 +1,4 @@
+import { isTerminal } from "../runtime/console.ts";
 import { ModelError } from "../models/model_error.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import type { Json } from "../transcript/event.ts";
@@ -55,7 +56,7 @@ export class HumanAgent implements Agent {
 
   /** Returns `true` if standard input is a terminal. */
   static available(): boolean {
-    return Deno.stdin.isTerminal();
+    return isTerminal("stdin");
   }
 
   /**

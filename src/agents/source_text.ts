@@ -1,3 +1,5 @@
+import { runProgram } from "../runtime/program.ts";
+
 /** The text of a page, paragraphs apart by blank lines, and its title, if it has one. */
 interface HtmlText {
   readonly text: string;
@@ -115,14 +117,8 @@ export async function pdfText(
   command: readonly [string, ...string[]] = ["pdftotext"],
 ): Promise<string | undefined> {
   const [program, ...first] = command;
-  let output: Deno.CommandOutput;
-  try {
-    const args = [...first, "-q", "-enc", "UTF-8", "-eol", "unix", path, "-"];
-    output = await new Deno.Command(program, { args, stdin: "null", stdout: "piped", stderr: "piped" }).output();
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotCapable) return undefined;
-    throw error;
-  }
+  const output = await runProgram(program, [...first, "-q", "-enc", "UTF-8", "-eol", "unix", path, "-"]);
+  if (output === undefined) return undefined;
   if (output.success) return new TextDecoder().decode(output.stdout);
   const [reason = ""] = new TextDecoder().decode(output.stderr).trim().split("\n");
   throw refuse(`pdftotext cannot read it${reason === "" ? "" : `: ${reason}`}`);

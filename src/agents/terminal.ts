@@ -1,4 +1,4 @@
-import { consoleColumns } from "../runtime/system_runtime.ts";
+import { consoleColumns, isTerminal, print } from "../runtime/console.ts";
 import type { Readable } from "node:stream";
 
 /** A place to ask a person: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
@@ -77,14 +77,11 @@ export class LineTerminal implements Terminal {
 export function systemTerminal(): Terminal {
   const input = new StandardInput();
   return new LineTerminal({
-    interactive: Deno.stdin.isTerminal(),
+    interactive: isTerminal("stdin"),
     columns: consoleColumns,
     read: (signal) => input.read(signal),
     release: () => input.release(),
-    write(text) {
-      const bytes = new TextEncoder().encode(text);
-      for (let written = 0; written < bytes.length;) written += Deno.stderr.writeSync(bytes.subarray(written));
-    },
+    write: (text) => print("stderr", text),
   });
 }
 

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
@@ -180,7 +181,7 @@ function delayOf({ type }: JournalEvent): number {
  * given, views in others stay as they are. A transcript that is there is written again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
- * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
+ * @throws {Error} `EACCES` if a file may not be written, as any other error of the file system.
  * @throws {RangeError} If there is no such format.
  */
 export async function renderArchive(
@@ -208,7 +209,7 @@ export async function renderOverview(
 ): Promise<void> {
   const reviews = await completedReviews(folder, record, protocols);
   for (const format of formatsIn(folder)) {
-    const index = await Deno.readTextFile(join(folder, `index.${format}`)).catch(() => "");
+    const index = await readFile(join(folder, `index.${format}`), "utf8").catch(() => "");
     if (versionOf(index) !== RENDERER_VERSION) continue;
     for (const file of overview(record, { format, protocols, reviews })) await writeView(folder, file);
   }

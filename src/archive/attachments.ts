@@ -1,3 +1,4 @@
+import { lstat, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { type Attachment, type AttachmentEntry, MOST_BYTES } from "../transcript/attachment.ts";
@@ -8,11 +9,15 @@ export const ATTACHMENTS_FOLDER = "attachments";
 /** Writes files into a new archive, and returns when they are on disk. */
 export async function writeAttachments(folder: string, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
-  await Deno.mkdir(join(folder, ATTACHMENTS_FOLDER));
+  await mkdir(join(folder, ATTACHMENTS_FOLDER));
   for (const { name, data } of attachments) {
-    using file = await Deno.open(join(folder, ATTACHMENTS_FOLDER, name), { write: true, createNew: true });
-    for (let written = 0; written < data.length;) written += await file.write(data.subarray(written));
-    await file.syncData();
+    const file = await open(join(folder, ATTACHMENTS_FOLDER, name), "wx");
+    try {
+      await file.writeFile(data);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
   }
 }
 
@@ -23,13 +28,13 @@ export async function readAttachment(
 ): Promise<{ readonly data: Uint8Array } | { readonly problem: string }> {
   const path = `${ATTACHMENTS_FOLDER}/${name}`;
   const entries = await Promise.all(
-    [ATTACHMENTS_FOLDER, path].map((inner) => Deno.lstat(join(folder, inner)).catch(() => undefined)),
+    [ATTACHMENTS_FOLDER, path].map((inner) => lstat(join(folder, inner)).catch(() => undefined)),
   );
-  if (entries.some((entry) => entry?.isSymlink)) return { problem: `${path} is a link, which nothing follows` };
+  if (entries.some((entry) => entry?.isSymbolicLink())) return { problem: `${path} is a link, which nothing follows` };
   const [, file] = entries;
-  if (!file?.isFile) return { problem: `${path} is missing` };
+  if (!file?.isFile()) return { problem: `${path} is missing` };
   const changed = { problem: `${path} was changed: it is not the file that was given` };
   if (file.size !== bytes || file.size > MOST_BYTES) return changed;
-  const data = await Deno.readFile(join(folder, path));
+  const data = await readFile(join(folder, path));
   return sha256(data) === hash ? { data } : changed;
 }

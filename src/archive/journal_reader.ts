@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { saysAbsent } from "../runtime/found.ts";
@@ -56,11 +57,13 @@ export function journalPath(archive: string): string {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { mkdtemp, rm, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
  * import { fold } from "../transcript/fold.ts";
  * import { readJournal } from "./journal_reader.ts";
  *
- * const folder = await Deno.makeTempDir();
- * await Deno.writeTextFile(
+ * const folder = await mkdtemp(`${tmpdir()}/archive-`);
+ * await writeFile(
  *   `${folder}/journal.jsonl`,
  *   JSON.stringify({
  *     ...{ seq: 1, type: "dialogue.started", at: "2026-01-31T12:00:00.000Z", dialogueId: "d1", prev: "0".repeat(64) },
@@ -71,21 +74,23 @@ export function journalPath(archive: string): string {
  * const { events, tornBytes } = await readJournal(folder);
  * assert.equal(fold(events).topic, "Buses");
  * assert.equal(tornBytes, 25);
- * await Deno.remove(folder, { recursive: true });
+ * await rm(folder, { recursive: true });
  * ```
  */
 export async function readJournal(archive: string): Promise<JournalReading> {
   const path = journalPath(archive);
   await checkIsJournal(path);
-  return await parseJournal(await Deno.readFile(path), path);
+  return await parseJournal(await readFile(path), path);
 }
 
 /** Reads no link, which may lead anywhere in an archive that somebody sent, and no pipe, which may never end. */
 async function checkIsJournal(path: string): Promise<void> {
   try {
-    const { isFile, isSymlink } = await Deno.lstat(path);
-    if (isFile) return;
-    if (isSymlink) throw new JournalReadError(`Cannot read ${path}: it is a link, which is not followed`, 0);
+    const found = await lstat(path);
+    if (found.isFile()) return;
+    if (found.isSymbolicLink()) {
+      throw new JournalReadError(`Cannot read ${path}: it is a link, which is not followed`, 0);
+    }
   } catch (error) {
     if (!saysAbsent(error)) throw error;
   }

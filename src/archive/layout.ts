@@ -1,5 +1,6 @@
+import { lstat, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { saysAbsent } from "../runtime/found.ts";
+import { saysAbsent, saysForbidden, systemCode } from "../runtime/found.ts";
 import { LockedError } from "../runtime/runtime.ts";
 import { fileNamePart } from "../text/markdown.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -21,7 +22,7 @@ export class OutputError extends Error {
 /** Takes an error of the file system; who else writes, and what Deno does not allow, is said better as it is. */
 export function cannotWrite(what: string): (error: unknown) => never {
   return (error) => {
-    if (error instanceof LockedError || error instanceof Deno.errors.NotCapable) throw error;
+    if (error instanceof LockedError || saysForbidden(error)) throw error;
     throw OutputError.of(what, error);
   };
 }
@@ -49,13 +50,13 @@ let lastMade = { path: "", n: 0 };
  * already is never used: a second one of the same second gets `-2`, a third `-3`, also when another process makes it
  * at the same moment.
  *
- * @throws {Deno.errors.PermissionDenied} If the folder cannot be made, as any other error of the file system.
+ * @throws {Error} `EACCES` if the folder may not be made, as any other error of the file system.
  */
 export async function createArchiveFolder(outputDirectory: string, startedAt: Date, protocol: string): Promise<string> {
   const [date = "", time = ""] = startedAt.toISOString().slice(0, 19).split("T");
   const day = join(outputDirectory, date);
   const path = join(day, `${date}T${time.replaceAll(":", "-")}_${fileNamePart(protocol)}`);
-  await Deno.mkdir(day, { recursive: true });
+  await mkdir(day, { recursive: true });
   const first = lastMade.path === path ? lastMade.n + 1 : 1; // many may begin in one second, and at once
   lastMade = { path, n: first };
   return await makeFirst((n) => n === 1 ? path : `${path}-${n}`, first);
@@ -65,10 +66,10 @@ export async function createArchiveFolder(outputDirectory: string, startedAt: Da
 async function makeFirst(pathOf: (n: number) => string, first: number): Promise<string> {
   for (let n = first;; n++) {
     try {
-      await Deno.mkdir(pathOf(n));
+      await mkdir(pathOf(n));
       return pathOf(n);
     } catch (error) {
-      if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+      if (systemCode(error) !== "EEXIST") throw error;
     }
   }
 }
@@ -77,11 +78,11 @@ async function makeFirst(pathOf: (n: number) => string, first: number): Promise<
  * Makes the next of the folders `001`, `002`, … in a folder, and returns its path. One that is there already is never
  * used, also when another process makes it at the same moment.
  *
- * @throws {Deno.errors.PermissionDenied} If the folder cannot be made, as any other error of the file system.
+ * @throws {Error} `EACCES` if the folder may not be made, as any other error of the file system.
  */
 export async function createNumberedFolder(directory: string): Promise<string> {
-  await Deno.mkdir(directory, { recursive: true });
-  if ((await Deno.lstat(directory)).isSymlink) {
+  await mkdir(directory, { recursive: true });
+  if ((await lstat(directory)).isSymbolicLink()) {
     throw new OutputError(`'${directory}' is a link: nothing is written through links in an archive`);
   }
   const newest = (await numberedFolders(directory)).at(-1);
@@ -95,9 +96,9 @@ export async function createNumberedFolder(directory: string): Promise<string> {
 export async function numberedFolders(directory: string): Promise<readonly string[]> {
   const folders: string[] = [];
   try {
-    if ((await Deno.lstat(directory)).isSymlink) return [];
-    for await (const { name, isDirectory } of Deno.readDir(directory)) {
-      if (isDirectory && /^\d{3,}$/.test(name)) folders.push(join(directory, name));
+    if ((await lstat(directory)).isSymbolicLink()) return [];
+    for (const entry of await readdir(directory, { withFileTypes: true })) {
+      if (entry.isDirectory() && /^\d{3,}$/.test(entry.name)) folders.push(join(directory, entry.name));
     }
   } catch (error) {
     if (!saysAbsent(error)) throw error;

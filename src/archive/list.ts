@@ -1,4 +1,6 @@
+import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename } from "node:path";
+import { systemCode } from "../runtime/found.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -13,8 +15,10 @@ export interface ArchiveEntry
   readonly path: string;
   /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
   readonly startedAt: string;
-  /** Of a completed one: what was decided in it, or by the panel that judged it last, such as `Ada wins`. */
+  /** Of one that is over: what was decided in it, or by the panel that judged it last, such as `Ada wins`. */
   readonly decided?: string;
+  /** Present if a limit cut its rounds short before its conclusion was held. */
+  readonly cutShort?: true;
   /** Why it cannot be read. */
   readonly problem?: string;
 }
@@ -32,7 +36,7 @@ const NEWLINE = 10;
  * The archives under an output directory, oldest first. Of each journal only the two ends are read; one that cannot
  * be read is listed with its problem.
  *
- * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
+ * @throws {Error} `ENOENT` if there is no such directory, as any other error of the file system.
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
   const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);
@@ -51,8 +55,8 @@ export async function archiveFolders(directory: string): Promise<readonly string
 
 async function foldersIn(directory: string, name: RegExp): Promise<readonly string[]> {
   const names = [];
-  for await (const entry of Deno.readDir(directory)) {
-    if (entry.isDirectory && name.test(entry.name)) names.push(entry.name);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    if (entry.isDirectory() && name.test(entry.name)) names.push(entry.name);
   }
   return names;
 }
@@ -65,6 +69,7 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]} and this program knows 1`);
     }
+    const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
       startedAt: textIn(first, "at") ?? startedAt,
@@ -74,9 +79,10 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
         topic: textIn(first, "topic"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
+      ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        decided: last["status"] === "completed"
+        decided: last["status"] === "completed" || isCut
           ? await panelDecided(path, first) ?? decidedIn({ tail }, first)
           : undefined,
       }),
@@ -98,8 +104,16 @@ interface Ends {
 /** The first and the last whole line of a journal: after a kill, half a line may follow. */
 async function endsOf(path: string): Promise<Ends> {
   // Links may lead anywhere, and pipes never end.
-  if (!(await Deno.lstat(path)).isFile) throw new TypeError(`${JOURNAL_FILE} is no file`);
-  using file = await Deno.open(path);
+  if (!(await lstat(path)).isFile()) throw new TypeError(`${JOURNAL_FILE} is no file`);
+  const file = await open(path);
+  try {
+    return await endsIn(file);
+  } finally {
+    await file.close();
+  }
+}
+
+async function endsIn(file: FileHandle): Promise<Ends> {
   const { size } = await file.stat();
   for (let length = Math.min(CHUNK, size);; length = Math.min(4 * length, size)) {
     const head = await readAt(file, 0, length);
@@ -118,13 +132,12 @@ async function endsOf(path: string): Promise<Ends> {
   }
 }
 
-async function readAt(file: Deno.FsFile, from: number, to: number): Promise<Uint8Array> {
+async function readAt(file: FileHandle, from: number, to: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(to - from);
-  await file.seek(from, Deno.SeekMode.Start);
   for (let filled = 0; filled < bytes.length;) {
-    const read = await file.read(bytes.subarray(filled));
-    if (read === null) return bytes.subarray(0, filled);
-    filled += read;
+    const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, from + filled);
+    if (bytesRead === 0) return bytes.subarray(0, filled);
+    filled += bytesRead;
   }
   return bytes;
 }
@@ -176,7 +189,7 @@ function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undef
 }
 
 function whyUnreadable(error: unknown): string {
-  if (error instanceof Deno.errors.NotFound) return `there is no ${JOURNAL_FILE}`;
+  if (systemCode(error) === "ENOENT") return `there is no ${JOURNAL_FILE}`;
   if (error instanceof SyntaxError) return `its journal cannot be read: ${error.message}`;
   return error instanceof Error ? error.message : String(error);
 }

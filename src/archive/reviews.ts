@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
@@ -66,7 +67,7 @@ const BEGINNING = '{"seq":1,';
 /** Resolves to `true` if nothing stands in a journal but, at most, a part of its first line; or if there is none. */
 async function hasNoLine(path: string): Promise<boolean> {
   try {
-    const text = await Deno.readTextFile(path);
+    const text = await readFile(path, "utf8");
     return !text.includes("\n") && BEGINNING.startsWith(text.slice(0, BEGINNING.length));
   } catch (error) {
     if (saysAbsent(error)) return true;

@@ -1,3 +1,4 @@
+import { lstat, unlink } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
 import { exists } from "../runtime/found.ts";
@@ -56,7 +57,7 @@ const TABLES = `
  * are new or changed since the last search; the index is kept in the directory, or in memory where it cannot be.
  *
  * @param words Everything in it is a word; it has no operators.
- * @throws {Deno.errors.NotFound} If there is no such directory, as any other error of the file system.
+ * @throws {Error} `ENOENT` if there is no such directory, as any other error of the file system.
  */
 export async function searchArchives(
   directory: string,
@@ -76,11 +77,11 @@ export async function searchArchives(
   };
   const file = join(directory, INDEX_FILE);
   // Nothing is left in a folder without archives, and a link is not followed.
-  const isOurs = !await exists(file) || (await Deno.lstat(file)).isFile;
+  const isOurs = !await exists(file) || (await lstat(file)).isFile();
   if (folders.length === 0 || !isOurs) return await search(":memory:");
   return await search(file).catch(async (error) => {
     if (!/not a database|malformed|corrupt/.test(String(error))) throw error;
-    await Deno.remove(file);
+    await unlink(file);
     return await search(file);
   }).catch(() => search(":memory:")); // the folder is read-only, its disk is full, or another search takes long
 }
@@ -105,7 +106,7 @@ async function update(database: DatabaseSync, directory: string, folders: readon
   let next = Number(database.prepare("select max(last) as last from archive").get()?.["last"] ?? 0) + 1;
   for (const folder of folders) {
     const path = relative(directory, folder);
-    const { size, mtime } = await Deno.lstat(join(folder, JOURNAL_FILE)).catch(() => ({ size: 0, mtime: null }));
+    const { size, mtime } = await lstat(join(folder, JOURNAL_FILE)).catch(() => ({ size: 0, mtime: null }));
     const stamp = `${size} ${mtime?.getTime()}`;
     const before = known.get(path);
     known.delete(path);

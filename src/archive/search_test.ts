@@ -183,6 +183,6 @@ Deno.test("searchArchives() leaves nothing in a folder without archives", async 
   await withArchives({}, async (out, find) => {
     assert.deepEqual(await find("trams"), []);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(out)), []);
-    await assert.rejects(searchArchives(join(out, "none"), "trams"), Deno.errors.NotFound);
+    await assert.rejects(searchArchives(join(out, "none"), "trams"), { code: "ENOENT" });
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
 import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
@@ -109,7 +110,7 @@ class Check {
   }
 
   async #read(path: string): Promise<string> {
-    return await Deno.readTextFile(join(this.#folder, path));
+    return await readFile(join(this.#folder, path), "utf8");
   }
 
   /** Of another version of the renderer no more is known than that each message has a file, by its number. */

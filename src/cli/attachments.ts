@@ -1,3 +1,4 @@
+import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { readAttachment } from "../archive/attachments.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
@@ -16,14 +17,14 @@ export async function givenFiles(paths: readonly string[], cwd: string | undefin
     const path = pathIn(cwd, given);
     const failed = (problem: string, cause?: unknown) =>
       new ConfigError(`Cannot attach ${given}: ${problem}`, { cause });
-    const { isFile, size } = await Deno.stat(path).catch((cause) => {
+    const found = await stat(path).catch((cause) => {
       throw saysAbsent(cause) ? failed("there is no such file", cause) : cause;
     });
-    if (!isFile) throw failed("it is no file");
-    if (size > MOST_BYTES) {
-      throw failed(`it has ${withCommas(size)} bytes; at most ${withCommas(MOST_BYTES)} are taken`);
+    if (!found.isFile()) throw failed("it is no file");
+    if (found.size > MOST_BYTES) {
+      throw failed(`it has ${withCommas(found.size)} bytes; at most ${withCommas(MOST_BYTES)} are taken`);
     }
-    return { name: basename(path), data: await Deno.readFile(path) };
+    return { name: basename(path), data: await readFile(path) };
   });
 }
 

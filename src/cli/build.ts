@@ -142,9 +142,11 @@ async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
 async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
   const warnings: Warning[] = [];
   const onWarning = (warning: Warning) => void warnings.push(warning);
+  const more = sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning });
+  const options = { onWarning, ...omitUndefined({ sources: more }) };
   return {
-    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), { onWarning }), dir },
-    sources: sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning }),
+    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), options), dir },
+    sources: more,
     warnings,
   };
 }

@@ -277,17 +277,18 @@ export const COMMANDS: readonly Command[] = [
     summary: "rate finished dialogues",
     help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
       about:
-        "The evaluators in FILE read each archive and rate it, by default on criteria that fit its protocol; the " +
-        "ratings are kept in it, in evaluations/NNN. " +
+        "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
+        "kept in it, in evaluations/NNN. --model SPEC is one evaluator, --model NAME=SPEC one of several, and FILE may " +
+        "give each its own criteria. SPEC is as in convene debate, without embedded. " +
         "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
         "cost.",
       examples: [
-        "convene eval --config evaluators.yaml ARCHIVE",
-        'convene eval --config e.yaml ARCHIVE --criterion "Fairness=All are heard"',
+        'convene eval latest --model openai/gpt-4o --criterion "Fairness=All heard"',
+        "convene eval --config evaluators.yaml debates/2026-11-22/*",
       ],
       flags: [
         CONFIG,
-        MODEL,
+        { ...MODEL, help: "Model of the evaluators, or of one by id, name or role" },
         CRITERION,
         AGAIN,
         ...commonFlags(REVIEWED),
@@ -343,20 +344,22 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "import",
-    operands: "<FILE>",
+    operands: "<FILE...>",
     group: "Set up",
-    summary: "import a transcript made elsewhere",
+    summary: "import transcripts made elsewhere",
     help: ({ commonFlags }) => ({
-      about: "FILE is .json or .md in the forms of an import.",
-      examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
+      about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) has the topic as '# Topic' and " +
+        "'## Name' above each contribution; JSON (.json) has a list of messages.",
+      examples: ["convene import transcript.md --topic Buses", "convene import chats/*.json --out imported"],
       flags: [
-        flag("--topic", "About", "Topic (the file's)", { value: "TEXT" }),
+        flag("--topic", "About", "Topic of the one FILE (the file's)", { value: "TEXT" }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
+        QUIET,
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./transfer.ts")).importFile,
+    load: async () => (await import("./transfer.ts")).importFiles,
   },
   {
     name: "export",
@@ -388,8 +391,9 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "list the models that providers offer",
     help: ({ commonFlags }) => ({
-      about: "Of PROVIDER, or of all whose key is set or whose server answers on this machine: each model as SPEC, " +
-        "with context size and price where they are known.",
+      about:
+        "Each model as SPEC, with context size and price where they are known. Without PROVIDER, those of all whose key " +
+        "is set or whose server answers on this machine.",
       examples: ["convene models", "convene models groq --json"],
       flags: [CONFIG, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
     }),

@@ -1,3 +1,4 @@
+import { unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { count } from "../archive/render/words.ts";
 import { createModel, parseModelSpec } from "../models/model_spec.ts";
@@ -8,6 +9,7 @@ import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
+import { HOST, permissionTo } from "../runtime/host.ts";
 import { withCommas } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -17,8 +19,11 @@ import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { serversOf, variablesOf } from "./variables.ts";
 
-/** Oldest Deno that this runs on, without its patch level. */
-const DENO_WANTED = [2, 9] as const;
+/** The oldest that this runs on, without the patch level, and what to do without it. */
+const WANTED = {
+  Deno: { oldest: [2, 9], advice: "npx -y deno@2.9.6 runs one" },
+  Node: { oldest: [22, 13], advice: "see nodejs.org" },
+} as const;
 /** The time in which a model has to answer with one token. */
 const CALL_MS = 30_000;
 
@@ -35,7 +40,7 @@ export async function run(context: Context): Promise<number> {
       out.line(`✗ ${inWords(error instanceof Error ? error.message : String(error))}`);
     }
   };
-  await check(denoVersion);
+  await check(runtimeVersion);
   let configuration = args.configuration;
   const path = args.flags.get("--config");
   if (path !== undefined) {
@@ -69,12 +74,12 @@ export async function run(context: Context): Promise<number> {
   return ok ? 0 : 4;
 }
 
-function denoVersion(): string {
-  const version = Deno.version.deno;
+function runtimeVersion(): string {
+  const { name, version } = HOST;
+  const { oldest: [oldestMajor, oldestMinor], advice } = WANTED[name];
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [wantedMajor, wantedMinor] = DENO_WANTED;
-  if (major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)) return `Deno ${version}`;
-  throw new Error(`Deno ${version}: ${wantedMajor}.${wantedMinor} or newer is needed; npx -y deno@2.9.6 runs one`);
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return `${name} ${version}`;
+  throw new Error(`${name} ${version}: ${oldestMajor}.${oldestMinor} or newer is needed; ${advice}`);
 }
 
 /** Permissions that are not general are no fault: folders and hosts may be allowed by name. */
@@ -84,11 +89,13 @@ async function permissions(): Promise<readonly string[]> {
     { name: "write", without: "no archive can be written beyond the folders that are allowed: --allow-write=FOLDER" },
     { name: "net", without: "only hosts that are allowed by name can be reached: --allow-net=HOST" },
   ] as const;
-  return await Promise.all(wanted.map(async ({ name, without }) => {
-    const { state, partial } = await Deno.permissions.query({ name });
-    if (partial) return `permission to ${name}, in part`;
-    return state === "granted" ? `permission to ${name}` : `no general permission to ${name}: ${without}`;
-  }));
+  const lines = await Array.fromAsync(wanted, async ({ name, without }) => {
+    const given = await permissionTo(name);
+    if (given === undefined) return [];
+    if (given === "none") return [`no general permission to ${name}: ${without}`];
+    return [`permission to ${name}${given === "part" ? ", in part" : ""}`];
+  });
+  return lines.flat();
 }
 
 /** Writes and locks a file in a folder or, if that is still to be made, in the one that it would be made in. */
@@ -101,7 +108,7 @@ async function outputFolder(shown: string, path: string): Promise<string> {
     await file.append(new TextEncoder().encode("probe\n"));
   } finally {
     file.close();
-    await Deno.remove(probe);
+    await unlink(probe);
   }
   return `archives can be written and locked in ${shown}`;
 }

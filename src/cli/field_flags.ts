@@ -4,7 +4,7 @@ import { baseUrlsIn } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
-import { type JsonSchema, jsonSchemaOf, problemsIn, wantedOf } from "../protocols/schema.ts";
+import { type JsonSchema, jsonSchemaOf, problemsIn } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
@@ -132,7 +132,7 @@ export function contextFlags(
   return names.map((name): Flag => {
     const [isStrategy, isPrompt] = [name === "strategy", name === "prompt"];
     const flag = isStrategy ? "--context" : `--context-${kebab(name)}` as const;
-    const help = isStrategy ? `${wantedOf(properties[name])} (full)` : String(properties[name].description);
+    const help = String(properties[name].description);
     const read = (given: string, before: unknown) => {
       const value = isStrategy || isPrompt ? given : asNumber(given);
       check(flag, COMMON_FIELDS.context, { [name]: value }, given);
@@ -293,7 +293,8 @@ function choices(values: readonly unknown[]): string {
 
 function helpOf({ default: value, enum: all, description }: JsonSchema, { value: name }: FlagOf): string {
   const listed = Array.isArray(all) && (name !== undefined || choices(all) === "NAME") ? `: ${all.join(", ")}` : "";
-  return `${description ?? ""}${listed}${value === undefined || typeof value === "boolean" ? "" : ` (${value})`}`;
+  const [, text = "", usual = ""] = /^(.*?)( \([^()]*\))?$/.exec(String(description ?? "")) ?? [];
+  return `${text}${listed}${value === undefined || typeof value === "boolean" ? usual : ` (${value})`}`;
 }
 
 /** Returns a field's name as its flag has it, without its unit: `maxCostUsd` is `max-cost`. */

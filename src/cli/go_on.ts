@@ -39,7 +39,7 @@ export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
   const at = turnIn(archive, args.flags.get("--at"));
-  const recorded = await recordedDialogue(archive);
+  const recorded = await recordedDialogue(archive, at);
   const { protocol } = recorded;
   const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
   checkRounds(changes, at);
@@ -90,9 +90,10 @@ function checkRounds({ roundCount }: Configuration, at: string): void {
 /**
  * Returns a dialogue on record with the configuration of its last run.
  *
+ * @param at The turn from which it is forked. @default it is resumed
  * @throws {ConfigError} If this command cannot build it, saying how to go on with it.
  */
-async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Promise<ToHold> {
+async function recordedDialogue({ shown, reading: { events } }: ReadArchive, at?: string): Promise<ToHold> {
   const { protocol: name, settings, imported } = fold(events);
   if (imported) {
     throw new ConfigError(
@@ -110,9 +111,11 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Pr
   const protocol = await protocolNamed(name);
   const last = runs.at(-1);
   if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {
+    const path = JSON.stringify(shown);
+    const call = at === undefined ? `resume(${path})` : `fork(${path}, { at: ${JSON.stringify(at)} })`;
     throw new ConfigError(
       `Cannot go on with ${shown}: its journal has no configuration that this command can build it from. It was held ` +
-        `by a program, or by an older version. In the program, call workflow.resume(${JSON.stringify(shown)})`,
+        `by a program, or by an older version. In the program, call workflow.${call}`,
     );
   }
   const [problem] = problemsIn(configurationSchema(protocol), last);

@@ -11,6 +11,7 @@ import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "./build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
@@ -137,7 +138,7 @@ async function judgeAfter(
 ): Promise<{ readonly result?: PanelResult; readonly code: number }> {
   const { args, out, err } = context;
   const { archive } = result;
-  if (result.status !== "completed") {
+  if (!isOver(result)) {
     err.line(
       `Not judged: it did not come to its end${archive === undefined ? "" : `; ${typed("resume")} judges it then`}`,
     );

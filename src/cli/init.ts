@@ -1,6 +1,7 @@
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { debate } from "../protocols/debate/protocol.ts";
-import { exists, pathIn } from "../runtime/found.ts";
+import { exists, pathIn, systemCode } from "../runtime/found.ts";
 import { configurationSchemaText, fieldsOf } from "./configuration_file.ts";
 import { ConfigError } from "./errors.ts";
 import type { Context } from "./io.ts";
@@ -21,7 +22,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   for (const { shown, content } of files) {
     const path = pathIn(io.cwd, shown);
     await makeFolder(dirname(path), folder);
-    await Deno.writeTextFile(path, content, { createNew: true });
+    await writeFile(path, content, { flag: "wx" });
     out.line(shown);
   }
   err.line(`Now: ${typed(`debate --config ${shellWord(join(folder, "convene.yaml"))}`)}`);
@@ -30,9 +31,9 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
 
 async function makeFolder(path: string, shown: string): Promise<void> {
   try {
-    await Deno.mkdir(path, { recursive: true });
+    await mkdir(path, { recursive: true });
   } catch (cause) {
-    const isFile = [Deno.errors.AlreadyExists, Deno.errors.NotADirectory].some((kind) => cause instanceof kind);
+    const isFile = ["EEXIST", "ENOTDIR"].includes(systemCode(cause) ?? "");
     if (!isFile) throw cause;
     throw new ConfigError(
       `Cannot write into ${shown} as a file is in its way: give another folder: ${typed("init DIR")}`,
@@ -113,9 +114,11 @@ const BRIEF = `# A brief: one motion, two or more positions with a file each, an
 motion: "The town's library should open on Sundays"
 positions:
   - id: open-sundays
+    name: Ada
     text: "The library should open on Sundays, because that is when most people have time for it."
     file: open-sundays.md
   - id: keep-sundays-free
+    name: Ben
     text: "The library should stay closed on Sundays and use its means on better weekdays."
     file: keep-sundays-free.md
 # criteria:

@@ -1,5 +1,8 @@
+import process from "node:process";
 import type { Terminal } from "../agents/terminal.ts";
-import { consoleColumns } from "../runtime/system_runtime.ts";
+import { consoleColumns, isTerminal, onInterrupt, onKey, print } from "../runtime/console.ts";
+import { systemCode } from "../runtime/found.ts";
+import { environmentVariable, wantsNoColor } from "../runtime/host.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
@@ -13,7 +16,7 @@ export interface Sink {
   readonly terminal: boolean;
   /** Width of the terminal, if it is known. */
   columns(): number | undefined;
-  /** @throws {Deno.errors.BrokenPipe} If nobody reads any more. */
+  /** @throws {Error} With the code `EPIPE` if nobody reads any more. */
   write(text: string): void;
 }
 
@@ -91,76 +94,36 @@ export class Printer {
       this.#sink.write(redact(text));
     } catch (error) {
       this.#closed = true;
-      if (!(error instanceof Deno.errors.BrokenPipe)) throw new PrintError(error);
+      if (systemCode(error) !== "EPIPE") throw new PrintError(error);
       this.onClosed();
     }
   }
 }
 
-/** The time before a full pipe is tried again. */
-const FULL_PIPE_MS = 5;
-
 /** The process this runs in. */
 export function systemIo(): Io {
   return {
-    stdout: sink(Deno.stdout),
-    stderr: sink(Deno.stderr),
-    noColor: Deno.noColor,
+    stdout: sink("stdout"),
+    stderr: sink("stderr"),
+    noColor: wantsNoColor(),
     get interactive() {
-      return Deno.stdin.isTerminal();
+      return isTerminal("stdin");
     },
-    // Asking for a permission would stop the command with a question about a variable that is probably not set.
-    env: (variable) =>
-      Deno.permissions.querySync({ name: "env", variable }).state === "granted" ? Deno.env.get(variable) : undefined,
+    env: environmentVariable,
     now: () => performance.now(),
     onInterrupt,
     onKey,
-    exit: (code) => Deno.exit(code),
+    exit: (code) => process.exit(code),
   };
 }
 
-function sink(stream: typeof Deno.stdout): Sink {
-  const encoder = new TextEncoder();
+function sink(stream: "stdout" | "stderr"): Sink {
   return {
     get terminal() {
-      return stream.isTerminal();
+      return isTerminal(stream);
     },
     columns: consoleColumns,
-    write(text) {
-      let rest = encoder.encode(text);
-      while (rest.length > 0) rest = rest.subarray(writeSome(stream, rest));
-    },
-  };
-}
-
-/** Some parents hand over a pipe that refuses instead of waiting when it is full. */
-function writeSome(stream: typeof Deno.stdout, bytes: Uint8Array): number {
-  try {
-    return stream.writeSync(bytes);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.WouldBlock)) throw error;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, FULL_PIPE_MS);
-    return 0;
-  }
-}
-
-/** Keys are heard without the return key; Ctrl-C interrupts as ever, and the terminal is left as it was. */
-function onKey(listener: () => void): void {
-  if (!Deno.stdin.isTerminal()) return;
-  Deno.stdin.setRaw(true, { cbreak: Deno.build.os !== "windows" });
-  globalThis.addEventListener("unload", () => Deno.stdin.setRaw(false));
-  const buffer = new Uint8Array(64);
-  const listen = async () => {
-    while (await Deno.stdin.read(buffer) !== null) listener();
-  };
-  listen().catch(() => {}); // nothing is lost but the keys
-}
-
-function onInterrupt(listener: () => void): () => void {
-  const signals = Deno.build.os === "windows" ? ["SIGINT"] as const : ["SIGINT", "SIGTERM"] as const;
-  for (const signal of signals) Deno.addSignalListener(signal, listener);
-  return () => {
-    for (const signal of signals) Deno.removeSignalListener(signal, listener);
+    write: (text) => print(stream, text),
   };
 }
 

@@ -1,7 +1,14 @@
+import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import { dollars, spaced } from "../archive/render/words.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shownPath } from "./archives.ts";
 import { ConfigError } from "./errors.ts";
 import type { Context } from "./io.ts";
@@ -22,23 +29,34 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
     return 0;
   }
-  if (out.terminal) { for (const line of table(rowsOf(archives))) out.line(fit(line, out.columns - 1)); }
-  else for (const archive of archives) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
+  const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
+  if (out.terminal) { for (const line of table(rowsOf(listed, out.columns))) out.line(fit(line, out.columns - 1)); }
+  else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
+}
+
+/** Returns the outcome of a dialogue that decided nothing, as its pages have it. Its whole journal is read for that. */
+async function outcomeOf({ path, protocol = "", status, cutShort, decided }: ArchiveEntry) {
+  if (decided !== undefined || (status !== "completed" && !cutShort)) return {};
+  const protocols = await pagesOf(protocol);
+  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
+  const reading = await readJournal(path).catch(() => undefined); // verify says what is wrong with it
+  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }
 
 /** Letters of an id that a table shows: enough to name an archive by. */
 const ID_LENGTH = 6;
 
-/** The most columns of a cell before the topic. */
+/** The most columns of a cell before the topic, where there are not many. */
 const CELL = 20;
 
 /** Returns the rows of a table of archives for a terminal, which cuts the topic. */
-function rowsOf(archives: readonly ArchiveEntry[]): readonly (readonly string[])[] {
+function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (readonly string[])[] {
+  const most = Math.max(CELL, width - 70);
   const rows = archives.map((archive) => {
     const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
     const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
-    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, CELL));
+    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, most));
     return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
   });
   return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
@@ -46,13 +64,14 @@ function rowsOf(archives: readonly ArchiveEntry[]): readonly (readonly string[])
 
 /** Returns what is listed of an archive: state, protocol, topic, start, decision, cost and id, each in one line. */
 function fieldsOf(
-  { status, endReason, protocol = "", topic = "", startedAt, decided = "", usage, dialogueId = "", problem }:
+  { status, endReason, protocol = "", topic = "", startedAt, decided = "", cutShort, usage, dialogueId = "", problem }:
     ArchiveEntry,
 ): readonly string[] {
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
   const cost = usage ? costOf(usage) : "";
-  return [state, protocol, problem ?? topic, startedAt, decided, cost, dialogueId].map((text) => singleLine(text));
+  const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
+  return [state, protocol, problem ?? topic, startedAt, outcome, cost, dialogueId].map((text) => singleLine(text));
 }
 
 function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>): string {
@@ -63,10 +82,10 @@ function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>):
 /** Names of the folders in one that archives can be listed from. */
 async function foldersWithArchives(path: string): Promise<readonly string[]> {
   const names = [];
-  for await (const { name, isDirectory } of Deno.readDir(path)) {
-    if (!isDirectory) continue;
-    const archives = await listArchives(`${path}/${name}`).catch(() => []); // not everything may be read
-    if (archives.length > 0) names.push(name);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const archives = await listArchives(`${path}/${entry.name}`).catch(() => []); // not everything may be read
+    if (archives.length > 0) names.push(entry.name);
   }
   return names.sort();
 }

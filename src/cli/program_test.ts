@@ -10,7 +10,9 @@ import { buildDialogue, commonConfig } from "./build.ts";
 import { COMMANDS } from "./commands.ts";
 import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
 import { UsageError } from "./errors.ts";
-import type { Flag } from "./flags.ts";
+import { STRATEGIES } from "../context/settings.ts";
+import { COUNCIL_PHASES } from "../protocols/council/options.ts";
+import { type Flag, HEADINGS } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
 import { helpOf, parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
@@ -122,14 +124,23 @@ Deno.test("parseLine() says what is wrong and what would be right", async () => 
   }
 });
 
-Deno.test("Help fits on 80 columns, and names every flag and two examples of every command", async () => {
+const IN_ORDER: readonly string[] = Object.values(HEADINGS);
+
+Deno.test("Help fits on 80 columns, groups its flags, and names every flag and two examples of every command", async () => {
   const general = await printed("--help");
   for (const command of COMMANDS) {
     const { name, operands } = command;
     const { examples, flags } = await helpOf(command);
     const help = await printed(name, "--help");
     assert.equal(await printed("help", name), help);
-    for (const { flag } of flags) assert.ok(help.includes(`  ${flag}`), `${flag} of ${name}`);
+    for (const { flag, group } of flags) {
+      const [, ofGroup = ""] = help.split(`\n${HEADINGS[group]}\n`);
+      assert.ok(ofGroup.split("\n\n")[0]?.includes(`  ${flag}`), `${flag} of ${name}, in its group`);
+    }
+    const headings = help.match(/^[A-Z][^.\n]*:$/gm)?.filter((line) => line !== "Examples:") ?? [];
+    assert.deepEqual(headings, IN_ORDER.filter((heading) => headings.includes(heading)), name);
+    assert.equal(help.split("\nExamples:\n")[1]?.split("\n\n")[0]?.trimEnd().split("\n").length, 2, name);
+    assert.doesNotMatch(help, /…/, name);
     for (const line of help.split("\n")) assert.ok(line.length <= 80, `${line.length} columns: ${line}`);
     assert.ok(general.includes(`  ${name} `), name);
     assert.equal(examples.length, 2, name);
@@ -140,6 +151,20 @@ Deno.test("Help fits on 80 columns, and names every flag and two examples of eve
     assert.ok(operands.length < 30);
   }
   for (const line of general.split("\n")) assert.ok(line.length <= 80, line);
+});
+
+Deno.test("Help names what can be chosen: context strategies with what they show, and the phases of a council", async () => {
+  const inOneLine = async (name: string) => (await printed(name, "--help")).replace(/\s+/g, " ");
+  const debate = await inOneLine("debate");
+  for (const strategy of STRATEGIES) assert.match(debate, new RegExp(`--context <STRATEGY>[^<]* ${strategy} \\(`));
+  const council = await inOneLine("council");
+  for (const phase of COUNCIL_PHASES) {
+    assert.match(council.split(" What it is about:")[0] ?? "", new RegExp(`\\b${phase} \\(`));
+  }
+  assert.match(
+    council,
+    /--voting <METHOD> Method that decides; the others are counted too: borda, .*, plurality \(borda\)/,
+  );
 });
 
 /** Flags of every protocol that the contract names. */

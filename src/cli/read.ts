@@ -1,3 +1,4 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
@@ -7,7 +8,7 @@ import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
-import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
@@ -91,16 +92,16 @@ export async function writeOut(
   const failed = (cause: unknown): never => {
     throw new ConfigError(`Cannot write ${shown}: ${whyNot(cause)}; give another file with --out`, { cause });
   };
-  const there = await Deno.readTextFile(path).catch((error) => saysAbsent(error) ? undefined : failed(error));
+  const there = await readFile(path, "utf8").catch((error) => saysAbsent(error) ? undefined : failed(error));
   if (there !== undefined && !isOwn(there)) {
     throw new ConfigError(`Cannot write ${shown} as it is there and no ${what}: give another file with --out`);
   }
-  await Deno.writeTextFile(path, text).catch(failed);
+  await writeFile(path, text).catch(failed);
   out.line(shown);
 }
 
 function whyNot(error: unknown): string {
   if (saysAbsent(error)) return "there is no such folder";
-  if (error instanceof Deno.errors.IsADirectory) return "it is a folder";
+  if (systemCode(error) === "EISDIR") return "it is a folder";
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,7 @@
 import { join } from "node:path";
+import process from "node:process";
 import { pathToFileURL } from "node:url";
+import { HOST, startedByDeno } from "../runtime/host.ts";
 
 /** The facts that tell how a process was started. */
 export interface Start {
@@ -23,13 +25,10 @@ export function programOf({ mainModule, ownModule, cwd, execPath, version }: Sta
 
 /** Returns the words that start this program where it runs. */
 export function program(): string {
-  return programOf({
-    mainModule: Deno.mainModule,
-    ownModule: new URL("../main.ts", import.meta.url).href,
-    cwd: Deno.cwd(),
-    execPath: Deno.execPath(),
-    version: Deno.version.deno,
-  });
+  const start = startedByDeno();
+  if (!start) return "convene";
+  const ownModule = new URL("../main.ts", import.meta.url).href;
+  return programOf({ ...start, ownModule, cwd: process.cwd(), version: HOST.version });
 }
 
 /** Returns a command as it is typed where this program runs: `deno task convene list` for `list`. */

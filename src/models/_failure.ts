@@ -1,3 +1,4 @@
+import { saysForbidden, systemCode } from "../runtime/found.ts";
 import { redact } from "../text/redact.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { isObject } from "../transcript/json.ts";
@@ -165,7 +166,7 @@ export function fromAnswer(code: FailureCode, what: string, provider: Provider, 
 export function fromTransport(cause: unknown, provider: Provider, { answering }: { readonly answering: boolean }) {
   const { name, address, custom } = provider;
   const chain = causesOf(cause);
-  if (chain.some((error) => error instanceof Deno.errors.NotCapable)) {
+  if (chain.some(saysForbidden)) {
     const message = `Cannot reach ${address}: run Deno with --allow-net for it`;
     return new ModelError(message, { code: "unreachable", retryable: false, cause });
   }
@@ -221,8 +222,11 @@ function rowOf(name: string) {
   return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
 }
 
+/** Codes of connections that were not made. */
+const NEVER_SENT = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
+
 function isNeverSent(error: Error): boolean {
-  return error instanceof Deno.errors.ConnectionRefused ||
+  return NEVER_SENT.has(systemCode(error) ?? "") ||
     /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked/i
       .test(error.message);
 }

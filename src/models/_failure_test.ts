@@ -46,7 +46,9 @@ Deno.test("readRefusal() takes one short line from whatever a server says", () =
 });
 
 Deno.test("fromTransport() tells a request that was never sent from one that broke off", () => {
-  const unsent = new TypeError("fetch failed", { cause: new Deno.errors.ConnectionRefused("connect") });
+  const unsent = new TypeError("fetch failed", {
+    cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
+  });
   const sent = new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });
   const dns = new TypeError("fetch failed", { cause: new Error("client error (Connect): dns error: no such host") });
   const paid = (error: unknown, answering = false) => fromTransport(error, PROVIDER, { answering }).mayHaveBeenPaid;

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type OpenAI from "openai";
 import { isObject } from "../transcript/json.ts";
 import { codeOf, type Refusal } from "./_failure.ts";
@@ -105,7 +106,7 @@ function partsOf(content: string | readonly ApiPart[]): readonly ApiPart[] {
 }
 
 function imagePart({ mediaType, data }: NonNullable<Block["image"]>): ApiPart {
-  return { type: "image_url", image_url: { url: `data:${mediaType};base64,${data.toBase64()}` } };
+  return { type: "image_url", image_url: { url: `data:${mediaType};base64,${Buffer.from(data).toString("base64")}` } };
 }
 
 /** Returns the message of a block that asks for tools or has a result, and nothing for others. */

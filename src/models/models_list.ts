@@ -34,7 +34,7 @@ export async function listModels(
   url.pathname = listPath ?? `${url.pathname.replace(/\/$/, "")}/models`;
   if (wire === "anthropic") url.searchParams.set("limit", "1000");
   if (wire === "google") url.searchParams.set("pageSize", "1000");
-  const headers = {
+  const headers: Readonly<Record<string, string>> = {
     openai: { authorization: `Bearer ${apiKey ?? "none"}` },
     anthropic: { "x-api-key": apiKey ?? "none", "anthropic-version": "2023-06-01" },
     google: { "x-goog-api-key": apiKey ?? "none" },

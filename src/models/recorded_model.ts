@@ -1,3 +1,5 @@
+import { readFile, stat } from "node:fs/promises";
+import { saysAbsent } from "../runtime/found.ts";
 import { parse, YAMLError } from "yaml";
 import { z } from "zod";
 import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
@@ -99,12 +101,14 @@ export class RecordedModel implements ChatModel {
 async function read(path: string): Promise<Readonly<Record<string, RecordedAnswer>>> {
   let content: unknown;
   try {
-    const { isFile, size } = await Deno.stat(path);
-    if (!isFile) throw new RecordingError(`Cannot read the recording ${path}: it is no file`);
-    if (size > MOST_BYTES) throw new RecordingError(`Cannot read the recording ${path}: it has ${size} bytes`);
-    content = parse(await Deno.readTextFile(path), { maxAliasCount: 0 });
+    const found = await stat(path);
+    if (!found.isFile()) throw new RecordingError(`Cannot read the recording ${path}: it is no file`);
+    if (found.size > MOST_BYTES) {
+      throw new RecordingError(`Cannot read the recording ${path}: it has ${found.size} bytes`);
+    }
+    content = parse(await readFile(path, "utf8"), { maxAliasCount: 0 });
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) {
+    if (saysAbsent(error)) {
       throw new RecordingError(`Cannot read the recording ${path}: there is no such file`);
     }
     // what stands in the file is not repeated: it may be any file

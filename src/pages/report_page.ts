@@ -1,15 +1,16 @@
+import { cutLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
 import { type RenderOptions, reviewHeading } from "../archive/render/render.ts";
-import { summaryPage } from "../archive/render/summary_page.ts";
+import { summaryPage, termsIn } from "../archive/render/summary_page.ts";
 import { agentInFull, capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import type { Message } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { blocksInHtml, withoutSections } from "./blocks.ts";
 import { beliefCharts } from "./chart.ts";
 import { Html, html } from "./html.ts";
@@ -43,12 +44,13 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const facts = Facts.of(record, "md", protocols);
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
-  const shownOutcome = student ? withoutSections(outcome, MEASURED) : outcome;
+  const shownOutcome = withoutSections(outcome, student ? [...MEASURED, "Terms"] : ["Terms"]);
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   const sections: readonly Section[] = [
     { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },
     ...messageSections(facts, within),
     ...(student ? [] : reviews.map((review, n) => reviewSection(facts, { review, n, within }))),
+    ...termSections(record, within),
     ...sourceSections(record),
     ...(student ? [] : [{ id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` }]),
   ];
@@ -135,7 +137,8 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
       : spaced(verdict.kind);
     return [capital(spaced(name)), [{ strong: words }]];
   });
-  return [...verdicts, ...(record.status === "completed" ? [] : [["Status", "it did not come to its end"] as const])];
+  const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
+  return [...verdicts, ...ended];
 }
 
 /** Everything that was said, by phases. */
@@ -178,6 +181,12 @@ function reviewSection({ protocols, format }: Facts, { review: { record }, n, wi
       charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
     }`,
   };
+}
+
+function termSections({ settings }: DialogueRecord, within: MessageSurroundings): readonly Section[] {
+  const fields = termsIn(settings);
+  if (fields.length === 0) return [];
+  return [{ id: "terms", title: "Terms", content: html`${blocksInHtml([{ fields }], within)}` }];
 }
 
 function sourceSections({ settings }: DialogueRecord): readonly Section[] {

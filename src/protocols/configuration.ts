@@ -106,7 +106,10 @@ const BUDGET = z.strictObject({
 });
 
 const CONTEXT = z.strictObject({
-  strategy: z.enum(STRATEGIES).exactOptional().describe("How what was said is fitted in (full)"),
+  strategy: z.enum(STRATEGIES).exactOptional().describe(
+    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summed up), " +
+      "hierarchical (summaries of rounds and the newest), retrieval (what bears on the turn) (full)",
+  ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
   threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summed up (5000)"),
   maxLength: integer().exactOptional().describe("Longest summary, less than the threshold (2500)"),

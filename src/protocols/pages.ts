@@ -21,12 +21,14 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
  * given, views in others stay as they are. A transcript that is there is written again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
- * @throws {Deno.errors.PermissionDenied} If a file cannot be written, as any other error of the file system.
+ * @throws {Error} `EACCES` if a file may not be written, as any other error of the file system.
  * @throws {RangeError} If there is no such format.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { mkdtemp, rm, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
  * import { readJournal } from "../archive/journal_reader.ts";
  * import { ChatAgent } from "../agents/chat_agent.ts";
  * import { DialogueWorkflow } from "../dialogue/workflow.ts";
@@ -34,7 +36,7 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
  * import { fold } from "../transcript/fold.ts";
  * import { renderArchive, verifyArchive } from "./pages.ts";
  *
- * const out = await Deno.makeTempDir();
+ * const out = await mkdtemp(`${tmpdir()}/archive-`);
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
  * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
  * const config = { maxTurns: 2, outputDirectory: out };
@@ -42,11 +44,11 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
  *
  * const { events } = await readJournal(archive);
  * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
- * await Deno.writeTextFile(`${archive}/summary.md`, "Trams won.");
+ * await writeFile(`${archive}/summary.md`, "Trams won.");
  * assert.deepEqual((await verifyArchive(archive, events)).problems, ["summary.md is not what the journal says"]);
  * const paths = await renderArchive(archive, fold(events));
  * assert.ok(paths.includes("summary.md"));
- * await Deno.remove(out, { recursive: true });
+ * await rm(out, { recursive: true });
  * ```
  */
 export async function renderArchive(

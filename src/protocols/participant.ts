@@ -66,7 +66,7 @@ export function checkNames(what: string, participants: readonly ProtocolParticip
  */
 export function checkRoles(
   what: string,
-  participants: readonly ProtocolParticipant<string>[],
+  participants: readonly DialogueParticipant[],
   roles: readonly string[],
 ): void {
   const unknown = participants.find(({ role }) => !roles.includes(role));

@@ -1,21 +1,33 @@
+import type { Stats } from "node:fs";
+import { lstat, stat } from "node:fs/promises";
 import { isAbsolute, join } from "node:path";
+
+/** Returns the system's code for an error, such as `ENOENT`; `undefined` if it has none. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
+}
 
 /** Returns `true` for an error that says that there is nothing at a path, or a file where a folder would have to be. */
 export function saysAbsent(error: unknown): boolean {
-  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
+  return ["ENOENT", "ENOTDIR"].includes(systemCode(error) ?? "");
+}
+
+/** Returns `true` for an error that says that this process was not given the permission: its message says how to. */
+export function saysForbidden(error: unknown): boolean {
+  return error instanceof Error && error.name === "NotCapable" || systemCode(error) === "ERR_ACCESS_DENIED";
 }
 
 /** Resolves to `true` if there is anything at a path: a link counts, wherever it leads. */
 export async function exists(path: string): Promise<boolean> {
-  return await found(Deno.lstat(path)) !== undefined;
+  return await found(lstat(path)) !== undefined;
 }
 
 /** Resolves to `true` if there is a folder at a path, or a link to one. */
 export async function isFolder(path: string): Promise<boolean> {
-  return (await found(Deno.stat(path)))?.isDirectory ?? false;
+  return (await found(stat(path)))?.isDirectory() ?? false;
 }
 
-async function found(info: Promise<Deno.FileInfo>): Promise<Deno.FileInfo | undefined> {
+async function found(info: Promise<Stats>): Promise<Stats | undefined> {
   try {
     return await info;
   } catch (error) {

@@ -1,3 +1,5 @@
+import { closeSync, constants, fdatasync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { promisify } from "node:util";
 import { lockFile } from "./file_lock.ts";
 import type { AppendFile, Runtime } from "./runtime.ts";
 
@@ -6,16 +8,6 @@ export const VERSION = "0.1.0";
 
 /** The longest a timer of the platform can wait. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
-
-/** Returns the columns of the terminal of this process; `undefined` if it has none. */
-export function consoleColumns(): number | undefined {
-  try {
-    const { columns } = Deno.consoleSize();
-    return columns > 0 ? columns : undefined;
-  } catch {
-    return undefined; // no terminal at all
-  }
-}
 
 /** Sleeps on the real clock. */
 function sleep(ms: number, signal?: AbortSignal): Promise<void> {
@@ -33,29 +25,32 @@ function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
+const toDisk = promisify(fdatasync);
+
+// deno-lint-ignore require-await -- so that what is thrown is a rejection
 async function openAppend(path: string, { create }: { create: boolean }): Promise<AppendFile> {
-  const file = await Deno.open(path, { append: true, read: true, createNew: create });
+  const { O_APPEND, O_CREAT, O_EXCL, O_RDWR } = constants;
+  const file = openSync(path, O_APPEND | O_RDWR | (create ? O_CREAT | O_EXCL : 0));
   let free: () => void;
   try {
     free = lockFile(path);
   } catch (error) {
-    file.close();
+    closeSync(file);
     throw error;
   }
-  const { size } = await file.stat();
   return {
-    size,
+    size: fstatSync(file).size,
     async append(bytes) {
       // The system takes bytes in at once: to wake a thread for that takes longer. It is the disk that is waited for.
-      for (let written = 0; written < bytes.length;) written += file.writeSync(bytes.subarray(written));
-      await file.syncData();
+      for (let written = 0; written < bytes.length;) written += writeSync(file, bytes.subarray(written));
+      await toDisk(file);
     },
     async truncate(length) {
-      await file.truncate(length);
-      await file.syncData();
+      ftruncateSync(file, length);
+      await toDisk(file);
     },
     close() {
-      file.close();
+      closeSync(file);
       free();
     },
   };

@@ -1,7 +1,9 @@
+import { readFile as readBytes } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import { saysAbsent } from "../../runtime/found.ts";
+import { saysAbsent, saysForbidden } from "../../runtime/found.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { systemRuntime, VERSION } from "../../runtime/system_runtime.ts";
+import { toHex } from "../../text/hex.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { EventBody } from "../../transcript/event.ts";
 import type { Json } from "../../transcript/json.ts";
@@ -69,10 +71,12 @@ const PROGRAM = "a program's object";
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { mkdtemp, rm, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
  * import { importTranscript } from "./import_transcript.ts";
  *
- * const folder = await Deno.makeTempDir();
- * await Deno.writeTextFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
+ * const folder = await mkdtemp(`${tmpdir()}/archive-`);
+ * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
  * const { topic, messages, participants } = await importTranscript(`${folder}/talk.md`, { outputDirectory: folder });
  *
  * assert.equal(topic, "Buses or trams?");
@@ -81,7 +85,7 @@ const PROGRAM = "a program's object";
  *   "transcript/message-2/participant-2",
  * ]);
  * assert.equal(participants[0]?.answeredBy, "unknown");
- * await Deno.remove(folder, { recursive: true });
+ * await rm(folder, { recursive: true });
  * ```
  */
 export async function importTranscript(
@@ -97,7 +101,7 @@ export async function importTranscript(
   if (topic === undefined || topic === "") {
     throw new ImportError({ file: read.file, problem: "it does not say what it is about", wanted: "a topic" });
   }
-  const hex = (bytes: number) => runtime.randomBytes(bytes).toHex();
+  const hex = (bytes: number) => toHex(runtime.randomBytes(bytes));
   const events = eventsOf(read, { topic, imported, secret: hex(16) });
   const { folder, file } = await newArchive(outputDirectory, runtime);
   const journal = new Journal(file, { dialogueId: hex(8), seq: 0, hash: NO_LINE }, { runtime });
@@ -125,9 +129,9 @@ export function toImportedTranscript(record: DialogueRecord, archive?: string): 
 
 async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
   const wanted = "a text file in UTF-8";
-  const bytes = await Deno.readFile(file).catch((cause): never => {
+  const bytes = await readBytes(file).catch((cause): never => {
     // One that may not be read is told as such where permissions are.
-    if (cause instanceof Deno.errors.NotCapable) throw cause;
+    if (saysForbidden(cause)) throw cause;
     const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
     throw new ImportError({ file, problem, wanted, cause });
   });

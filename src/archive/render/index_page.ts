@@ -11,6 +11,7 @@ import { outcomeLines, reviewData } from "./outcome.ts";
 import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
 import {
   agentsInFull,
+  calledInWords,
   costOfDialogue,
   count,
   forkedFrom,
@@ -18,7 +19,7 @@ import {
   importedInWords,
   isReview,
   listed,
-  moment,
+  period,
   protocolInWords,
   spaced,
   statusInWords,
@@ -92,8 +93,8 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   const { messages } = record;
   const resume = howToResume(record);
   const failed = messages.filter((message) => message.failed).length;
-  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
-  const asked = listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))));
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), calledInWords);
+  const asked = listed([...notes].map(([what, list]) => count(list.length, what)));
   const degraded = degradedLines(facts);
   const [trouble] = degraded;
   const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
@@ -103,7 +104,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
     ["Status", statusInWords(record)],
     ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
     ...(record.imported ? importedInWords(record) : [
-      ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}${forked}`] as const,
+      ["Held", `${period(record.startedAt, record.lastAt)}${forked}`] as const,
       ["Cost", costOfDialogue(record)] as const,
     ]),
     [
@@ -143,7 +144,7 @@ function participantTable(facts: Facts): PageBlock {
   };
 }
 
-/** Columns of a row of the table of messages. */
+/** Columns of a row of the table of messages, as a reader sees it. */
 const ROW_WIDTH = 100;
 const FEWEST_COLUMNS = 20;
 
@@ -165,7 +166,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Page
     table: messages.map((message) => {
       const file = facts.messageFile(message);
       const speaker = turnInWords(facts, message);
-      const taken = columns(`| [${message.number}](${file}) | ${speaker} |  |`);
+      const taken = columns(`| ${message.number} | ${speaker} |  |`);
       return [
         [link(String(message.number), file)],
         speaker,

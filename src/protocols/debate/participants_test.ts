@@ -35,6 +35,7 @@ Deno.test("castOf() tells participants by their roles, advocates in the order of
     moderator: mod,
     advocates: [one, two, three],
     factCheckers: checkers,
+    others: [],
   });
 });
 

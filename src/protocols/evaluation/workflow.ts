@@ -116,6 +116,8 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
+ * import { mkdtemp, rm } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
  * import { ChatAgent } from "../../agents/chat_agent.ts";
  * import { DialogueWorkflow } from "../../dialogue/mod.ts";
  * import { ScriptedModel } from "../../models/scripted_model.ts";
@@ -123,7 +125,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
  * import { createEvaluationWorkflow } from "./workflow.ts";
  * import { createEvaluator } from "./evaluators.ts";
  *
- * const out = await Deno.makeTempDir();
+ * const out = await mkdtemp(`${tmpdir()}/archive-`);
  * const speaker = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
  * const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: speaker }));
  * const config = { maxTurns: 2, outputDirectory: out };
@@ -139,7 +141,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
  *   { criterion: "security", scored: 0, asked: 1 },
  *   { criterion: "overall", mean: 3, scored: 1, asked: 1 },
  * ]);
- * await Deno.remove(out, { recursive: true });
+ * await rm(out, { recursive: true });
  * ```
  */
 export function createEvaluationWorkflow(

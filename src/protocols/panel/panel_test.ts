@@ -243,7 +243,7 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
       const [first, own, others] = (await page(name)).split("\n").filter((line) => line.startsWith("- **"));
       assert.match(
         first ?? "",
-        /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judge voted /,
+        /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judges voted /,
       );
       assert.match(first ?? "", /\*\* \(\[verdicts\/002\]\(verdicts\/002\/summary\.md\)\)$/);
       assert.match(own ?? "", /^- \*\*The debate's own verdict:\*\* \*\*tied between /);

@@ -1,0 +1,33 @@
+import process from "node:process";
+
+/** The namespace of Deno, where that runs this process. Nothing outside of `src/runtime/` names it. */
+export const deno = (globalThis as { readonly Deno?: typeof Deno }).Deno;
+
+/** What runs this process. */
+export const HOST = deno
+  ? { name: "Deno", version: deno.version.deno } as const
+  : { name: "Node", version: process.versions.node } as const;
+
+/** Returns an environment variable; `undefined` also if reading it is not allowed. */
+export function environmentVariable(variable: string): string | undefined {
+  // Asking for a permission would stop the process with a question about a variable that is probably not set.
+  const allowed = !deno || deno.permissions.querySync({ name: "env", variable }).state === "granted";
+  return allowed ? process.env[variable] : undefined;
+}
+
+/** Returns `true` if the person at the terminal wants no colours. */
+export function wantsNoColor(): boolean {
+  return deno ? deno.noColor : (process.env["NO_COLOR"] ?? "") !== "";
+}
+
+/** Tells how far this process may do something; `undefined` where there are no such permissions. */
+export async function permissionTo(name: "read" | "write" | "net"): Promise<"all" | "part" | "none" | undefined> {
+  if (!deno) return undefined;
+  const { state, partial } = await deno.permissions.query({ name });
+  return partial ? "part" : state === "granted" ? "all" : "none";
+}
+
+/** Returns the URL of the script that was started, and the path of the Deno that runs it; `undefined` on Node. */
+export function startedByDeno(): { readonly mainModule: string; readonly execPath: string } | undefined {
+  return deno && { mainModule: deno.mainModule, execPath: deno.execPath() };
+}
