@@ -87,6 +87,14 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 
+/** Returns the milliseconds that the body of an error asks to wait, as Google's does in its details. */
+export function readRetryDelay(body: unknown): number | undefined {
+  const { details } = Object(Object(body).error);
+  const delays: readonly unknown[] = Array.isArray(details) ? details.map((one) => Object(one).retryDelay) : [];
+  const [, seconds] = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(String(delay))).find(Boolean) ?? [];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
+}
+
 /** Reads a plain number, 0 or more. */
 function toNumber(text: string | null): number | undefined {
   return text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;

@@ -12,6 +12,7 @@ import {
   type Provider,
   readRefusal,
   readRetryAfter,
+  readRetryDelay,
 } from "./_failure.ts";
 import { type Attempt, type AttemptMade, Refused } from "./_refused.ts";
 import type { ChatModel, CompleteOptions, Completion } from "./chat_model.ts";
@@ -201,7 +202,8 @@ function refusalIn(thrown: unknown, provider: Provider, { signal }: CompleteOpti
     const body = (typeof responseBody === "string" && parseJson(responseBody)) || data;
     const refusal = readRefusal(isObject(body) ? body : message, statusCode);
     const headers = new Headers(isObject(responseHeaders) ? responseHeaders as Record<string, string> : {});
-    const wait = omitUndefined({ retryAfterMs: readRetryAfter(headers), rateLimit: readRateLimit(headers, { body }) });
+    const retryAfterMs = readRetryAfter(headers) ?? readRetryDelay(body);
+    const wait = omitUndefined({ retryAfterMs, rateLimit: readRateLimit(headers, { body }) });
     return { error: fromStatus(refusal, provider, { ...wait, mayHaveBeenPaid: answering }), refusal };
   }
   if (answering || typeof statusCode === "number") throw fromTransport(error, provider, { answering: true });

@@ -35,6 +35,8 @@ const SCHEMA = {
 };
 const READ: ToolDefinition = { name: "read", description: "Reads.", jsonSchema: { type: "object", properties: {} } };
 
+const RETRY = [{ "@type": "google.rpc.Help" }, { "@type": "google.rpc.RetryInfo", retryDelay: "34.5s" }];
+
 type Answer = (request: WireRequest) => Response | Promise<Response>;
 
 /** Runs a body with a model of a provider whose server answers like this. */
@@ -244,7 +246,7 @@ Deno.test("Models of the AI SDK ask for tools, and are given their results and i
 Deno.test("Errors of Anthropic's and Google's wires are told apart, with status, wait and what was paid", async () => {
   const busy = { "retry-after": "7" };
   const google = (status: number, name: string, message: string) =>
-    Response.json({ error: { code: status, message, status: name } }, { status });
+    Response.json({ error: { code: status, message, status: name, details: status === 429 ? RETRY : [] } }, { status });
   const cases: readonly (readonly [string, () => Response, FailureCode, object])[] = [
     ["anthropic", () => claudeError(401, "authentication_error", "invalid x-api-key"), "auth", {
       status: 401,
@@ -273,6 +275,7 @@ Deno.test("Errors of Anthropic's and Google's wires are told apart, with status,
     }],
     ["google", () => google(429, "RESOURCE_EXHAUSTED", "You exceeded your current quota."), "rate_limit", {
       status: 429,
+      retryAfterMs: 34_500,
       retryable: true,
     }],
     ["google", () => google(503, "UNAVAILABLE", "The model is overloaded."), "server", {
