@@ -7,7 +7,7 @@ import type { FlagOf, Protocol } from "../protocols/protocol.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
-import { type Flag, type Group, setting } from "./flags.ts";
+import { type Flag, type Group, pair, setting, withEntry } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
 import { PRICE } from "./prices.ts";
 
@@ -249,17 +249,6 @@ function speakerIn({ flag, value }: NonNullable<Protocol["speaker"]>, given: str
   if (!given.includes("=")) return { name: given.trim() };
   const [name, model] = pair(flag, value, given);
   return { name, model };
-}
-
-function pair(flag: string, value: string, given: string): readonly [name: string, text: string] {
-  const [name = "", text = ""] = given.split(/=(.*)/s).map((part) => part.trim());
-  if (name !== "" && text !== "") return [name, text];
-  throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
-}
-
-function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
-  if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
-  return { ...before, [name]: value };
 }
 
 function durationIn(flag: string, given: string): number {

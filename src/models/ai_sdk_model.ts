@@ -3,7 +3,7 @@ import { redact } from "../text/redact.ts";
 import { isObject, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { toCallOptions } from "./_ai_sdk_request.ts";
-import { type Received, sensibleUsage, toCompletion } from "./_answer.ts";
+import { type Received, toCompletion } from "./_answer.ts";
 import {
   fromAnswer,
   fromStatus,
@@ -14,6 +14,7 @@ import {
   readRetryAfter,
   readRetryDelay,
 } from "./_failure.ts";
+import { sensibleUsage } from "./_usage.ts";
 import { type Attempt, type AttemptMade, Refused } from "./_refused.ts";
 import type { ChatModel, CompleteOptions, Completion } from "./chat_model.ts";
 import { ModelError } from "./model_error.ts";
