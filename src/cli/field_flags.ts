@@ -7,8 +7,9 @@ import type { FlagOf, Protocol } from "../protocols/protocol.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
-import { type Flag, type Group, pair, setting, withEntry } from "./flags.ts";
+import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
+import { pair, withEntry } from "./pairs.ts";
 import { PRICE } from "./prices.ts";
 
 /** Flags of fields of every protocol that their names do not give. */

@@ -1,6 +1,5 @@
 import type { Configuration } from "../protocols/configuration.ts";
 import type { FlagOf } from "../protocols/protocol.ts";
-import { UsageError } from "./errors.ts";
 
 /** Headings of the flags in the help, in their order. */
 export const HEADINGS = {
@@ -42,17 +41,4 @@ export function setting(field: string, read: (given: string, before: unknown) =>
     field,
     set: (configuration, given) => ({ ...configuration, [field]: read(given, configuration[field]) }),
   };
-}
-
-/** @throws {UsageError} If a text is not of that form, a name and a text with `=` between. */
-export function pair(flag: string, value: string, given: string): readonly [name: string, text: string] {
-  const [name = "", text = ""] = given.split(/=(.*)/s).map((part) => part.trim());
-  if (name !== "" && text !== "") return [name, text];
-  throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
-}
-
-/** @throws {UsageError} If the name is there already. */
-export function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
-  if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
-  return { ...before, [name]: value };
 }
