@@ -94,9 +94,10 @@ Deno.test("convene eval rates each archive, keeps it in the archive, and prints 
     assert.match(out, /^ {2}Overall +8 +6\.5 +7\.25$/m);
     const after = await filesOf(archives[0]);
     for (const [path, text] of before) {
-      const leads = /(?:index|summary)\.md$/.test(path);
-      if (leads) assert.match(after.get(path) ?? "", /\(evaluations\/001\/summary\.md\)/);
-      else assert.equal(after.get(path), text, path);
+      if (path.endsWith("/report.html")) assert.match(after.get(path) ?? "", /<h2>Evaluation, /);
+      else if (/(?:index|summary)\.md$/.test(path)) {
+        assert.match(after.get(path) ?? "", /\(evaluations\/001\/summary\.md\)/);
+      } else assert.equal(after.get(path), text, path);
     }
     for (const path of after.keys()) assert.ok(before.has(path) || path.includes("/evaluations/001/"), path);
   });

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { embeddedImages } from "../archive/attachments.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
@@ -9,6 +10,7 @@ import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
@@ -67,8 +69,11 @@ export async function report(context: Context): Promise<number> {
   const format = FORMATS.find((each) => each === named) ?? "md";
   const page = named !== "html"
     ? renderReport(record, { format, reviews, protocols })
-    : (await import("../pages/report_page.ts"))
-      .reportPage(record, { protocols, student, reviews: await completedReviews(folder, record, protocols) });
+    : (await import("../pages/report_page.ts")).reportPage(record, {
+      ...{ protocols, student },
+      reviews: await completedReviews(folder, record, protocols),
+      images: await embeddedImages(folder, attachmentsIn(record.settings)),
+    });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });
   return 0;
 }

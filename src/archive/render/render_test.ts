@@ -331,7 +331,7 @@ Deno.test("renderIndex() says in ten lines what was debated, by whom, how it end
     "- **Held:**",
     "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT gives it)",
     "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
-    "- **Read first:** [summary.md](summary.md), the outcome; then the messages. [metadata.md](metadata.md) says how it was held.",
+    "- **Read first:** [summary.md](summary.md), the outcome; then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) says how it was held.",
   ]);
 });
 
