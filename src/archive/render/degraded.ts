@@ -12,6 +12,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "context_assumed", // what is not shown because of it has a warning of its own
   "idle_rate_limit",
   "limit_near",
+  "no_temperature",
   "unknown_phase",
   "unstated_end",
   "unused_answers",

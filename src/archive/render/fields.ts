@@ -39,12 +39,13 @@ export function wholeFields(facts: Facts, archive: string): Fields {
 
 /** Usage as fields: what is unknown is absent and counted, never 0. */
 function usageFields(usage: UsageTotal): Fields {
-  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls } = usage;
+  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls, reasoningTokens } = usage;
   return {
     calls,
     ...(calls > unknownCalls
       ? { input_tokens: inputTokens, cached_input_tokens: cachedInputTokens, output_tokens: outputTokens }
       : {}),
+    reasoning_tokens: reasoningTokens,
     unknown_calls: unknownCalls || undefined,
     cost_usd: usage.costUsd,
     saved_usd: usage.savedUsd,

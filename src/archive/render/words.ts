@@ -239,12 +239,13 @@ export function readingInWords({ type, model }: AgentName): string {
 }
 
 export function tokensInWords(usage: UsageTotal): string {
-  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls } = usage;
+  const { calls, inputTokens, cachedInputTokens, outputTokens, reasoningTokens = 0, unknownCalls } = usage;
   if (calls === 0) return "none: no model was called";
   if (unknownCalls === calls) return `unknown for ${count(calls, "call")}`;
   const cached = cachedInputTokens === 0 ? "" : ` (${withCommas(cachedInputTokens)} of them cached)`;
   const unknown = unknownCalls === 0 ? "" : `; unknown for ${count(unknownCalls, "call")}`;
-  return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${unknown}`;
+  const reasoned = reasoningTokens === 0 ? "" : ` (${withCommas(reasoningTokens)} of them reasoning)`;
+  return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${reasoned}${unknown}`;
 }
 
 /** Returns the cost of the calls of a dialogue, and their tokens; answers that are played cost nothing. */

@@ -17,8 +17,8 @@ import { createPanelJudge, createPanelWorkflow, type PanelResult } from "./mod.t
 const NAMES = ["Eva", "Ede", "Eli"] as const;
 
 /** A panel of three who are served by one server. */
-function servedPanel(baseURL: string, runtime: ImpatientRuntime): ReviewDialogue<PanelResult> {
-  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+function servedPanel(baseUrl: string, runtime: ImpatientRuntime): ReviewDialogue<PanelResult> {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const judges = NAMES.map((name) =>
     createPanelJudge({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))
   );
