@@ -51,13 +51,13 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
     ["brief.yaml", yaml.replace(/^motion.*/, "motion: 7"), "motion", /'motion'.*current value is 7/],
     ["brief.yaml", `${yaml}title: Buses\n`, "title", /there is no such field/],
     ["brief.yaml", "motion: Buses\npositions: []", "positions", /current value is \[\]/],
-    ["brief.yaml", yaml.replace("id: fare", "id: free"), "positions[1].id", /"free".*differ/],
+    ["brief.yaml", yaml.replace("id: fare", "id: free"), "positions[1].id", /"free".*unique ids/],
     ["brief.yaml", yaml.replace("id: fare", "id: fare\n    name: ' '"), "positions[1].name", /yaml:7.*a name/],
     [
       "brief.yaml",
       yaml.replace("id: free", "id: free\n    name: Ana").replace("id: fare", 'id: fare\n    name: "an\\u0061 "'),
       "positions[1].name",
-      /brief\.yaml:8: .*"ana ?".*names that differ/,
+      /brief\.yaml:8: .*"ana ?".*unique names/,
     ],
     ["brief.yaml", yaml.replace("id: fare", `id: fare\n    name: ${"n".repeat(2001)}`), "positions[1].name", /2000/],
     ["brief.yaml", yaml.replace("id: fare", "id: a b"), "positions[1].id", /"a b".*at most 64/],
@@ -73,14 +73,14 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
       "terms.tram",
       /current value is 1/,
     ],
-    ["fare.md", " \n", "", /fare\.md: it has no text/],
-    ["sources/rider-survey.md", "---\ntitle: x\n---\n", "", /rider-survey\.md: it has no text/],
+    ["fare.md", " \n", "", /fare\.md: it contains no text/],
+    ["sources/rider-survey.md", "---\ntitle: x\n---\n", "", /rider-survey\.md: it contains no text/],
     ["sources/rider-survey.md", "---\nyear: soon\n---\nText.", "year", /'year' in \S*survey\.md:2: .*"soon"/],
     ["sources/rider-survey.md", "---\nurl: example.org\n---\nText.", "url", /'url'.*http/],
     ["sources/rider-survey.md", "---\n- x\n---\nText.", "front matter", /no fields/],
     ["sources/rider-survey.md", "---\nx: [\n---\nText.", "front matter", /YAML/],
     ["sources/rider survey.md", "Text.", "file name", /cannot be cited/],
-    ["sources/rider-survey.txt", "Text.", "", /a second source is called rider-survey/],
+    ["sources/rider-survey.txt", "Text.", "", /another source is also called rider-survey/],
   ];
   for (const [name, content, field, message] of wrong) {
     await withFiles({ ...BUSES, [name]: content }, async (dir) => {

@@ -73,7 +73,8 @@ Deno.test("ChatAgent asks once more after a blank answer, or one of its own name
   assert.deepEqual(await agent.answer(requestOf(), directCalls), { text: "Buses." });
   await assert.rejects(
     agent.answer(requestOf(), directCalls),
-    (error) => error instanceof ModelError && error.code === "empty" && /also the second time/.test(error.message),
+    (error) =>
+      error instanceof ModelError && error.code === "empty" && /even at the second attempt/.test(error.message),
   );
   model.assertDone();
 });

@@ -32,7 +32,7 @@ Deno.test("a client with nothing to say on any of the questions asks a person, e
   deepEqual(asked, ["answers"]);
   await rejects(answersOf(new ClientAgent({ answers: { Q1: "Nine." } }), "Q4", "Q5"), (error) => {
     ok(error instanceof InputNeededError);
-    equal(error.message, "Nobody is there to answer Q4, Q5");
+    equal(error.message, "Nobody is available to answer Q4, Q5");
     return true;
   });
 });

@@ -62,7 +62,7 @@ Deno.test("HumanAgent takes Ctrl-D for the end, and twice without a word for sil
   assert.deepEqual(await agent.answer(requestOf()), { text: "Two" });
   terminal.type(CTRL_D, CTRL_D);
   await assert.rejects(agent.answer(requestOf()), (error) => error instanceof ModelError && error.code === "empty");
-  assert.match(terminal.shown, /Nothing was said yet/);
+  assert.match(terminal.shown, /You have written nothing yet/);
 });
 
 Deno.test("HumanAgent asks for scores field by field, each until it is right", async () => {
@@ -115,7 +115,7 @@ Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or n
   };
   const answer = await agent.answer(requestOf({ schema }));
   assert.deepEqual(answer.value, { words: ["c"], count: -3, sure: true });
-  assert.match(terminal.shown, /must be true\. Once more, please\./);
+  assert.match(terminal.shown, /must be true\. Please try again\./);
   terminal.type(CTRL_D);
   await assert.rejects(
     agent.answer(requestOf({ schema })),

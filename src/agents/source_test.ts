@@ -40,11 +40,11 @@ Deno.test("loadSources() leaves out a PDF that it has no program for, and says w
 Deno.test("loadSources() refuses a page without text, and two sources of one name", async () => {
   await withFiles(
     { "a.html": "<script>x</script>" },
-    (dir) => assert.rejects(loadSources(dir), /a\.html: it has no text/),
+    (dir) => assert.rejects(loadSources(dir), /a\.html: it contains no text/),
   );
   await withFiles(
     { "a.html": "<p>x", "a.md": "x" },
-    (dir) => assert.rejects(loadSources(dir), /second source is called a/),
+    (dir) => assert.rejects(loadSources(dir), /another source is also called a/),
   );
 });
 

@@ -64,7 +64,9 @@ Deno.test("askStructured() quotes the whole of a long answer where there is room
 Deno.test("askStructured() asks for lines after two answers that cannot be read, and says why there is none at last", async () => {
   await assert.rejects(
     ask(tooHigh, "I will not.", "No."),
-    new ModelError("Unreadable also the second time: There is no JSON value in the answer.", { code: "unreadable" }),
+    new ModelError("Unreadable at the second attempt too: There is no JSON value in the answer.", {
+      code: "unreadable",
+    }),
   );
 });
 
@@ -108,8 +110,7 @@ Deno.test("askStructured() does not ask once more what would not fit into the co
   const long = `{"reason": "${"So. ".repeat(200)}", "scores": {"clarity": 12}}`;
   const model = new ScriptedModel({ lines: [long] });
   const options = { maxOutputTokens: 300, contextWindow: 900 };
-  const reason =
-    "Unreadable, and there is no room to ask once more: The field `scores.clarity` must be a number from " +
+  const reason = "Unreadable, and there is no room to ask again: The field `scores.clarity` must be a number from " +
     "0 to 10, not 12.";
   await assert.rejects(
     askStructured(model, prompt, schema, directCalls, options),

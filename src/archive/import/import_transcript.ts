@@ -236,7 +236,7 @@ function speakersOf({ transcript: { speakers, messages }, file, placeOf }: ReadT
   for (const [n, speaker] of (speakers ?? []).entries()) {
     if (all.has(speaker.name)) {
       const problem = `'${speaker.name}' is listed twice`;
-      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "names that differ" });
+      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "unique names" });
     }
     all.set(speaker.name, speaker);
   }

@@ -183,7 +183,7 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
     [
       "a.md",
       "---\ntopic: T\nspeakers: [{ name: Ana, position: Yes }, { name: Ana, position: No }]\n---\n## Ana\nSo.\n",
-      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: names that differ/,
+      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: unique names/,
     ],
     ["a.md", "# T\n## Ana\nBuses.\n```\n## Ben\nTrams.\n", /a\.md, line 4: the code that begins with ``` has no end/],
     ["a.md", "# T\n## Ana (2025-02-30T12:00Z)\nBuses.\n", /a\.md, line 2: current value is "2025-02-30T12:00Z"/],

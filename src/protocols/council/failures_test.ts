@@ -109,7 +109,7 @@ Deno.test("a ballot that fails or cannot be read is an abstention with its reaso
   const { result } = await held({ ...script, lines: { ...script.lines, ada: [prose] } }, { quorum: 0.3 });
   deepEqual(result.ballots.map(({ voter }) => voter), ["cyn"]);
   deepEqual(result.tally?.abstentions.map(({ voter }) => voter), ["ada", "ben"]);
-  match(result.tally?.abstentions[0]?.abstained ?? "", /^Unreadable also the second time/);
+  match(result.tally?.abstentions[0]?.abstained ?? "", /^Unreadable at the second attempt too/);
   equal(result.tally?.abstentions[1]?.abstained, REFUSAL.message);
   deepEqual(result.verdict, { kind: "decided", winner: "cyn", margin: 1, by: "votes" });
   deepEqual(result.failures.map(({ key }) => key), ["vote/ballot/ben"]);

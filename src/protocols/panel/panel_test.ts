@@ -221,7 +221,7 @@ Deno.test("the files of a verdict are as its journal has them, and the judged ar
       const { problems, checked } = await verifyArchive(verdict, events);
       assert.deepEqual([problems, checked.formats], [[], [outputFormat]]);
       const summary = await Deno.readTextFile(`${verdict}/summary.${outputFormat}`);
-      for (const word of ["Ben Hur", "Judge eva", "Judge tom", "Unreadable also the second time"]) {
+      for (const word of ["Ben Hur", "Judge eva", "Judge tom", "Unreadable at the second attempt too"]) {
         assert.ok(summary.includes(word), `${outputFormat}: ${word}`);
       }
     }
