@@ -69,7 +69,7 @@ Deno.test("parseJournal() names the line after one that was edited, the one that
     const edited = lines.with(at, (lines[at] ?? "").replace(":05.000Z", ":06.000Z"));
     const [line, message] = await problemOf(asBytes(edited));
     equal(line, number + 1);
-    match(message, /^Cannot trust J: line \d+ is out of the chain \(the line before it was changed\)$/);
+    match(message, /^Cannot trust J: line \d+ breaks the chain \(the previous line was changed\)$/);
 
     const [missing, why] = await problemOf(asBytes(lines.toSpliced(at, 1)));
     equal(missing, number);
@@ -146,14 +146,14 @@ Deno.test("parseJournal() says when nothing was recorded, what does not begin a 
   for (const nothing of ["", '{"half'] as const) {
     const [line, message] = await problemOf(UTF_8.encode(nothing));
     equal(line, 0);
-    match(message, /nothing was recorded; start the dialogue anew/);
+    match(message, /nothing was recorded; start the dialogue again/);
   }
   const { bytes } = await written([warning("first")]);
   deepEqual(await problemOf(bytes), [1, "Cannot read J: line 1 is not 'dialogue.started'"]);
   const next = { seq: 1, at: "2026-01-02T03:04:05.000Z", dialogueId: "d", prev: NO_LINE, ...STARTED, journal: 2 };
   deepEqual(await problemOf(asBytes([JSON.stringify(next)])), [
     1,
-    "Cannot read J: it has version 2 and this program knows 1",
+    "Cannot read J: it has version 2; this program supports version 1",
   ]);
 });
 
@@ -166,7 +166,7 @@ Deno.test("readJournal() takes the archive's folder or its journal, and says wha
     deepEqual((await readJournal(journalPath(folder))).events, events);
     await mkdir(join(folder, "folder.jsonl"));
     for (const none of ["nothing", "journal.jsonl/below", "folder.jsonl"]) {
-      await rejects(readJournal(join(folder, none)), /there is no journal there; give the folder of an archive/);
+      await rejects(readJournal(join(folder, none)), /there is no journal; give the folder of an archive/);
     }
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -76,10 +76,10 @@ Deno.test("a journal that is a link or a pipe is not read", () =>
     const journal = join(archive, "journal.jsonl");
     await Deno.rename(journal, join(elsewhere, "journal.jsonl"));
     await link(join(elsewhere, "journal.jsonl"), journal);
-    await assert.rejects(readJournal(archive), /it is a link, which is not followed/);
+    await assert.rejects(readJournal(archive), /it is a link, and links are not followed/);
     const [entry] = await listArchives(dirname(dirname(archive)));
-    assert.equal(entry?.problem, "journal.jsonl is no file");
+    assert.equal(entry?.problem, "journal.jsonl is not a file");
     await Deno.remove(journal);
     await unscoped(`new Deno.Command("mkfifo", { args: [${JSON.stringify(journal)}] }).outputSync()`);
-    await assert.rejects(readJournal(archive), /there is no journal there/);
+    await assert.rejects(readJournal(archive), /there is no journal/);
   }));

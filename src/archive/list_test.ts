@@ -63,7 +63,7 @@ Deno.test("listArchives() lists what it cannot read with its problem", async () 
       ["{half a line", /nothing was recorded/],
       ["not json\n", /its journal cannot be read/],
       ["[]\n", /line 1 is not 'dialogue\.started'/],
-      [started.replace('"journal":1', '"journal":2'), /version 2 and this program knows 1/],
+      [started.replace('"journal":1', '"journal":2'), /version 2; this program supports version 1/],
       [`${started}garbage\n`, /its journal cannot be read/],
     ] as const
   ) {

@@ -146,7 +146,7 @@ Deno.test("searchArchives() skips broken journals until they are mended, and fol
     assert.deepEqual(hits.map(({ archive }) => archive), [join(out, B)]);
     assert.equal(archives, 1);
     assert.deepEqual(skipped.map(({ archive }) => archive), [join(out, A), join(out, linked)]);
-    assert.match(skipped[0]?.problem ?? "", /^Cannot trust journal\.jsonl: line 2 is out of the chain/);
+    assert.match(skipped[0]?.problem ?? "", /^Cannot trust journal\.jsonl: line 2 breaks the chain/);
     assert.match(skipped[1]?.problem ?? "", /^Cannot read journal\.jsonl: it is a link/);
     await assert.rejects(Deno.stat(join(out, "index")), Deno.errors.NotFound);
 

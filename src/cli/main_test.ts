@@ -139,7 +139,7 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     await Deno.writeTextFile(`${archive}/journal.jsonl`, journal.replace("Advocate A", "Advocate X"));
     const damaged = await convene(["verify", archive], { cwd });
     assert.equal(damaged.code, 1);
-    assert.match(damaged.out, /✗ journal: .*line 2 is out of the chain/);
+    assert.match(damaged.out, /✗ journal: .*line 2 breaks the chain/);
     assert.equal((await convene(["replay", archive], { cwd })).code, 1);
   });
 });

@@ -149,14 +149,22 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
   const changed = (change: object) => JSON.stringify({ ...DEBATE, ...change });
   const message = (more: object) => changed({ messages: [{ speaker: "Ana", text: "Buses.", ...more }] });
   const cases: readonly (readonly [string, string, RegExp])[] = [
-    ["a.txt", "Ana: Buses.", /^Cannot import a\.txt: its form cannot be told from '\.txt'; wanted: a \.json or \.md/],
+    [
+      "a.txt",
+      "Ana: Buses.",
+      /^Cannot import a\.txt: its form cannot be determined from '\.txt'; wanted: a \.json or \.md/,
+    ],
     ["a.json", '{"transcript": 1,}', /^Cannot import a\.json: .*position 17 \(line 1 column 18\).*; wanted: JSON$/],
     ["a.json", "[]", /wanted: fields: transcript, topic, speakers, messages$/],
     ["a.json", changed({ transcript: 2 }), /a\.json, transcript: current value is 2; wanted: 1/],
     ["a.json", changed({ usage: 3 }), /a\.json, usage: there is no such field; wanted: one of transcript/],
-    ["a.json", changed({ topic: undefined }), /it does not say what it is about/],
+    ["a.json", changed({ topic: undefined }), /its topic is missing/],
     ["a.json", changed({ messages: [] }), /a\.json, messages: current value is \[\]; wanted: one message or more/],
-    ["a.json", message({ text: " " }), /a\.json, messages\[0\]\.text: current value is " "; wanted: what was said/],
+    [
+      "a.json",
+      message({ text: " " }),
+      /a\.json, messages\[0\]\.text: current value is " "; wanted: a text that is not empty/,
+    ],
     [
       "a.json",
       message({ speaker: "Cy" }),
@@ -166,15 +174,23 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
     ...["", "2025-01-31", "2025-01-31T12:00", "2025-02-30T12:00Z", "2025-01-31T25:00Z", "31.1.2025"].map((time) =>
       ["a.json", message({ time }), /messages\[0\]\.time: .*with its zone/] as const
     ),
-    ["a.json", message({ replyTo: 1 }), /messages\[0\]\.replyTo: current value is 1; wanted: a number below that/],
+    [
+      "a.json",
+      message({ replyTo: 1 }),
+      /messages\[0\]\.replyTo: current value is 1; wanted: a number below the message's own/,
+    ],
     ["a.json", message({ mood: "glad" }), /messages\[0\]\.mood: there is no such field/],
     ["a.json", changed({ speakers: [{ name: "Ana" }, { name: "Ana" }] }), /speakers\[1\]\.name: 'Ana' is listed twice/],
     [
       "a.md",
       "# T\n\nHello\n\n## Ana\n\nBuses.\n",
-      /^Cannot import a\.md, line 3: 'Hello' belongs to nobody; wanted: '## Name'/,
+      /^Cannot import a\.md, line 3: 'Hello' has no speaker; wanted: '## Name'/,
     ],
-    ["a.md", "# T\n\n## Ana\n\n## Ben\nTrams.\n", /a\.md, line 3: current value is ""; wanted: what was said/],
+    [
+      "a.md",
+      "# T\n\n## Ana\n\n## Ben\nTrams.\n",
+      /a\.md, line 3: current value is ""; wanted: a text that is not empty/,
+    ],
     [
       "a.md",
       "---\ntopic: T\nspeakers: [{ name: Ana }]\n---\n\n## Ben\nTrams.\n",
@@ -185,10 +201,14 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
       "---\ntopic: T\nspeakers: [{ name: Ana, position: Yes }, { name: Ana, position: No }]\n---\n## Ana\nSo.\n",
       /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: unique names/,
     ],
-    ["a.md", "# T\n## Ana\nBuses.\n```\n## Ben\nTrams.\n", /a\.md, line 4: the code that begins with ``` has no end/],
+    [
+      "a.md",
+      "# T\n## Ana\nBuses.\n```\n## Ben\nTrams.\n",
+      /a\.md, line 4: the code that begins with ``` is not closed/,
+    ],
     ["a.md", "# T\n## Ana (2025-02-30T12:00Z)\nBuses.\n", /a\.md, line 2: current value is "2025-02-30T12:00Z"/],
     ["a.md", "---\ntopic: [\n---\n## Ana\nBuses.\n", /a\.md, line \d: .*; wanted: YAML between/],
-    ["a.md", "# T\n", /nobody says anything/],
+    ["a.md", "# T\n", /it contains no messages/],
   ];
   for (const [name, content, expected] of cases) assert.match(await refusal(name, content), expected);
   await assert.rejects(importTranscript("src/testdata/nowhere.json"), /nowhere\.json: there is no such file/);
@@ -214,7 +234,7 @@ Deno.test("importTranscript() refuses what is no text and a place where nothing 
   const folder = await Deno.makeTempDir();
   try {
     await Deno.writeFile(`${folder}/a.md`, Uint8Array.of(0x23, 0x20, 0xff, 0xfe));
-    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is no UTF-8/);
+    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is not UTF-8/);
     await Deno.writeTextFile(`${folder}/b.md`, "# T\n## Ana\nBuses.\n");
     await assert.rejects(importTranscript(`${folder}/b.md`, { outputDirectory: `${folder}/a.md` }), {
       name: "OutputError",
@@ -229,5 +249,5 @@ Deno.test("toImportedTranscript() refuses what was held here", async () => {
   const { record } = await imported("talk.md", "# T\n## Ana\nBuses.\n");
   assert.equal(toImportedTranscript(record).messages.length, 1);
   const { imported: _, ...held } = record;
-  assert.throws(() => toImportedTranscript(held), /it was held here/);
+  assert.throws(() => toImportedTranscript(held), /it was not imported/);
 });

@@ -49,7 +49,7 @@ Deno.test("degradedLines() has one line for all warnings of a code, users' own t
       ["unreadable_score", "score is missing"],
       ["tool_failed", "The tool c failed"],
     ]).found,
-    [["Warning", "The tool a failed; and 2 others like it, in the metadata"], ["Warning", "The bell rang late"]],
+    [["Warning", "The tool a failed; and 2 similar warnings in the metadata"], ["Warning", "The bell rang late"]],
   );
   const warnings = [["mine", "The bell rang late"], ["canary", "It was told"]] as const;
   const told = { kinds: ["score"], codes: ["mine"] } as const;

@@ -63,7 +63,7 @@ reply_to: "003_position_advocate_ben.md"
 London's centre saw traffic fall by about 18 per cent in the first year.
 
 ---
-**Cut:** 391 tokens were said where 250 are allowed. What stands here, 18 tokens, is what everybody else saw; the whole answer is in journal.jsonl.
+**Cut:** 391 tokens where 250 are allowed. The text shown here, 18 tokens, is what everybody else saw; the whole answer is in journal.jsonl.
 
 Score 8.40 of 10 ([note](../notes/004_score.md)) · fact check: 1 supported, 1 contradicted ([note](../notes/004_fact_check.md)) · [details](../notes/004_turn.md)
 
@@ -167,7 +167,7 @@ Deno.test("renderMetadata() says whose limit was reached", () => {
 });
 
 Deno.test("renderMetadata() says none of what there is none of, so that it is told from what was not written", () => {
-  const none = ["Calls that may have been paid without an answer on record", "Limits reached", "Failures", "Warnings"];
+  const none = ["Calls that may have been charged without a recorded answer", "Limits reached", "Failures", "Warnings"];
   const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
   assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
   const text = renderMetadata(embeddedDebate(), "txt").content;
@@ -211,7 +211,7 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
     /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
   const unset = new Sample({ settings: { scoring: false } }).record;
-  assert.match(renderSummary(unset, "md").content, /No scores were asked for/);
+  assert.match(renderSummary(unset, "md").content, /No scores were requested/);
 });
 
 Deno.test("renderMetadata() says unknown where usage or cost is unknown, and keeps the inherited apart", () => {
@@ -373,7 +373,7 @@ Deno.test("every view shows what is hidden, and a message says what was shown in
   const { content } = renderMessage(sample.record, message, "md");
   assert.match(
     content,
-    /\*\*Hidden characters\*\* stand in what was said.*: U\+200B ×2, U\+202E, U\+E0041, U\+001B, U\+FE0F\. The/,
+    /\*\*Hidden characters\*\* appear in this message.*: U\+200B ×2, U\+202E, U\+E0041, U\+001B, U\+FE0F\. The/,
   );
   assert.match(content, /Seen\.⟨U\+200B ×2⟩⟨U\+202E⟩⟨U\+E0041⟩␛/);
   assert.equal(JSON.parse(renderMessage(sample.record, message, "json").content).text, hidden);

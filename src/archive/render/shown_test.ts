@@ -23,7 +23,7 @@ Deno.test("the page of a summary says what it covers, how it was made and from w
   });
   const body = page("2");
   assert.match(body, /^# Context summary of messages 2 to 5 by Ada$/m);
-  assert.match(body, /\*\*Made:\*\* from the previous one; over its limit twice, and cut at a sentence$/m);
+  assert.match(body, /\*\*Made:\*\* from the previous one; over its limit twice, then cut at a sentence$/m);
   assert.match(body, /\*\*Made from:\*\* \[the summary of messages 2 and 3 by Ada\]\([^)]*\)$/m);
   assert.match(body, /\*\*Before:\*\* 9,000 characters, 2,000 tokens$/m);
   assert.match(body, /\*\*After:\*\* 21 characters, 6 tokens$/m);
@@ -115,7 +115,7 @@ Deno.test("nothing shown is told from nobody asked", () => {
     .turn("advocate-1", "argument", "First.", { shown: "" });
   assert.equal(turnNote(1, "md", record), "", "nobody was asked for an announcement");
   assert.match(turnNote(2, "md", record), /^shown: ""$/m);
-  assert.match(turnNote(2, "md", record), /\*\*Shown to the speaker:\*\* nothing that had been said$/m);
+  assert.match(turnNote(2, "md", record), /\*\*Shown to the speaker:\*\* no earlier messages$/m);
 });
 
 Deno.test("a summary that is not on record is named by its key", () => {
@@ -148,5 +148,5 @@ Deno.test("a note says what was shown to whoever was asked", () => {
     answer: { given: true, value: { scores: { logical_coherence: 5 } } },
   });
   const [, , score] = record.notes.map((note) => renderNote(record, note, "md").content);
-  assert.match(score ?? "", /\*\*Shown for it:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
+  assert.match(score ?? "", /\*\*Shown for this question:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
 });

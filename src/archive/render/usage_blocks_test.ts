@@ -47,7 +47,7 @@ Deno.test("metadata marks what is assumed for limits: what was set aside for cal
   assert.doesNotMatch(metadata(sampleWithSummaries()), /Assumed for limits/);
   assert.match(
     metadata(sampleDebate()),
-    /\*\*Assumed for limits:\*\* 1 call without reported usage, booked at what was set aside: 2,000 tokens, \$0\.02\./,
+    /\*\*Assumed for limits:\*\* 1 call without reported usage, counted at the reserved amount: 2,000 tokens, \$0\.02\./,
   );
 });
 
