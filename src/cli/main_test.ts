@@ -59,7 +59,7 @@ Deno.test("convene debate says before any call what is missing", async () => {
   await withFolder(async (cwd) => {
     const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
       [[], 2, /There is no motion: give it in quotes/],
-      [["Cats are good"], 4, /give --brief DIR, or a model with --model SPEC/],
+      [["Cats are good"], 4, /Give --brief DIR, or a model with --model SPEC/],
       [["X", "--model", "gpt-4o"], 4, /Cannot use model 'gpt-4o': give embedded, human/],
       [["X", "--model", "openai/gpt-4o"], 4, /set OPENAI_API_KEY/],
       [["X", "--model", "human"], 4, /standard input is not a terminal/],
