@@ -67,7 +67,7 @@ Deno.test("convene debate says before any call what is missing", async () => {
       [["X", "--config", "none.yaml"], 4, /there is no such file/],
       [["X", "--model", "ollama/m", "--position", "A=x"], 4, /two or more advocates/],
       [["X", "--model", "ollama/m", "--max-cost", "1"], 4, /price of ollama\/m is not known/],
-      [["X", "--model", "ollama/m", "--model", "jugde=ollama/n"], 4, /nobody of that name takes part/],
+      [["X", "--model", "ollama/m", "--model", "jugde=ollama/n"], 4, /no participant has that name/],
       [
         ["X", "--brief", shippedBrief(), "--position", "A=1", "--position", "B=2", "--position", "C=3"],
         4,

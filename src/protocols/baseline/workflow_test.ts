@@ -37,7 +37,7 @@ const CASES = [
     name: "a gain",
     accuracy: { alone: 0.35, debated: 0.95, seed: 1 },
     finding: "gain",
-    words: /^Against the majority vote the debate pays: \+/,
+    words: /^Compared with the majority vote, the debate does better: \+/,
   },
   {
     name: "no gain",
@@ -87,7 +87,7 @@ Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the de
   const unknown = await baselineOf(knownModel(accuracy, () => undefined), [question]).run();
   assert.ok((unknown.report.draws?.most ?? 0) >= 2);
   assert.equal(unknown.report.tokensOfVotesToDebate, undefined);
-  assert.match(reportLines(unknown.report).join(), /is not known: not all were reported/);
+  assert.match(reportLines(unknown.report).join(), /cannot be compared: usage was not always reported/);
   // An answer costs 400, a speech 60 and a decision 400: 3.4.
   const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
   const byCost = await baselineOf(knownModel(accuracy, usage), [question], { match: "cost", prices }).run();
@@ -302,7 +302,7 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   const make = (config: object, cast = participants) => () =>
     createBaselineWorkflow("Items", cast, { questions, outputDirectory: false, ...config });
   assert.throws(make({}, participants.slice(1)), /needs exactly one answerer and one judge/);
-  assert.throws(make({}, participants.filter(({ id }) => id !== "advocate-4")), /needs 4 advocates: there are 3/);
+  assert.throws(make({}, participants.filter(({ id }) => id !== "advocate-4")), /needs 4 advocates but has 3/);
   for (const voteCount of [0, -1, 1.5, NaN]) assert.throws(make({ voteCount }), /'voteCount' must be an integer >= 1/);
   assert.throws(make({ match: "time" }), /'match' must be one of tokens, cost: current value is "time"/);
   const judges = participants.map((one) => ({ ...one, role: "judge" as const }));
@@ -314,6 +314,6 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   assert.throws(make({ questions: [{ ...question, question: " " }] }), /is empty/);
   assert.throws(make({ questions: [{ ...question, expected: [] }] }), /has no expected answer/);
   assert.throws(make({ questions: [] }), /'questions' is empty/);
-  assert.throws(make({ questions: [question, question] }), /'q1' is there twice/);
+  assert.throws(make({ questions: [question, question] }), /'q1' occurs twice/);
   assert.throws(make({ questions: [{ ...question, expected: ["pink"] }] }), /expects what is not one of its choices/);
 });

@@ -73,7 +73,7 @@ Deno.test("an impossible value is refused before anything is asked, with its fie
   }
   throws(
     () => make(wrong({ turnMaxTokens: { opening: 5 } })),
-    /there is no 'turnMaxTokens.opening'; known are clarification, proposal/,
+    /there is no 'turnMaxTokens.opening'; the known fields are clarification, proposal/,
   );
   throws(() => make(wrong({ until: "sure" })), /'until' must be one of fixed, confidence: current value is "sure"/);
   throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be true or false/);
@@ -116,7 +116,7 @@ Deno.test("a role can be asked with prompts of its own, and nobody else is", asy
   );
   throws(
     () => make(wrong({ rolePrompts: { security: { vote: "No." } } })),
-    /there is no 'rolePrompts.security.vote'; known are prop/,
+    /there is no 'rolePrompts.security.vote'; the known fields are prop/,
   );
 });
 
@@ -135,7 +135,7 @@ Deno.test("a dialectic has two or more agents, one judge, at most one client, an
   throws(() => make({}, [{ ...of("a"), position: "Mine" }, of("b"), judge]), /'a' has a 'position'/);
   throws(() => make({}, [of("a"), { ...of("b"), name: "A" }, judge]), {
     name: "TypeError",
-    message: /^Cannot hold a dialectic as two participants have the name 'A'/,
+    message: /^Cannot hold a dialectic: two participants have the name 'A'/,
   });
   const roles = Object.keys(DESIGN_ROLES);
   deepEqual(make({}, [...roles.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [

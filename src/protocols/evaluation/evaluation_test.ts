@@ -69,8 +69,8 @@ Deno.test("criteria of one's own are refused before any call if they cannot be t
   const { evaluator } = scriptedEvaluator("Eva", []);
   const fair = { name: "Fair", description: "Both sides are heard." };
   const wrong = [
-    [[fair, { ...fair, name: "FAIR" }], /there is a criterion of that name/],
-    [[{ ...fair, name: "Security" }], /there is a criterion of that name/],
+    [[fair, { ...fair, name: "FAIR" }], /there is already a criterion of that name/],
+    [[{ ...fair, name: "Security" }], /there is already a criterion of that name/],
     ...[" ", "a.b", "x".repeat(65)].map((name) => [[{ ...fair, name }], /made of letters, digits, spaces/] as const),
     [[{ ...fair, description: " " }], /nothing says what it means/],
     ...[0, -1, NaN, Infinity].map((weight) => [[{ ...fair, weight }], /must be a number > 0/] as const),
@@ -126,11 +126,11 @@ Deno.test("createEvaluator() and the workflow refuse what cannot be before any c
   const wit: string[] = ["wit"];
   assert.throws(
     () => createEvaluator({ criteria: wit as typeof ALL, agentConfig: { id: "eva" } }, agent),
-    /among functional_completeness, .*: 'wit' is not/,
+    /among functional_completeness, .*, and 'wit' is not/,
   );
   const { record } = recordedDebate();
   const silent = { ...recordedDebate(), record: { ...record, messages: [] } };
-  assert.throws(() => createEvaluationWorkflow(silent, [evaluator]), /as nothing was said in it/);
+  assert.throws(() => createEvaluationWorkflow(silent, [evaluator]), /: nothing was said in it/);
   assert.throws(() => createEvaluationWorkflow(recordedDebate(), []), /at least one participant/);
   assert.throws(
     () => createEvaluationWorkflow(recordedDebate(), [evaluator, evaluator]),

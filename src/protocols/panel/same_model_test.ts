@@ -10,7 +10,8 @@ function judge(id: string, model: string, systemPrompt?: string): PanelJudge {
 }
 
 /** Ids of those who are said to be one, of each group. */
-const groups = (...judges: readonly PanelJudge[]) => sameModels(judges).map((text) => text.split(" are one model")[0]);
+const groups = (...judges: readonly PanelJudge[]) =>
+  sameModels(judges).map((text) => text.split(" are the same model")[0]);
 
 Deno.test("sameModels() names judges that one model answers for and that are asked alike", () => {
   deepEqual(groups(judge("eva", "m/one"), judge("tom", "m/two"), judge("kim", "m/one")), ["eva and kim"]);

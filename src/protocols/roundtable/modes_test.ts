@@ -257,7 +257,7 @@ Deno.test("a mode of one's own that cannot be held is refused, with the field", 
       [{ parts: [...COURT.parts ?? [], ...COURT.parts ?? []] }, /'mode\.parts' has 'prosecution' twice/],
       [{ unpaired: "jury" }, /'mode\.unpaired' must be one of the parts: current value is 'jury'/],
       [{ tasks: { first: "Speak.", later: "{histroy}" } }, /'mode\.tasks' may have .*: current value has \{histroy\}/],
-      [{ task: "x" }, /there is no 'mode\.task'; known are name, order/],
+      [{ task: "x" }, /there is no 'mode\.task'; the known fields are name, order/],
     ] as const
   ) {
     const mode = omitUndefined({ ...COURT, ...change }) as RoundtableMode;
