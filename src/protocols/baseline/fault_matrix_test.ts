@@ -143,7 +143,7 @@ function checkText({ report, summary, status }: BaselineResult, at: string): voi
   }
   const [comparison] = report.comparisons;
   if (!comparison?.difference.defined) {
-    match(text, /^Against the majority vote it is not known whether the debate pays/, at);
+    match(text, /^Compared with the majority vote, it is unknown whether the debate is better/, at);
   }
 }
 

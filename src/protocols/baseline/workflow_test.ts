@@ -94,7 +94,7 @@ Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the de
   assert.equal(byCost.report.draws?.most, 3);
   assert.throws(
     () => baselineOf(knownModel(accuracy), [question], { match: "cost" }),
-    /price of scripted\/model is not known/,
+    /price of scripted\/model is unknown/,
   );
   const fixed = await baselineOf(knownModel(accuracy, usage), [question], { voteCount: 9 }).run();
   assert.equal(fixed.report.draws?.most, 9);
@@ -315,5 +315,8 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   assert.throws(make({ questions: [{ ...question, expected: [] }] }), /has no expected answer/);
   assert.throws(make({ questions: [] }), /'questions' is empty/);
   assert.throws(make({ questions: [question, question] }), /'q1' occurs twice/);
-  assert.throws(make({ questions: [{ ...question, expected: ["pink"] }] }), /expects what is not one of its choices/);
+  assert.throws(
+    make({ questions: [{ ...question, expected: ["pink"] }] }),
+    /expects an answer that is not one of its choices/,
+  );
 });

@@ -98,7 +98,7 @@ Deno.test("a council fails if nobody has first thoughts or a position, and inven
   for (const [phase, what] of [["gather", "first thoughts"], ["formulate", "a position"]] as const) {
     const { result } = await held(refusing({ ada: [phase], ben: [phase], cyn: [phase] }));
     deepEqual([result.status, result.endReason, result.because], ["failed", "error", `Nobody has ${what}`]);
-    deepEqual(result.verdict, { kind: "undecided", reason: "The council did not come to its vote" });
+    deepEqual(result.verdict, { kind: "undecided", reason: "The council ended before its vote" });
     deepEqual([result.tally, result.summary, result.positions], [undefined, undefined, []]);
   }
 });
@@ -134,7 +134,7 @@ Deno.test("a vote without a ballot that counts is a failure of the council", asy
     key: "vote",
     participant: "ada",
     code: "unreadable",
-    reason: "Not one of 3 members has a ballot that could be counted",
+    reason: "No ballot of 3 members could be counted",
     attempts: 0,
   });
   equal(result.verdict.kind, "undecided");

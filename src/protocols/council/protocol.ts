@@ -22,7 +22,7 @@ import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 
-/** Lines on the voters, their first choices, and the outcome by each method. */
+/** Returns lines about the voters, their first choices, and the outcome by each method. */
 function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): readonly string[] {
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
   const choices = first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none";
@@ -33,11 +33,11 @@ function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): reado
   ];
 }
 
-/** The council, as the command knows it. */
+/** The council protocol, for the command. */
 export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
-  about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
+  about: "Members think alone, hear each other, and vote without names; then one of them writes up the outcome.",
   examples: [
     'convene council "Which database do we take?" --model openai/gpt-4o',
     'convene council "Remote or office?" --rapid --member Ana --member Ben',
@@ -76,13 +76,13 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
       COUNCIL_PHASES.indexOf(phase) <= COUNCIL_PHASES.findIndex((each) => each === here);
     const late = isOver("vote") ? OF_THE_VOTE.find((field) => changes[field] !== undefined) : undefined;
     if (late) {
-      throw new TypeError(`Cannot change '${late}' as the vote is taken over with '${at}': fork at an earlier turn`);
+      throw new TypeError(`Cannot change '${late}': the fork inherits the vote with '${at}'. Fork at an earlier turn`);
     }
     const chosen = changes.phases ?? (changes.rapid ? RAPID_PHASES : undefined);
     const before = recorded.phases ?? (recorded.rapid ? RAPID_PHASES : COUNCIL_PHASES);
     const left = before.find((phase) => isOver(phase) && chosen && !chosen.includes(phase));
     if (left) {
-      throw new TypeError(`Cannot leave '${left}' out as it is taken over with '${at}': fork at an earlier turn`);
+      throw new TypeError(`Cannot leave out '${left}': the fork inherits it with '${at}'. Fork at an earlier turn`);
     }
   },
   page: councilPage,

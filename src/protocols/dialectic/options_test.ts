@@ -82,7 +82,7 @@ Deno.test("an impossible value is refused before anything is asked, with its fie
   throws(() => make({ contextDirectory: "" }), /'contextDirectory' must be the path of a folder/);
   throws(
     () => make({ clarify: true, answers: { q1: "Yes." } }),
-    /'answers' is by id of the question, such as Q1: 'q1'/,
+    /'answers' must be keyed by question id, such as Q1, and 'q1' is not one/,
   );
   throws(
     () => make(wrong({ clarify: true, answers: { Q1: 7 } })),
@@ -121,17 +121,17 @@ Deno.test("a role can be asked with prompts of its own, and nobody else is", asy
 });
 
 Deno.test("a dialectic has two or more agents, one judge, at most one client, and roles that say something", () => {
-  throws(() => make({}, [of("a"), judge]), /needs two or more agents: there are 1/);
-  throws(() => make({}, pair), /needs exactly one judge: there are 0/);
-  throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge: there are 2/);
+  throws(() => make({}, [of("a"), judge]), /needs two or more agents but has 1/);
+  throws(() => make({}, pair), /needs exactly one judge but has 0/);
+  throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge but has 2/);
   const clients = [client, { ...client, id: "c2" }];
-  throws(() => make({ clarify: true }, [...pair, judge, ...clients]), /at most one client: there are 2/);
+  throws(() => make({ clarify: true }, [...pair, judge, ...clients]), /only one client but has 2/);
   throws(() => make({}, [of("a", "Lawyer"), of("b"), judge]), /the role of 'a' must match .*: 'Lawyer'/);
   throws(
     () => make({}, [of("a", "lawyer"), of("b"), judge]),
-    /'a' has the role 'lawyer', which is not shipped, and no 'systemPrompt'/,
+    /'a' has the role 'lawyer', which is not shipped, so it needs a 'systemPrompt'/,
   );
-  throws(() => make({}, [of("a", "lawyer", " "), of("b"), judge]), /no 'systemPrompt' says what it is/);
+  throws(() => make({}, [of("a", "lawyer", " "), of("b"), judge]), /needs a 'systemPrompt' that describes it/);
   throws(() => make({}, [{ ...of("a"), position: "Mine" }, of("b"), judge]), /'a' has a 'position'/);
   throws(() => make({}, [of("a"), { ...of("b"), name: "A" }, judge]), {
     name: "TypeError",

@@ -72,7 +72,7 @@ Deno.test("criteria of one's own are refused before any call if they cannot be t
     [[fair, { ...fair, name: "FAIR" }], /there is already a criterion of that name/],
     [[{ ...fair, name: "Security" }], /there is already a criterion of that name/],
     ...[" ", "a.b", "x".repeat(65)].map((name) => [[{ ...fair, name }], /made of letters, digits, spaces/] as const),
-    [[{ ...fair, description: " " }], /nothing says what it means/],
+    [[{ ...fair, description: " " }], /its description is missing/],
     ...[0, -1, NaN, Infinity].map((weight) => [[{ ...fair, weight }], /must be a number > 0/] as const),
   ] as const;
   for (const [ownCriteria, message] of wrong) {

@@ -297,8 +297,8 @@ const IMPOSSIBLE: readonly (readonly [RoundtableConfig, RegExp])[] = [
     { endRules: { agreement: true } as RoundtableConfig["endRules"] & object },
     /there is no 'endRules.agreement'/,
   ],
-  [{ template: "x" }, /'template' is for the mode custom/],
-  [{ perspectives: ["x"] }, /'perspectives' is for the mode expert-panel/],
+  [{ template: "x" }, /'template' is only for the mode custom/],
+  [{ perspectives: ["x"] }, /'perspectives' is only for the mode expert-panel/],
   [{ mode: "custom" }, /needs a 'template'/],
   [{ mode: "custom", template: " " }, /'template' must be a text with/],
   [{ mode: "custom", template: "{model}" }, /'template' may have .*: current value has \{model\}/],
@@ -307,27 +307,27 @@ const IMPOSSIBLE: readonly (readonly [RoundtableConfig, RegExp])[] = [
     { mode: "expert-panel", perspectiveAssignment: "alphabetical" as "random" },
     /'perspectiveAssignment' must be one of/,
   ],
-  [{ mode: "expert-panel", perspectiveAssignment: { ada: "legal" } }, /'perspectiveAssignment' has nothing for 'ben'/],
+  [{ mode: "expert-panel", perspectiveAssignment: { ada: "legal" } }, /'perspectiveAssignment' does not include 'ben'/],
   [
     { mode: "expert-panel", perspectiveAssignment: { ada: "a", ben: "a", cy: "a", zoe: "a" } },
-    /'perspectiveAssignment' has 'zoe', who does not take part/,
+    /'perspectiveAssignment' includes 'zoe', who does not take part/,
   ],
   [
     { mode: "expert-panel", perspectives: ["a", "b"], perspectiveAssignment: { ada: "a", ben: "a", cy: "a" } },
-    /must assign the 'perspectives': 'b' is in one only/,
+    /must name the same perspectives: 'b' is only in one of them/,
   ],
 ];
 
 Deno.test("what is impossible, or has no effect, is refused before any call", () => {
   for (const [config, message] of IMPOSSIBLE) throws(() => scripted({}, config), message);
   const people = Array.from({ length: 11 }, (_, n) => `P${n}`);
-  throws(() => scripted({ people }), /at most 10 can take part besides a judge: there are 11/);
+  throws(() => scripted({ people }), /at most 10 participants besides a judge but has 11/);
   scripted({ people: people.slice(1), judge: true });
   const { participants } = scene();
   const table = (length: number) => createRoundtableWorkflow("x".repeat(length), participants);
   throws(() => table(10_001), /'topic' must have at most 10000 characters: it has 10001/);
   table(10_000);
-  throws(() => scripted({ people: ["Ada"], judge: true }), /needs two or more who take part: there are 1/);
+  throws(() => scripted({ people: ["Ada"], judge: true }), /needs two or more participants but has 1/);
   throws(() => scripted({ people: ["Ada", "Jo"], judge: true }), /two participants have the id 'jo'/);
 });
 
