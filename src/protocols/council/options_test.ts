@@ -106,7 +106,7 @@ Deno.test("a council refuses casts that cannot hold it", () => {
     [[ada, createCouncilMember({ name: "ADA", agentConfig: { id: "ada-2" } }, agent)], /the name 'ADA'/],
     [
       [ada, ben, { ...ada, id: "x", name: "X", role: "king" as "judge" }],
-      /role of 'x' must be one of member, chair, judge: 'king'/,
+      /role of 'x' must be one of member, chair, judge, not 'king'/,
     ],
   ];
   for (const [participants, message] of wrong) {

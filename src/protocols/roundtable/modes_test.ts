@@ -250,7 +250,7 @@ Deno.test("a mode of one's own has its order, parts, prompts and check, and goes
 Deno.test("a mode of one's own that cannot be held is refused, with the field", () => {
   for (
     const [change, problem] of [
-      [{ name: "delphi" }, /'mode\.name' is that of a mode that is shipped: 'delphi'/],
+      [{ name: "delphi" }, /'mode\.name' is that of a shipped mode: 'delphi'/],
       [{ name: " " }, /'mode\.name' must be a name/],
       [{ order: "random" }, /'mode\.order' must be one of together, sequential, parts/],
       [{ parts: undefined }, /'mode\.order' is parts, and 'mode\.parts' has none/],

@@ -112,7 +112,7 @@ Deno.test("the part that had come of a verdict whose stream broke off stands on 
     const [name = "", ...others] = telling;
     deepEqual(others, []);
     const page = await readFile(join(archive, name), "utf8");
-    match(page, /^\*\*Failed: nothing was said\.\*\*.*\n\n\*\*Broken off:\*\* this much of an answer had come\./m);
+    match(page, /^\*\*Failed: nothing was said\.\*\*.*\n\n\*\*Broken off:\*\* this much of an answer arrived;/m);
     match(page, new RegExp(`^> ${MARK} and then$`, "m"));
   } finally {
     await Deno.remove(outputDirectory, { recursive: true });
