@@ -38,7 +38,7 @@ function page(said: readonly string[]) {
   return { markdown: toMarkdown({ fields: {}, blocks: claimBlocks(Facts.of(record, "md")) }), data };
 }
 
-Deno.test("claims with a problem have a table with what was found and where, and others are counted", () => {
+Deno.test("doubtful claims have a table with their results, and others are counted", () => {
   const { markdown } = page(SAID);
   for (
     const part of [
@@ -55,7 +55,7 @@ Deno.test("claims with a problem have a table with what was found and where, and
   assert.match(page([]).markdown, /1 statement checked: no citations or quotations\./);
 });
 
-Deno.test("a summary for machines keeps what was found of each claim", () => {
+Deno.test("a summary for machines keeps the results for each claim", () => {
   const { data } = page(SAID);
   const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };
   assert.deepEqual(data.tally.quotations, counts);

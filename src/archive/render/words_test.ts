@@ -16,7 +16,7 @@ import {
   verdictInWords,
 } from "./words.ts";
 
-Deno.test("dollars() shows three digits that say something, and cents at least", () => {
+Deno.test("dollars() shows three significant digits, and at least cents", () => {
   for (
     const [value, words] of [
       [0, "$0.00"],
@@ -29,7 +29,7 @@ Deno.test("dollars() shows three digits that say something, and cents at least",
   ) assert.equal(dollars(value), words);
 });
 
-Deno.test("span(), count(), listed() and points() read as people write", () => {
+Deno.test("span(), count(), listed() and points() use natural notation", () => {
   assert.deepEqual([400, 12_000, 65_000, 7_800_000].map(span), ["0.4 s", "12 s", "1 min 5 s", "2 h 10 min"]);
   assert.deepEqual([1, 2, 1_234_567].map((n) => count(n, "call")), ["1 call", "2 calls", "1,234,567 calls"]);
   assert.deepEqual([count(1, "context summary"), count(3, "context summary")], [
@@ -40,7 +40,7 @@ Deno.test("span(), count(), listed() and points() read as people write", () => {
   assert.equal(points(7.0049999999), "7.01");
 });
 
-Deno.test("what is not known is never shown as 0", () => {
+Deno.test("unknown values are never shown as 0", () => {
   const unknown = { ...NO_USAGE, calls: 2, unknownCalls: 2, unpricedCalls: 2 };
   assert.equal(tokensInWords(unknown), "unknown for 2 calls");
   assert.equal(costInWords(unknown), "unknown for 2 calls");
@@ -48,7 +48,7 @@ Deno.test("what is not known is never shown as 0", () => {
   assert.equal(costInWords(NO_USAGE), "nothing: no model was called");
 });
 
-Deno.test("verdictInWords() says ties and doubts as such", () => {
+Deno.test("verdictInWords() states ties and doubts", () => {
   const facts = Facts.of(new Sample().record, "md");
   assert.equal(
     verdictInWords(facts, { kind: "tied", between: ["advocate-1", "advocate-2"] }),
@@ -57,13 +57,13 @@ Deno.test("verdictInWords() says ties and doubts as such", () => {
   assert.equal(verdictInWords(facts, { kind: "undecided", reason: "why" }), "undecided: why");
 });
 
-Deno.test("statusInWords() gives the reason of what did not come to its end", () => {
+Deno.test("statusInWords() gives the reason of an early end", () => {
   const { record } = new Sample();
   assert.equal(
     statusInWords({ ...record, status: "stopped", endReason: "budget" }),
     "stopped: its budget was spent",
   );
-  // of a roundtable those who take part, of a dialectic its judge
+  // In a roundtable the participants, in a dialectic its judge.
   assert.equal(
     statusInWords({ ...record, status: "completed", endReason: "confidence" }),
     "completed: those who were asked were sure enough",
@@ -79,14 +79,14 @@ Deno.test("statusInWords() gives the reason of what did not come to its end", ()
   );
 });
 
-Deno.test("numbersInWords() and messagesInWords() read as people write", () => {
+Deno.test("numbersInWords() and messagesInWords() use natural notation", () => {
   assert.equal(numbersInWords("1-4,7,9-10"), "1 to 4, 7, 9 and 10");
   assert.equal(messagesInWords("7"), "message 7");
   assert.equal(messagesInWords("6-7"), "messages 6 and 7");
   assert.equal(messagesInWords("1-4,41-60"), "messages 1 to 4 and 41 to 60");
 });
 
-Deno.test("numbersInWords() and messagesInWords() count what nobody reads one by one", () => {
+Deno.test("numbersInWords() and messagesInWords() count long lists", () => {
   assert.equal(numbersInWords("1,3,5,7,9,11"), "1, 3, 5, 7, 9 and 11");
   assert.equal(numbersInWords("1,3,5,7,9,11,20-24"), "11 of those from 1 to 24");
   assert.equal(messagesInWords("8,13,18,23,28,33,38"), "7 of the messages from 8 to 38");
