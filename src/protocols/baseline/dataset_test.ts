@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatasetError, parseDataset } from "./dataset.ts";
 
-Deno.test("parseDataset() reads questions with choices and without, and gives those without an id their line's number", () => {
+Deno.test("parseDataset() reads questions with and without choices, with line numbers as default ids", () => {
   const content = [
     '{"id":"a","question":"2 + 2?","choices":["3","4"],"answer":"4"}',
     "",
@@ -19,7 +19,7 @@ Deno.test("parseDataset() reads questions with choices and without, and gives th
   ]);
 });
 
-Deno.test("parseDataset() names file, line and what would be right", () => {
+Deno.test("parseDataset() names the file, the line and the expected value", () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ["", /^Cannot use the dataset d\.jsonl: it contains no questions; wanted: one JSON object a line/],
     ['{"question":"x?","answer":"y"}\n{"question"', /^Cannot use the dataset d\.jsonl, line 2: /],

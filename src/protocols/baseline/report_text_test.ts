@@ -5,12 +5,12 @@ import { baselineOf, itemAsked, items, knownModel } from "./_known_accuracy_fixt
 import { type BaselineReport, reportOf } from "./report.ts";
 import { findingText, reportLines } from "./report_text.ts";
 
-/** All that is said of a report. */
+/** Returns the whole text of a report. */
 function reportText(report: BaselineReport): string {
   return [findingText(report), ...reportLines(report)].join("\n");
 }
 
-Deno.test("a report says what was found, with what it took, in tables of their columns", async () => {
+Deno.test("a report states findings and usage, in tables with consistent columns", async () => {
   const model = knownModel({ alone: 0.5, debated: 1, seed: 9 });
   const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
   const { report } = await baselineOf(model, items(30), { voteCount: 3, prices }).run();
@@ -33,7 +33,7 @@ Deno.test("a report says what was found, with what it took, in tables of their c
   assert.match(reportLines(report)[0] ?? "", /^Single answer: \d+ of 30 right, .* %.*; 3,000 tokens, \$0\.0036$/);
 });
 
-Deno.test("a report says of questions that are not over that they are not counted, and invents nothing of none", () => {
+Deno.test("a report does not count unfinished questions, and invents no results", () => {
   const report = reportOf(items(5), { messages: [], calls: [] });
   const text = reportText(report);
   assert.match(
@@ -45,7 +45,7 @@ Deno.test("a report says of questions that are not over that they are not counte
   assert.equal(report.draws, undefined);
 });
 
-/** Answers right, but refuses where it is told to. */
+/** A model that answers correctly, but refuses certain requests. */
 function refusing(refuses: (asked: { readonly item: number; readonly draw: number | undefined }) => boolean) {
   return new ScriptedModel({
     lines: [{
@@ -61,7 +61,7 @@ function refusing(refuses: (asked: { readonly item: number; readonly draw: numbe
   });
 }
 
-Deno.test("a report names what is missing and what is counted without it, and has no accuracy of what nobody answered", async () => {
+Deno.test("a report names missing and partial questions, and has no accuracy without answers", async () => {
   const model = refusing(({ item, draw }) => draw === undefined || item === 1 && draw < 3);
   const { report } = await baselineOf(model, items(2), { voteCount: 3 }).run();
   const text = reportText(report);
@@ -80,10 +80,10 @@ Deno.test("a report names what is missing and what is counted without it, and ha
   assert.match(reportLines(report)[2] ?? "", /^Debate: unknown: no question is counted, 2 missing; /);
 });
 
-Deno.test("a report compares what votes and debates took on the questions that both answered", async () => {
+Deno.test("a report compares the usage of votes and debates on questions that both answered", async () => {
   const model = refusing(({ item, draw }) => item === 1 && draw === 1);
   const { report } = await baselineOf(model, items(2)).run();
-  // The single answer of the first question says nothing of how many answers its debate pays for.
+  // The single answer of the first question does not determine how many answers its debate pays for.
   assert.deepEqual(report.outcomes.map(({ draws }) => draws), [1, 17]);
   assert.deepEqual(report.draws, { fewest: 17, mean: 17, most: 17 });
   assert.deepEqual(report.ways.map(({ right, missing }) => [right, missing]), [[1, 1], [1, 1], [2, 0]]);

@@ -14,7 +14,7 @@ import { createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"];
 
-Deno.test("councilRules() fills in what was left out", () => {
+Deno.test("councilRules() fills in defaults", () => {
   const { phases, voting, prompts, limits } = councilRules({}, MEMBERS);
   deepEqual(phases, COUNCIL_PHASES);
   deepEqual(voting, { method: "borda", selfVotes: "count", ties: "report" });
@@ -24,7 +24,7 @@ Deno.test("councilRules() fills in what was left out", () => {
   equal(councilRules({ phaseMaxTokens: { plan: 7 } }, MEMBERS).limits.plan, 7);
 });
 
-Deno.test("councilRules() refuses what is impossible or would have no effect, naming field and value", () => {
+Deno.test("councilRules() refuses values that are invalid or have no effect, naming field and value", () => {
   const phases = (...list: readonly string[]) => ({ phases: list });
   const wrong: readonly (readonly [config: object, message: RegExp])[] = [
     [phases("gather", "dance"), /'phases\[1\]' must be one of gather.*dance/],
@@ -73,7 +73,7 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
   }
 });
 
-Deno.test("phasesOf() takes any phases in their order whose needs are held too", () => {
+Deno.test("phasesOf() accepts any ordered phases that include what each one needs", () => {
   let taken = 0;
   for (let mask = 0; mask < 2 ** COUNCIL_PHASES.length; mask++) {
     const phases = COUNCIL_PHASES.filter((_, n) => mask & (1 << n));
@@ -88,7 +88,7 @@ Deno.test("phasesOf() takes any phases in their order whose needs are held too",
   equal(taken, 64);
 });
 
-Deno.test("a council refuses casts that cannot hold it", () => {
+Deno.test("a council refuses invalid casts", () => {
   const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
   const [ada, ben] = cast().participants;
   if (!ada || !ben) throw new Error("nobody is there");
@@ -114,7 +114,7 @@ Deno.test("a council refuses casts that cannot hold it", () => {
   }
 });
 
-Deno.test("whatever changes a council is compared on resume", async () => {
+Deno.test("everything that changes a council is compared on resumption", async () => {
   const settings = async (config: CouncilConfig) => {
     const { events: [started] } = await held({}, config);
     return started?.type === "dialogue.started" ? JSON.stringify(started.settings) : "";

@@ -24,10 +24,10 @@ const client = createDialecticClient({ agentConfig: { id: "client" } }, agent);
 const pair = [of("a"), of("b", "security")];
 const make = (config: DialecticConfig = {}, participants = [...pair, judge]) =>
   createDialecticWorkflow(PROBLEM, participants, config);
-/** What nobody with types could give. */
+/** Returns a value that its type would not allow. */
 const wrong = (config: object): DialecticConfig => JSON.parse(JSON.stringify(config));
 
-Deno.test("dialecticRules() fills in what was left out", () => {
+Deno.test("dialecticRules() fills in defaults", () => {
   const { requirements, ...rules } = dialecticRules(PROBLEM, {});
   deepEqual(requirements.map(({ id, level }) => `${id} ${level}`), ["R1 major", "R2 minor"]);
   deepEqual(rules, {
@@ -58,7 +58,7 @@ Deno.test("requirements are found in the whole problem, and corrected by the con
   throws(() => make({ requirements: { remove: ["R7"] } }), /'requirements.remove' names 'R7': there are R1, R2/);
 });
 
-Deno.test("an impossible value is refused before anything is asked, with its field", () => {
+Deno.test("an invalid value is refused before any call, with its field", () => {
   for (const roundCount of [0, -1, 1.5, NaN, Infinity]) {
     throws(() => make({ roundCount }), /'roundCount' must be an integer >= 1/);
   }
@@ -101,7 +101,7 @@ Deno.test("an option without effect is refused", () => {
   );
 });
 
-Deno.test("a role can be asked with prompts of its own, and nobody else is", async () => {
+Deno.test("a role can have its own prompts, without affecting others", async () => {
   const rolePrompts = { security: { critique: "Think like a thief.", proposal: "Propose a vault." } };
   const { scene: { models } } = await held({ agents: 3 }, { roundCount: 1, rolePrompts });
   const asked = (id: string) => models[id]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
@@ -120,7 +120,7 @@ Deno.test("a role can be asked with prompts of its own, and nobody else is", asy
   );
 });
 
-Deno.test("a dialectic has two or more agents, one judge, at most one client, and roles that say something", () => {
+Deno.test("a dialectic has at least two agents, one judge, at most one client, and roles with a description", () => {
   throws(() => make({}, [of("a"), judge]), /needs two or more agents but has 1/);
   throws(() => make({}, pair), /needs exactly one judge but has 0/);
   throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge but has 2/);

@@ -16,7 +16,7 @@ const dialectic = async () => {
   return fold(events);
 };
 
-Deno.test("the summary page tells the requirements with their coverage by round, the confidence that counts, and what was asked", async () => {
+Deno.test("the summary page shows requirements with their coverage by round, the valid confidence, and the questions", async () => {
   const { content } = renderSummary(await dialectic(), "md", [dialecticPage]);
   match(content, /\*\*Confidence:\*\* 40 of 100 \(80 was given; [^)]*\)\.$/m);
   match(content, /\*\*Major requirements that are not fulfilled:\*\* R1$/m);
@@ -31,7 +31,7 @@ Deno.test("the summary page tells the requirements with their coverage by round,
   match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Not answered\.$/m);
 });
 
-Deno.test("a judge who was asked for what is unfulfilled alone has not said that all else is fulfilled", async () => {
+Deno.test("a judge asked only for unfulfilled requirements has not said that all others are fulfilled", async () => {
   const { events } = await held({
     say: ({ form }) =>
       form === "synthesis" ? '{"solution": "A book.", "unfulfilled": [], "confidence": 68}' : undefined,
@@ -41,7 +41,7 @@ Deno.test("a judge who was asked for what is unfulfilled alone has not said that
   match(content, /^\| R2 \| minor \|.*\| – \|$/m);
 });
 
-Deno.test("the same stands in a JSON summary as fields", async () => {
+Deno.test("a JSON summary contains the same as fields", async () => {
   const { content } = renderSummary(await dialectic(), "json", [dialecticPage]);
   const { synthesis, requirements, coverage, clarifications } = JSON.parse(content);
   deepEqual([synthesis.heldConfidence, synthesis.confidence], [40, 80]);
@@ -54,7 +54,7 @@ Deno.test("the same stands in a JSON summary as fields", async () => {
   ]);
 });
 
-Deno.test("a dialogue without designs has none of it, and one that has only begun says what there is", async () => {
+Deno.test("a dialogue without designs shows none of this, and an unfinished one shows what it has", async () => {
   ok(!renderSummary(sampleDebate().record, "md").content.includes("Requirements"));
   const record = await dialectic();
   const { content } = renderSummary({ ...record, messages: [] }, "md", [dialecticPage]);
