@@ -117,7 +117,7 @@ function plain(text: string): string {
 }
 
 const ABOUT_IDS = "letters, digits, '-' and '_', at most 64";
-const ABOUT_NAMES = "the default name of whoever takes the position";
+const ABOUT_NAMES = "a name for whoever takes the position";
 const ABOUT_FILES = "the name of a Markdown file in the brief's folder";
 const ABOUT_POSITIONS = "a list of two or more, each with id, text and file";
 const ABOUT_CRITERIA = "weights by name of the criterion, for example evidence_quality: 0.4";

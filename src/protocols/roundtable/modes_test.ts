@@ -253,7 +253,7 @@ Deno.test("an invalid custom mode is refused, with the field", () => {
       [{ name: "delphi" }, /'mode\.name' is that of a shipped mode: 'delphi'/],
       [{ name: " " }, /'mode\.name' must be a name/],
       [{ order: "random" }, /'mode\.order' must be one of together, sequential, parts/],
-      [{ parts: undefined }, /'mode\.order' is parts, and 'mode\.parts' has none/],
+      [{ parts: undefined }, /'mode\.order' is parts, but there are no 'mode\.parts'/],
       [{ parts: [...COURT.parts ?? [], ...COURT.parts ?? []] }, /'mode\.parts' has 'prosecution' twice/],
       [{ unpaired: "jury" }, /'mode\.unpaired' must be one of the parts: current value is 'jury'/],
       [{ tasks: { first: "Speak.", later: "{histroy}" } }, /'mode\.tasks' may have .*: current value has \{histroy\}/],
