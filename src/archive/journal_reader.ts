@@ -52,7 +52,7 @@ export function journalPath(archive: string): string {
  * without its newline is left out and counted in `tornBytes`.
  *
  * @param archive The archive's folder, or the journal itself.
- * @throws {JournalReadError} If a line is not what was written, or nothing was.
+ * @throws {JournalReadError} If a line was changed, or there are none.
  *
  * @example
  * ```ts
