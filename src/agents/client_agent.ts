@@ -9,8 +9,8 @@ export interface ClientAgentOptions {
 }
 
 /**
- * Answers questions about a problem with prepared answers or, if none of the questions
- * asked together has one, by asking a person. Without a person the dialogue stops, and can be resumed with answers.
+ * Answers questions about a problem with prepared answers or, if none of the questions asked together has one, by asking
+ * a person. Without a person the dialogue stops, and can be resumed with answers.
  *
  * @example
  * ```ts

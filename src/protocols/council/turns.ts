@@ -55,7 +55,7 @@ export class CouncilTurns {
     return { kind: "critique", view: views.positions, form, ...this.#asked("debate", others.length) };
   }
 
-  /** Asks for a revised position, after the critiques of it. A given position is shown in full, whatever else fits. */
+  /** Asks for a revised position, based on the critiques it received. A given position is shown in full, whatever else fits. */
   adjust(position: Statement | undefined): Turn {
     const view = position ? views.besideOwn : views.criticised;
     const form = revisedPositionForm();

@@ -16,7 +16,7 @@ export type RoundtableModeName =
   | "custom";
 
 /**
- * A way to hold rounds. Its texts are parts of three of the prompt's four layers; the third layer is the response's form.
+ * A way to hold rounds. Its texts are parts of three of the prompt's four layers; the third is the response's form.
  *
  * @example
  * ```ts
