@@ -87,8 +87,8 @@ function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): 
 }
 
 /**
- * Returns a function that gives the notes under a statement: that it was cut off, and what was found of its quotations
- * and claims.
+ * Returns a function that gives the notes under a statement: whether it was cut off, and the results for its
+ * quotations and claims.
  */
 function notesUnder(record: DialogueRecord): (statement: Statement) => string {
   const facts = Facts.of(record, "md");
