@@ -49,6 +49,8 @@ export interface AgentRequest {
   readonly key: string;
   /** The type of turn. */
   readonly kind: Kind;
+  /** The script's own name for the turn. @default the kind in words */
+  readonly called?: string;
   /** The participant whose turn it is. */
   readonly participant: Participant;
   /** All participants. */
@@ -65,6 +67,8 @@ export interface AgentRequest {
   readonly persona: string;
   /** Material for the participant to use; empty if there is none. */
   readonly material: string;
+  /** Sources in the material that may be cited, listed for people; the same list in all turns. @default none */
+  readonly citable?: readonly { readonly name: string; readonly title: string }[];
   /** Statements shown to the participant in full, in order. */
   readonly shown: readonly Statement[];
   /** Digests that replace statements not shown in full, in order. @default none */

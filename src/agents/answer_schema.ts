@@ -128,6 +128,23 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
   };
 }
 
+/**
+ * Returns the form of an answer by a program's schema, which may come from another copy of zod.
+ *
+ * @throws {TypeError} If it is not a schema of zod 4.
+ */
+export function schemaAnswer<T>(name: string, schema: { parse(value: unknown): T }): AnswerSchema<T> {
+  if (!(schema instanceof z.ZodType)) throw new TypeError(`Cannot ask for '${name}' as 'schema' is none of zod 4`);
+  const form = zodAnswer<unknown>(name.toLowerCase().replace(/[^a-z]+/g, "_"), schema);
+  return {
+    ...form,
+    read(value) {
+      const reading = form.read(value);
+      return reading.ok ? { ...reading, value: schema.parse(value) } : reading;
+    },
+  };
+}
+
 /** Returns a function that reads answers by a zod type, for a form that asks for more than it requires. */
 export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   return (value) => {

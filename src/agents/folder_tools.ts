@@ -142,7 +142,7 @@ function fromOne(value: unknown): number {
 }
 
 /** Returns whole lines from the given line and character on, or as much of a very long line as fits. */
-function excerpt(text: string, from = 1, character = 1) {
+function excerpt(text: string, from = 1, character = 1): Json {
   const lines = text.split(/\r\n|\n|\r/);
   const whole = lines[from - 1];
   if (whole === undefined) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);

@@ -95,9 +95,10 @@ export function messagesInWords(numbers: string): string {
  * Returns a title such as `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; the number is omitted if
  * it answers the previous message. The protocol words an announcement, so its title has no name.
  */
-function titleOf(viewer: Viewer, { number, speaker, kind, round, replyTo }: Statement): string {
+function titleOf(viewer: Viewer, statement: Statement): string {
+  const { number, speaker, kind, round, replyTo } = statement;
   const who = kind === "announcement" ? [] : [nameOf(viewer, speaker)];
-  const parts = [...who, inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
+  const parts = [...who, inWords(statement), ...(round === undefined ? [] : [`round ${round}`])];
   // Message numbers follow the order of seats, so next to labels they would reveal the authors.
   const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
   return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");
@@ -120,7 +121,7 @@ function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): 
   return participants.find((participant) => participant.id === id)?.name ?? id;
 }
 
-/** Returns a kind such as `round_summary` in words. */
-export function inWords(kind: string): string {
-  return kind.replaceAll("_", " ");
+/** Returns the name of a turn on one line, without anything like a fence, such as `round summary` for `round_summary`. */
+export function inWords({ kind, called }: Pick<AgentRequest, "kind" | "called">): string {
+  return called === undefined ? kind.replaceAll("_", " ") : headingText(called);
 }

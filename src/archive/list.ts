@@ -15,8 +15,10 @@ export interface ArchiveEntry
   readonly path: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
-  /** For a completed dialogue, its decision or that of the latest panel on it, such as `Ada wins`. */
+  /** For a dialogue that is over, its decision or that of the latest panel on it, such as `Ada wins`. */
   readonly decided?: string;
+  /** Present if a limit ended its rounds early, before its conclusion was held. */
+  readonly cutShort?: true;
   /** The reason why it cannot be read. */
   readonly problem?: string;
 }
@@ -67,6 +69,7 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]}; this program supports version 1`);
     }
+    const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
       startedAt: textIn(first, "at") ?? startedAt,
@@ -76,9 +79,10 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
         topic: textIn(first, "topic"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
+      ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        decided: last["status"] === "completed"
+        decided: last["status"] === "completed" || isCut
           ? await panelDecided(path, first) ?? decidedIn({ tail }, first)
           : undefined,
       }),

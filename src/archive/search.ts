@@ -66,15 +66,19 @@ export async function searchArchives(
 ): Promise<SearchResult> {
   const folders = await archiveFolders(directory);
   const search = async (index: string): Promise<SearchResult> => {
-    using database = new DatabaseSync(index);
-    // A lost index is rebuilt, so writes need not wait for the disk. The lock keeps concurrent searches from indexing
-    // too.
-    database.exec("pragma busy_timeout = 5000; pragma synchronous = off; begin immediate");
-    const version = database.prepare("pragma user_version").get()?.["user_version"];
-    if (version !== VERSION) database.exec(TABLES);
-    await update(database, directory, folders);
-    database.exec("commit");
-    return find(database, directory, words, limit);
+    const database = new DatabaseSync(index);
+    try {
+      // A lost index is rebuilt, so writes need not wait for the disk. The lock keeps concurrent searches from indexing
+      // too.
+      database.exec("pragma busy_timeout = 5000; pragma synchronous = off; begin immediate");
+      const version = database.prepare("pragma user_version").get()?.["user_version"];
+      if (version !== VERSION) database.exec(TABLES);
+      await update(database, directory, folders);
+      database.exec("commit");
+      return find(database, directory, words, limit);
+    } finally {
+      database.close();
+    }
   };
   const file = join(directory, INDEX_FILE);
   // Create no index in a folder without archives, and do not follow a link.

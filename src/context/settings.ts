@@ -20,10 +20,7 @@ export interface ContextConfig {
   readonly unit?: "characters" | "tokens";
   /** Instruction for summaries, replacing the one for the author's role. */
   readonly prompt?: string;
-  /**
-   * Basis of a final reading: everything if it fits, else summaries of all rounds; or the strategy's view. @default
-   * "whole"
-   */
+  /** Basis of a final reading: everything if it fits, else summaries; or the strategy's view. @default "whole" */
   readonly finalReading?: "whole" | "strategy";
 }
 

@@ -17,7 +17,7 @@ export interface ContextWindow {
   readonly tokens: number;
   /** The speaker's model with the smallest context. */
   readonly model?: ChatModel;
-  /** Counts exactly for that model, or estimates. */
+  /** A counter that is exact for that model, or an estimate. */
   readonly counter: TokenCounter;
 }
 
@@ -91,7 +91,7 @@ export function epochTokens(requests: readonly AgentRequest[], window: ContextWi
 }
 
 const UTF_8 = new TextEncoder();
-/** No token is shorter than a byte. */
+/** Counts bytes: no token is shorter than one. */
 const byBytes: TokenCounter = { exact: false, count: (text) => UTF_8.encode(text).length };
 
 /** Returns `true` if the request easily fits for any vocabulary: most prompts need no count. */

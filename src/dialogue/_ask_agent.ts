@@ -18,7 +18,7 @@ import type { Asked } from "./turn.ts";
  * @throws {ReplayError} If it differs.
  */
 export function begin(run: Run, asked: Asked): void {
-  const { key, participant, kind, phase, number, round, guidance = "", instruction } = asked;
+  const { key, participant, kind, called, phase, number, round, guidance = "", instruction } = asked;
   const replyTo = asked.replyTo?.number;
   const wording = sha256(asked.wording + guidance + instruction);
   const [inPart, whole] = [asked.inPart ?? [], asked.shown.map(({ number }) => number)];
@@ -32,7 +32,7 @@ export function begin(run: Run, asked: Asked): void {
   const digests = named.length > 0 ? named : undefined;
   const recorded = run.recorded.start(key);
   if (!recorded) {
-    const optional = omitUndefined({ number, round, replyTo, digests });
+    const optional = omitUndefined({ called, number, round, replyTo, digests });
     run.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
     return;
   }

@@ -51,7 +51,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   run.signal.throwIfAborted();
   if (!asked.finalReading) begin(run, asked);
   try {
-    if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
+    if (run.time.leftMs <= 0) throw run.time.error;
     const fitted = await fittedIn(room, asked);
     if (asked.finalReading) begin(run, fitted);
     const read = asked.reading.fromAnswer(await askAgent(run, await room.sized(fitted), { onFloor: false }));
@@ -60,9 +60,9 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
-      const { limit, scope } = error;
+      const { limit, scope, most } = error;
       const ends = asked.needed === true;
-      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope }) });
+      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope, most }) });
       if (ends) run.stoppedBy ??= limit;
       return overLimit(run, asked, limit);
     }
@@ -112,12 +112,12 @@ function isOutdated<T>({ reading }: AskedAside<T>, { inherited, answer }: Record
 /** Records an answer and returns it as journaled, so that a resumed run has the same. */
 function record<T>(
   run: Run,
-  { key, kind, participant, replyTo, reading }: AskedAside<T>,
+  { key, kind, called, participant, replyTo, reading }: AskedAside<T>,
   answer: Answer<T>,
   extra: Pick<NoteRecorded, "failure"> = {},
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
-  const about = omitUndefined({ about: replyTo?.number });
+  const about = omitUndefined({ called, about: replyTo?.number });
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;

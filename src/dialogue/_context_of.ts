@@ -20,12 +20,12 @@ export interface ContextOf {
 }
 
 /**
- * Factor by which a model's summary may exceed its sources in tokens per character; people's and other agents' may not.
+ * Factor by which a model's summary may exceed its sources in tokens per character; other agents keep to the limit.
  */
 const DENSER = 1.25;
 /** Largest share of an epoch that one of several summaries takes. */
 const LARGEST_SHARE = 1 / 4;
-/** Number of characters that indicate the token density of a language. */
+/** Characters used to measure a language's token density. */
 const LONG_ENOUGH = 4000;
 /** Methods with the longest instructions: one for the speaker's own view, and one for a replacement of statements. */
 const LONGEST_METHODS = ["from the previous summary", "block"];

@@ -268,9 +268,7 @@ export class Contexts {
   #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
     const { participant, shown, key, number, finalReading: isFinal } = asked;
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
-    const instead = leavesOut(shown, seen)
-      ? "what is not shown whole is left out"
-      : "summaries replace what is not shown whole";
+    const instead = leavesOut(shown, seen) ? "parts of it are left out" : "summaries replace parts of it";
     const size = `the ${withCommas(window.tokens)} tokens of ${participant.name}'s context`;
     const [text, about] = number === undefined
       // parallel questions are not named: which is fitted first is chance

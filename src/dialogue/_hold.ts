@@ -43,7 +43,7 @@ export async function hold(
     : await begun(dialogue, options, origin, how);
   let held: Held;
   try {
-    if (run.isCompleted) run.rewritePages();
+    if (run.isOver) run.rewritePages();
     else {
       const floor = floorOf(run);
       let error: unknown;
@@ -122,6 +122,6 @@ async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
   }
   const cause = run.crash ?? (run.signal.aborted ? new AbortStop() : error);
   const failed = cause instanceof Stop ? undefined : cause;
-  await run.ended(outcomeOf(cause), failed);
+  await run.ended(outcomeOf(cause, run.cut), failed);
   if (failed !== undefined) throw failed;
 }

@@ -2,6 +2,7 @@ import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
+import { report } from "../pages/report.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -9,7 +10,7 @@ import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../trans
 import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
@@ -23,7 +24,7 @@ import { Ledger } from "./calls/ledger.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
-import { AbortStop, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
+import { AbortStop, type Cut, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
 import { standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -66,6 +67,8 @@ export class Run {
   readonly asides: PromiseLike<unknown>[] = [];
   /** The limit that prevented a question needed to complete the dialogue. */
   stoppedBy: LimitName | undefined;
+  /** The first limit that cut an optional phase short. */
+  cut: Cut | undefined;
   readonly #parts: RunParts;
   readonly #fold = new RecordFold();
   /** Raw answers of models, by key of the turn or question. */
@@ -87,9 +90,8 @@ export class Run {
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
-    this.#views = folder === undefined
-      ? undefined
-      : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
+    const views = { transcript, protocols, report, ...omitUndefined({ format, pages: options.pages }) };
+    this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, views);
     const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
@@ -101,7 +103,7 @@ export class Run {
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
     this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
-    const { accounts, reserve } = this.isCompleted
+    const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
       : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
     this.endReserve = reserve;
@@ -116,9 +118,9 @@ export class Run {
     return this.#fold.record;
   }
 
-  /** `true` if an earlier run completed the dialogue. */
-  get isCompleted(): boolean {
-    return this.#parts.opened.reading !== undefined && this.record.status === "completed";
+  /** `true` if an earlier run brought the dialogue to its end. */
+  get isOver(): boolean {
+    return this.#parts.opened.reading !== undefined && isOver(this.record);
   }
 
   /** Begins the run: records that it continues a journal, and the given warnings. */
@@ -133,7 +135,7 @@ export class Run {
   async ended(how: Outcome, error?: unknown): Promise<void> {
     if (error !== undefined) this.#controller.abort(error);
     await this.ledger.idle();
-    if (how.status === "completed") this.#warnOfUnknownPhases();
+    if (isOver(how)) this.#warnOfUnknownPhases();
     const { usage, failures } = this.record;
     const durationMs = Math.round(this.time.activeMs);
     this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });

@@ -90,12 +90,14 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
 }
 
 /** Records that a limit stops a turn, so that it is not decided again, and returns the error to throw. */
-function reached(run: Run, key: string, { limit, scope }: Pick<BudgetError, "limit" | "scope">): LimitStop {
+function reached(run: Run, before: string, error: Pick<BudgetError, "limit" | "scope" | "most">): LimitStop {
+  const { limit, scope, most } = error;
   const ends = run.optionalPhases === 0;
-  run.write({ type: "limit.reached", limit, before: key, ends, ...omitUndefined({ scope }) });
+  const event = { type: "limit.reached", limit, before, ends, ...omitUndefined({ scope, most }) } as const;
+  run.write(event);
   const whose = scope === undefined ? limit : `${limit} of ${scope}`;
-  if (!ends) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
-  return new LimitStop(limit);
+  if (!ends) run.warn("cut_short", `Cut short by ${whose}, before ${before}`, before);
+  return new LimitStop(limit, event);
 }
 
 function aheadOf({ key, participant, kind }: AskedTurn, says: number): CallAhead {
@@ -104,14 +106,15 @@ function aheadOf({ key, participant, kind }: AskedTurn, says: number): CallAhead
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   const recorded = run.recorded.limit(key);
-  if (recorded) throw new LimitStop(recorded.limit); // its number went to the script's next request
+  if (recorded) throw new LimitStop(recorded.limit, recorded); // its number went to the script's next request
   const other = run.recorded.keyOf(number);
   if (other !== undefined) {
     throw new ReplayError(key, `turn ${number} is recorded as '${other}', but the script asks for '${key}'`);
   }
   run.signal.throwIfAborted();
-  if (number > (run.dialogue.config.maxTurns ?? Infinity)) throw reached(run, key, { limit: "max_turns" });
-  if (run.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
+  const { maxTurns = Infinity } = run.dialogue.config;
+  if (number > maxTurns) throw reached(run, key, { limit: "max_turns", most: maxTurns });
+  if (run.time.leftMs <= 0) throw reached(run, key, run.time.error);
 }
 
 /** Returns an answer as a contribution; with a form, its text is generated from the fields. */
@@ -153,14 +156,14 @@ function checkFields(run: Run, { key, number, form }: AskedTurn, { fields, text,
   if (contribution.text !== (overrun?.whole ?? text)) run.warnOfWording(key);
 }
 
-function bodyOf({ key, number, participant, kind, phase, round, replyTo }: AskedTurn) {
+function bodyOf({ key, number, participant, kind, called, phase, round, replyTo }: AskedTurn) {
   return {
     key,
     number,
     participant: participant.id,
     kind,
     phase,
-    ...omitUndefined({ round, replyTo: replyTo?.number }),
+    ...omitUndefined({ called, round, replyTo: replyTo?.number }),
   };
 }
 

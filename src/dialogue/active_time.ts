@@ -36,6 +36,11 @@ export class ActiveTime {
     return this.#maxMs - this.#earlierMs - this.activeMs;
   }
 
+  /** Says that the limit on duration is reached. */
+  get error(): BudgetError {
+    return new BudgetError("max_duration", undefined, undefined, this.#maxMs);
+  }
+
   /**
    * Waits until the limit on duration is reached.
    *
@@ -45,7 +50,7 @@ export class ActiveTime {
   async up(signal: AbortSignal): Promise<never> {
     if (this.#maxMs === Infinity) return await unlessAborted(new Promise(() => {}), signal);
     for (let leftMs = this.leftMs; leftMs > 0; leftMs = this.leftMs) await this.#runtime.sleep(leftMs, signal);
-    throw new BudgetError("max_duration", undefined);
+    throw this.error;
   }
 
   /** Stops the clock while a person thinks. */

@@ -176,9 +176,9 @@ Deno.test("a shortened final reading reports whether summaries replace the rest 
     return [text.split("round-14/statement/ben: ")[1], [...kinds].join()];
   };
   for (const strategy of ["full", "window"] as const) {
-    deepEqual(await warned({ strategy, finalReading: "strategy" }), ["what is not shown whole is left out", "gap"]);
+    deepEqual(await warned({ strategy, finalReading: "strategy" }), ["parts of it are left out", "gap"]);
     deepEqual(await warned({ strategy, finalReading: "whole" }), [
-      "summaries replace what is not shown whole",
+      "summaries replace parts of it",
       "summary",
     ]);
   }

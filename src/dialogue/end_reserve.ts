@@ -45,7 +45,7 @@ export class EndReserve implements Reserve {
   readonly #firstPhases: ReadonlySet<string>;
   /** A statement's frame, with notes where statements are looked up. */
   readonly #frame: Size;
-  /** Not yet admitted: questions about admitted turns, then expected turns and questions, in order. */
+  /** Items not yet admitted: questions about admitted turns, then expected turns and questions, in order. */
   #open: readonly Open[];
   /** Outermost phases that have begun. */
   readonly #begun = new Set<string>();

@@ -11,8 +11,8 @@ export interface Inheritance {
 }
 
 /**
- * Returns the inheritance of a fork at a turn: the records of all turns up to and including that one, and of the
- * questions about them.
+ * Returns the inheritance of a fork at a turn: the records of all turns up to and including that one, of the questions
+ * about them, and of questions about no message that were answered before it.
  *
  * @throws {ReplayError} If no finished turn has the key; the message lists the existing keys.
  */
@@ -25,19 +25,22 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
     throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}\n`);
   }
   const upTo = last.number;
+  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
+  const before = begin < 0 ? at : begin;
   const keys = new Set<string>();
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     if (isTurnEnd(event) && event.number <= upTo) keys.add(event.key);
     if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
+    // A question about no message, such as a first vote, was answered before the turn.
+    const ofWhole = event.type === "note.recorded" && event.about === undefined && event.kind !== "context_summary";
+    if (ofWhole && index < before) keys.add(event.key);
     // Claim checks have no beginning: nobody was asked.
     if (event.type === "note.recorded" && event.kind === "claim_check" && (event.about ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
   }
-  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
-  const before = begin < 0 ? at : begin;
   const taken = events.filter((event, index) => {
     if (event.type === "phase.started") return index < before;
     if (event.type === "limit.reached") return !event.ends && index < before;

@@ -96,7 +96,7 @@ const BODIES: readonly EventBody[] = [
   limit("two/c", true), // ended a run that was resumed
   phase("three"),
   begins("three/a", 4, "three"),
-  answered("one/score-2/m#1.1"), // answered after the turn forked at has begun
+  answered("one/score-2/m#1.1"), // answered after the beginning of the forked turn
   notes("one/score-2/m", 2),
   sent("three/a#1.1", ["rules"], { call: "two/a#1.1", count: 1 }),
   block("late"),

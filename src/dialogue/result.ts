@@ -8,6 +8,7 @@ import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { type UsageBy, usageBy } from "../transcript/usage_by.ts";
+import type { Verdict } from "../transcript/verdict.ts";
 
 /** The result of a dialogue. */
 export interface DialogueResult {
@@ -17,6 +18,8 @@ export interface DialogueResult {
   readonly endReason: EndReason;
   /** The reason it failed, in one line. */
   readonly because?: string;
+  /** The limit that cut rounds short before the conclusion: resuming adds nothing. */
+  readonly cut?: DialogueRecord["cut"];
   /** Id in hex, the same after every resumption but different in a fork. */
   readonly dialogueId: string;
   /** The subject; in a debate, the motion. */
@@ -27,6 +30,8 @@ export interface DialogueResult {
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
   /** All messages, including failed turns, in order of number. */
   readonly messages: readonly Message[];
+  /** The verdicts, by the names under which they were recorded. */
+  readonly decisions: Readonly<Record<string, Verdict>>;
   /** Text of the closing summary or synthesis, if there is one. */
   readonly summary?: string;
   /** The claims found in all statements; absent if nothing was looked up. */
@@ -69,12 +74,14 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
       answeredBy: answeredBy(record.settings, participant.id),
     })),
     messages: record.messages,
+    decisions: record.decisions,
     usage: record.usage,
     usageBy: usageBy(record),
     failures: record.failures,
     warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
     ...omitUndefined({
       because: record.because?.reason,
+      cut: record.cut,
       claims: recordedClaims(record),
       summary: summary?.failed === false ? summary.text : undefined,
       inheritedUsage: record.parent ? record.inheritedUsage : undefined,

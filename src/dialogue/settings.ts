@@ -5,7 +5,7 @@ import { ReplayError } from "./replay_error.ts";
 /** The part of a first line compared on resumption: everything that may change what is said. */
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
-/** Folders and servers: locations do not affect what is said. Hashes and roles tell the rest. */
+/** Locations of folders and servers do not affect what is said; hashes and roles cover the other fields. */
 const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.(?:brief|sources|contextDirectory)\.path$/,
   /^settings\.(?:mayCite|brief\.terms|sources\.(?:names|sources))$/,

@@ -50,7 +50,7 @@ Deno.test("settingsError() names the first field that differs, with both values"
   }
 });
 
-Deno.test("settingsError() goes by hashes where older journals listed less of brief and sources", () => {
+Deno.test("settingsError() compares hashes where older journals list less of the brief and sources", () => {
   const older = identity({ brief: { sha256: "1" }, sources: { sha256: "2", names: ["a"] } });
   const listed = { terms: { fare: "What is paid" }, sha256: "1" };
   const newer = (sha256: string) =>

@@ -1,4 +1,4 @@
-import type { DialogueEnded, EndReason, LimitName } from "../transcript/event.ts";
+import type { DialogueEnded, EndReason, LimitName, LimitReached } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { BudgetError } from "./calls/budget.ts";
@@ -11,8 +11,8 @@ export abstract class Stop extends Error {
 
 /** A limit that stopped the next turn; any optional phase around it ends too. */
 export class LimitStop extends Stop {
-  /** `limit` is the one that did not allow the turn. */
-  constructor(readonly limit: LimitName) {
+  /** `limit` is the one that did not allow the turn; `reached` says which turn. */
+  constructor(readonly limit: LimitName, readonly reached?: LimitReached) {
     super(`The limit '${limit}' is reached`);
   }
 }
@@ -42,7 +42,10 @@ export class EndStop extends Stop {
 }
 
 /** The outcome of a script. */
-export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because">;
+export type Outcome = Pick<DialogueEnded, "status" | "endReason" | "because" | "cut">;
+
+/** The limit that cut an optional phase short, and where. */
+export type Cut = NonNullable<DialogueEnded["cut"]>;
 
 const STOPPED: ReadonlySet<EndReason> = new Set(
   ["max_duration", "budget", "input_needed", "paused", "aborted"] as const,
@@ -53,15 +56,22 @@ function ended(endReason: EndReason): Outcome {
   return { status: endReason === "error" ? "failed" : status, endReason };
 }
 
-/** Returns the outcome for a script's error; without one the script reached its end. */
-export function outcomeOf(error: unknown): Outcome {
-  if (error === undefined) return ended("completed");
-  if (error instanceof EndStop) return ended(error.endReason);
-  if (error instanceof AbortStop) return ended("aborted");
-  if (error instanceof LimitStop || error instanceof BudgetError) {
-    const { limit } = error;
-    return ended(limit === "max_turns" || limit === "max_duration" ? limit : "budget");
+function endedBy({ limit }: { readonly limit: LimitName }): Outcome {
+  return ended(limit === "max_turns" || limit === "max_duration" ? limit : "budget");
+}
+
+/**
+ * Returns the outcome for a script's error; without one the script reached its end.
+ *
+ * @param cut Of a script that came to its end, the limit that cut it short on the way.
+ */
+export function outcomeOf(error: unknown, cut?: Cut): Outcome {
+  if (error === undefined || error instanceof EndStop) {
+    const outcome = ended(error?.endReason ?? "completed");
+    return cut && outcome.status === "completed" ? { ...endedBy(cut), cut } : outcome;
   }
+  if (error instanceof AbortStop) return ended("aborted");
+  if (error instanceof LimitStop || error instanceof BudgetError) return endedBy(error);
   const { reason, keys, code } = error instanceof FailureStop
     ? error
     : { reason: error instanceof Error ? error.message : String(error), keys: [], code: undefined };

@@ -35,7 +35,12 @@ export function windowSet(
 export interface Turn {
   /** The kind of turn. */
   readonly kind: FloorKind;
-  /** The turn's name in its key, for a phase with several turns of a kind per speaker. @default `kind` */
+  /**
+   * A name of your own in a few words, such as `cross-examination`. Pages, prompts, the terminal and the key use it
+   * instead of the kind. @default the kind
+   */
+  readonly called?: string;
+  /** The turn's name in its key, for a phase with several such turns per speaker. @default `called` or `kind` */
   readonly name?: string;
   /** Instructions for this turn. */
   readonly instruction: string;
@@ -48,10 +53,7 @@ export interface Turn {
   readonly view?: View;
   /** Change, one after the other, how the view is shown. @default no changes */
   readonly processors?: readonly ContextProcessor[];
-  /**
-   * Marks a reading of the whole for a verdict or a last summary, for which contexts have a separate setting. @default
-   * false
-   */
+  /** Marks a reading of the whole for a verdict or last summary, with its own context setting. @default false */
   readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
@@ -70,7 +72,12 @@ export interface Turn {
 export interface Question<T> {
   /** The kind of question. */
   readonly kind: AsideKind;
-  /** The question's name in its key. @default the kind and the number of the message it is about */
+  /**
+   * A name of your own in a few words, such as `vote before`. Pages, prompts, the terminal and the key use it instead of
+   * the kind. @default the kind
+   */
+  readonly called?: string;
+  /** The question's name in its key. @default `called` or the kind, and the number of the message it is about */
   readonly name?: string;
   /** Guidance for all questions of this kind; it precedes the statements shown. */
   readonly guidance?: string;
@@ -104,8 +111,11 @@ export interface Question<T> {
   readonly needed?: boolean;
   /** Additional texts shown with it that are not by participants, such as passages of sources. @default none */
   readonly quoted?: readonly QuotedText[];
-  /** The form of the answer. */
-  readonly schema: AnswerSchema<T>;
+  /**
+   * The form of the answer: a zod 4 object, from which the answer is requested and read, or a form of your own. Records
+   * are read by the schema again, so it must accept its own output.
+   */
+  readonly schema: AnswerSchema<T> | { parse(value: unknown): T };
   /** Limit of the contribution it is about. */
   readonly maxTokens?: number;
 }
@@ -114,7 +124,9 @@ export interface Question<T> {
 export interface Announcement {
   /** The kind of message. @default "announcement" */
   readonly kind?: FloorKind;
-  /** Its name in its key, for a phase with several of its kind. @default `kind` */
+  /** A name of your own, as for a {@linkcode Turn}. @default the kind */
+  readonly called?: string;
+  /** Its name in its key, for a phase with several of its kind. @default `called` or `kind` */
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;

@@ -188,7 +188,8 @@ Deno.test("an optional phase ends where the rest would not be covered, and the s
   };
   const { result, limits } = await held({ maxCalls: 3 });
   assert.deepEqual([a.model.calls.length, b.model.calls.length], [2, 1]);
-  assert.deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  assert.deepEqual([result.status, result.endReason], ["stopped", "budget"]);
+  assert.deepEqual(result.cut, { limit: "max_calls", before: "middle/3/a", most: 3, after: 2 });
   assert.deepEqual(limits, [["middle/3/a", false]]);
   assert.deepEqual(result.warnings.map(({ code }) => code), ["cut_short", "limit_near"]);
   const few = await held({ maxTurns: 3 });
@@ -229,7 +230,7 @@ Deno.test("a limit below the minimum is rejected before anything is asked or wri
     assert.deepEqual(pair.map(({ model }) => model.calls.length), [0, 0]);
     await assert.rejects(make({ ...config, maxTokens: needed - 1 }).run(), LimitTooSmallError);
     const result = await make({ ...config, maxTokens: needed }).run();
-    assert.deepEqual([result.status, result.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
+    assert.deepEqual([result.cut?.after, result.messages.map(({ key }) => key)], [0, ["end/statement/b"]]);
   });
 });
 
@@ -247,7 +248,7 @@ Deno.test("recorded calls count as spent and not as needed when a dialogue is re
     await assert.rejects(make(calls).resume(archive), { name: "LimitTooSmallError", needed: calls + 1 });
     const again = pair();
     const resumed = await make(calls + 1, again).resume(archive);
-    assert.deepEqual([resumed.status, resumed.messages.at(-1)?.key], ["completed", "end/statement/b"]);
+    assert.deepEqual([resumed.cut?.after, resumed.messages.at(-1)?.key], [2, "end/statement/b"]);
     assert.deepEqual(again.map(({ model }) => model.calls.length), [0, 1]);
   });
 });
@@ -271,7 +272,7 @@ Deno.test("limits of a participant and a phase are named when they are reached, 
   };
   assert.deepEqual((await held({})).limits, [["middle/4/a", "participant a"]]);
   const { result, limits } = await held({ phaseBudgets: { middle: { maxCalls: 2 }, midle: { maxCalls: 2 } } });
-  assert.deepEqual([limits, result.status], [[["middle/3/a", "phase middle"]], "completed"]);
+  assert.deepEqual([limits, result.cut?.scope], [[["middle/3/a", "phase middle"]], "phase middle"]);
   assert.deepEqual(result.warnings.filter(({ code }) => code !== "limit_near").map(({ text }) => text), [
     "Cut short by max_calls of phase middle, before middle/3/a",
     "'phaseBudgets' has limits for 'midle', but there was no such phase",
@@ -295,10 +296,10 @@ Deno.test("people's turns are admitted only if their statements leave enough for
   const error = await make(1).then(() => undefined, (thrown: unknown) => thrown);
   assert.ok(error instanceof LimitTooSmallError);
   const least = await make(error.needed);
-  assert.deepEqual([least.status, least.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
-  // one more statement of a person may be as long as any
+  assert.deepEqual([least.cut?.after, least.messages.map(({ key }) => key)], [0, ["end/statement/b"]]);
+  // another statement by a person may have any length
   const more = await make(error.needed + 6000);
-  assert.equal(more.status, "completed");
+  assert.equal(more.endReason, "budget");
   assert.ok(more.messages.length > 1);
 });
 
@@ -328,7 +329,7 @@ Deno.test("an optional phase that a limit ended stays ended on resume, and a lim
     assert.deepEqual([stopped.status, stopped.endReason, stopped.messages.length], ["stopped", "budget", 2]);
     const again = held(9);
     const resumed = await again.workflow.resume(stopped.archive ?? "");
-    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 3]);
+    assert.deepEqual([stopped.cut, resumed.cut?.after, resumed.messages.length], [undefined, 2, 3]);
     assert.deepEqual([again.a.model.calls.length, again.b.model.calls.length], [0, 1]);
     assert.deepEqual(resumed.messages.map(({ number }) => number), [1, 2, 3]);
     const last = await held(9).workflow.resume(stopped.archive ?? "");

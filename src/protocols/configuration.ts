@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
+import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
@@ -17,6 +19,7 @@ export interface ParticipantConfiguration {
   /** The SPEC of the model. */
   readonly model?: string;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
   readonly seed?: number;
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
@@ -64,8 +67,12 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly model?: string;
   /** SPECs by participant id, name or role. */
   readonly models?: Readonly<Record<string, string>>;
-  readonly baseUrl?: string;
+  /** Of `openai/` models, or by provider. */
+  readonly baseUrl?: NonNullable<CreateModelOptions["baseUrl"]>;
+  /** Providers of one's own, by name. */
+  readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
 }
 
 /**
@@ -80,7 +87,10 @@ export interface Configuration extends CommonConfiguration {
   readonly [field: string]: unknown;
 }
 
-const SPEC = text("embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL");
+const SPEC_WANTED = "embedded, human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
+const SPEC = text(SPEC_WANTED);
+const URL_WANTED = "a URL such as http://localhost:8000/v1";
+const SERVER = z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: URL_WANTED });
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
@@ -98,7 +108,10 @@ const BUDGET = z.strictObject({
 });
 
 const CONTEXT = z.strictObject({
-  strategy: z.enum(STRATEGIES).exactOptional().describe("Strategy for fitting messages into the context (full)"),
+  strategy: z.enum(STRATEGIES).exactOptional().describe(
+    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summarized), " +
+      "hierarchical (summaries of rounds and the newest), retrieval (what bears on the turn) (full)",
+  ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
   threshold: integer(2).exactOptional().describe("length-based: length above which a perspective is summarized (5000)"),
   maxLength: integer().exactOptional().describe("Longest summary, less than the threshold (2500)"),
@@ -115,10 +128,11 @@ const PERSON = {
   ),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
     .exactOptional().describe("Unique in the dialogue. Made from role and seat if left out, for example advocate-1."),
-  model: SPEC.exactOptional().describe(
-    "Model: embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL.",
-  ),
+  model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
+  reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
+    "Effort of reasoning, for this participant only.",
+  ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
   systemPrompt: text().exactOptional().describe("Persona, in addition to that of the role."),
   context: CONTEXT.exactOptional().describe("Context settings; fields left out keep the shared values."),
@@ -144,6 +158,7 @@ export const REVIEWER = {
 const PRICE = z.strictObject({
   inputUsd: PER_MILLION,
   cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million cached input tokens."),
+  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million input tokens written to the cache."),
   outputUsd: PER_MILLION.describe("US dollars per million output tokens, including reasoning."),
   longPrompt: z.strictObject({
     aboveInputTokens: integer().describe("Longest prompt at the usual price, in tokens."),
@@ -172,9 +187,20 @@ export const COMMON_FIELDS = {
   models: mapOf(SPEC, "models by id, name or role").optional().describe(
     "Models by participant id, name or role; 'summarizer' writes all summaries",
   ),
-  baseUrl: z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: "a URL such as http://localhost:8000/v1" }).optional()
-    .describe("Server for openai/ models"),
+  baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
+    .describe("Server for openai/ models, or servers by provider"),
+  providers: mapOf(
+    z.strictObject({
+      baseUrl: SERVER.describe("Up to and with the version."),
+      keyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
+        .exactOptional().describe("Environment variable that holds the key. None if it needs no key."),
+    }),
+    "providers by name, each with baseUrl and, if it needs a key, keyEnv",
+  ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
+  reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
+    "Effort of reasoning before an answer (the provider's)",
+  ),
   context: CONTEXT.optional().describe("Context settings: how messages are shown to speakers"),
   maxTurns: integer().optional().describe("Most messages, including announcements"),
   maxDurationMs: integer().optional().describe("Most time, not counting the time that people think"),
@@ -223,6 +249,7 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
 const FOR_ALL = [
   "model",
   "temperature",
+  "reasoningEffort",
   "seed",
   "timeoutMs",
 ] as const satisfies readonly (keyof ReviewerConfiguration)[];

@@ -97,6 +97,11 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return [...brief?.sources ?? [], ...sources];
   }
 
+  /** Sources that a participant may cite: all, unless it is neutral. */
+  protected override citableBy(participant: DialogueParticipant): readonly Source[] {
+    return this.isNeutral(participant) ? [] : this.citable;
+  }
+
   /** Looks up what those who are not neutral say, in what may be cited. */
   protected override claimChecker(): ClaimChecker | undefined {
     if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;

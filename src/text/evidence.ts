@@ -103,8 +103,8 @@ export function looksLikeSource({ name, closes }: Citation): boolean {
 }
 
 /**
- * Finds the citations in a text, in order: of what is a source, and of what looks like one. Inside of a quotation
- * brackets are its own, or whoever quotes has put a word into it: there only sources count.
+ * Finds the citations in a text, in order: names of sources, and names that look like sources. Inside a quotation only
+ * names of sources count, since other brackets belong to it or contain a word inserted by the person quoting.
  */
 export function sourcesCitedIn(
   text: string,

@@ -2,9 +2,9 @@
 export interface Folded {
   /** The folded text. */
   readonly text: string;
-  /** By place in the text: offset in the original of the character it was made from. */
+  /** For each place in the text, the offset in the original of its source character. */
   readonly starts: readonly number[];
-  /** By place in the text: offset in the original after that character. */
+  /** For each place in the text, the offset in the original after that character. */
   readonly ends: readonly number[];
 }
 

@@ -50,7 +50,9 @@ function escaped(part: string): string {
   return /^['’]$/.test(part) ? "['’]" : part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** A pattern for a letter in either case. Patterns that turn case off in part, `(?i:…)`, are too new for Node 22. */
+/**
+ * Returns a pattern for a letter in either case. Partly case-insensitive patterns are too new for Node 22.
+ */
 function inAnyCase(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((each) => [...each].length === 1);
   return `[${cases.join("")}]`;

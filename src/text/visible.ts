@@ -98,7 +98,7 @@ function shownRun(run: string): string {
   return more === 0 ? inWords : `${inWords}⟨and ${more} more hidden characters⟩`;
 }
 
-/** Unicode has pictures for the first 32 controls and for DEL. */
+/** Returns Unicode's picture of one of the first 32 control characters or DEL. */
 function picture(code: number): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? "\u2421" : `⟨${number(String.fromCharCode(code))}⟩`;

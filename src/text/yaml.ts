@@ -99,9 +99,9 @@ export function readYaml(content: string): ReadYaml {
 }
 
 /**
- * Returns the line and column, from 1, of what stands at a path; of what should have it, where nothing does.
+ * Returns the line and column, from 1, of the value at a path, or of its nearest existing parent.
  *
- * @param ofName Of the last field's name, not of its value.
+ * @param ofName Returns the place of the last field's name, not of its value.
  */
 export function placeIn(
   { document, lines }: ReadYaml,
@@ -145,7 +145,7 @@ function checkPlain(value: unknown, around: Set<object>): void {
   if (typeof value !== "object" || value === null) return;
   if (around.has(value)) throw new YamlError("it contains itself");
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) {
-    throw new YamlError(`a ${value.constructor?.name ?? "value"} is no plain data`);
+    throw new YamlError(`a ${value.constructor?.name ?? "value"} is not plain data`);
   }
   around.add(value);
   for (const inner of Object.values(value)) checkPlain(inner, around);

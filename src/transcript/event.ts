@@ -52,7 +52,7 @@ export interface EventBase {
 export interface Parent {
   /** Id of the source dialogue. */
   readonly dialogueId: string;
-  /** Key of the last turn taken over. */
+  /** Key of the last inherited turn. */
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;
@@ -200,7 +200,7 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly status?: number;
   /** Wait requested by the provider. */
   readonly retryAfterMs?: number;
-  /** `true` if it reached the provider and may have been paid for: it is then charged at its reservation. */
+  /** `true` if it reached the provider and may have been paid for: it is then charged at the reserved amount. */
   readonly mayHaveBeenPaid: boolean;
   /** Part of a streamed answer received before the failure. */
   readonly text?: string;
@@ -225,7 +225,8 @@ export interface ToolCalled {
 }
 
 /** The end of a turn on the floor, with or without a statement. */
-export interface TurnEnd extends Pick<MessageBase, "key" | "number" | "kind" | "phase" | "round" | "replyTo"> {
+export interface TurnEnd
+  extends Pick<MessageBase, "key" | "number" | "kind" | "called" | "phase" | "round" | "replyTo"> {
   /** Id of the participant whose turn it was. */
   readonly participant: string;
 }
@@ -252,6 +253,8 @@ export interface AsideEnd {
   readonly participant: string;
   /** Kind of the question. */
   readonly kind: AsideKind;
+  /** The script's own name for the question, for example `vote before`; absent if its kind says it. */
+  readonly called?: string;
   /** Number of the message it is about. */
   readonly about?: number;
   /** The answer as plain JSON, or the reason there is none. */
@@ -294,6 +297,8 @@ export interface LimitReached {
   readonly ends: boolean;
   /** Owner of the limit: `participant ada`, `phase arguments`; absent if it applies to the whole dialogue. */
   readonly scope?: string;
+  /** Its value: calls, tokens, US dollars, ms or turns. */
+  readonly most?: number;
 }
 
 /** A warning for readers. */
@@ -316,6 +321,11 @@ export interface DialogueEnded {
   readonly failures: readonly Failure[];
   /** For a failure: the reason in one line, and the keys asked again on resumption. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
+  /**
+   * The first limit that cut an optional phase short. The script reached its end after it, so that resuming adds nothing;
+   * a fork at the message `after`, the last one before the cut, continues the phase.
+   */
+  readonly cut?: Pick<LimitReached, "limit" | "before" | "scope" | "most"> & { readonly after: number };
   /** Active time of this run, without people's thinking. */
   readonly durationMs: number;
   /** SHA-256 of the line without this field, since no later line may contain its hash; added by the journal. */

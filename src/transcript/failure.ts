@@ -37,7 +37,7 @@ export interface Failure {
 
 /** Information for readers of the result that is not a failure. */
 export interface Warning {
-  /** Short and stable, for example `unreadable_score`. */
+  /** A short, stable code, for example `unreadable_score`. */
   readonly code: string;
   /** One line for people. */
   readonly text: string;

@@ -42,14 +42,16 @@ export class RecordFold {
   readonly #brokenOff = new Map<string, string>();
   readonly #tools: ToolUse[] = [];
   #prices: PricesUsed | undefined;
+  #configured: true | undefined;
   #durationMs = 0;
   /** The end of the last run; empty during a run. */
-  #end: Pick<DialogueRecord, "status" | "endReason" | "because"> = {};
+  #end: Pick<DialogueRecord, "status" | "endReason" | "because" | "cut"> = {};
 
   /** Adds the next event. */
   add(event: JournalEvent): void {
     const before = this.#lastAt;
     this.#lastAt = event.at;
+    if ("configuration" in event) this.#configured = true;
     switch (event.type) {
       case "dialogue.started":
         this.#started = event;
@@ -95,8 +97,8 @@ export class RecordFold {
         this.#decisions[event.decision] = event.verdict;
         break;
       case "limit.reached": {
-        const { type, limit, before, ends, scope } = event;
-        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope }) });
+        const { type, limit, before, ends, scope, most } = event;
+        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope, most }) });
         break;
       }
       case "warning.raised":
@@ -107,7 +109,7 @@ export class RecordFold {
         this.#end = {
           status: event.status,
           endReason: event.endReason,
-          ...omitUndefined({ because: event.because }),
+          ...omitUndefined({ because: event.because, cut: event.cut }),
         };
         break;
       case "tool.called": {
@@ -146,7 +148,7 @@ export class RecordFold {
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,
-      ...omitUndefined({ parent, imported, prices: this.#prices }),
+      ...omitUndefined({ parent, imported, prices: this.#prices, configured: this.#configured }),
       ...this.#end,
     };
   }
@@ -179,8 +181,8 @@ export class RecordFold {
     return message.failed ? { ...message, ...omitUndefined({ brokenOff: this.#brokenOff.get(event.key) }) } : message;
   }
 
-  #asideEnded({ key, participant, kind, answer, at, about, failure }: AsideEnd & EventBase): void {
-    const note = { key, participant, kind, answer, at, ...omitUndefined({ about }), ...this.#shownAt(key) };
+  #asideEnded({ key, participant, kind, called, answer, at, about, failure }: AsideEnd & EventBase): void {
+    const note = { key, participant, kind, answer, at, ...omitUndefined({ called, about }), ...this.#shownAt(key) };
     this.#notes.set(key, note);
     if (failure) this.#noteFailures.set(key, failure);
     else this.#noteFailures.delete(key);
@@ -230,7 +232,7 @@ function msBetween(from: string, to: string): number {
  *
  * const record = fold(events);
  * assert.equal(record.messages.length, 1);
- * assert.equal(record.status, undefined); // nothing says that the run is over
+ * assert.equal(record.status, undefined); // no event says that the run is over
  * ```
  */
 export function fold(events: Iterable<JournalEvent>): DialogueRecord {
@@ -246,8 +248,8 @@ export function turnKeyOf(call: string): string {
 
 /** Converts a finished turn to a message. */
 export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: string }): Message {
-  const { number, key, phase, kind, participant: speaker, at, round, replyTo } = event;
-  const base = { number, key, phase, kind, speaker, at, ...omitUndefined({ round, replyTo }) };
+  const { number, key, phase, kind, called, participant: speaker, at, round, replyTo } = event;
+  const base = { number, key, phase, kind, speaker, at, ...omitUndefined({ called, round, replyTo }) };
   if (event.type === "turn.failed") return { ...base, failed: true, failure: event.failure };
   const { text, fields, overrun, elsewhere } = event;
   return { ...base, failed: false, text, ...omitUndefined({ fields, overrun, elsewhere }) };

@@ -1,4 +1,4 @@
-/** All kinds of turns on the floor. Custom workflows use one of these and give the turn a `name`. */
+/** All kinds of turns on the floor. Custom workflows use one of these and say what the turn is `called`. */
 export const FLOOR_KINDS: readonly FloorKind[] = [
   "announcement",
   "statement",

@@ -15,6 +15,8 @@ export interface MessageBase {
   readonly round?: number;
   /** Kind of the turn. */
   readonly kind: FloorKind;
+  /** The script's own name for the turn, for example `cross-examination`; absent if its kind says it. */
+  readonly called?: string;
   /** Id of the participant whose turn it was. */
   readonly speaker: string;
   /** Number of the message that this one answers. */

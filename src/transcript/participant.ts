@@ -19,7 +19,14 @@ export interface Participant {
 }
 
 /** Roles that take no side. */
-export const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_checker", "judge", "chair", "client"]);
+export const NEUTRAL_ROLES: ReadonlySet<string> = new Set([
+  "moderator",
+  "fact_checker",
+  "judge",
+  "chair",
+  "client",
+  "audience",
+]);
 
 /** Types of agents that may ask a person. A client asks one for anything not written down before. */
 const PEOPLE: ReadonlySet<unknown> = new Set(["human", "client"]);

@@ -14,7 +14,7 @@ export interface FinalPosition {
   readonly text: string;
   /** The message that contains it. */
   readonly statement: Statement;
-  /** Its answer to the question; absent if not requested. */
+  /** Its answer to the question; absent if not requested or not given. */
   readonly stance?: PositionStance;
   /** Why it is unchanged although a revision was requested; absent otherwise. */
   readonly kept?: string;

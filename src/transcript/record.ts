@@ -3,6 +3,7 @@ import type {
   AsideEnd,
   CallAnswered,
   CallSent,
+  DialogueEnded,
   EndReason,
   LimitReached,
   Parent,
@@ -47,7 +48,7 @@ export interface CallRecord
   readonly answeredBy?: string;
   /** For a failed call: the reason. */
   readonly code?: FailureCode | "cancelled";
-  /** For a failed call: whether it reached the provider and is therefore charged at its reservation. */
+  /** For a failed call: whether it reached the provider and is therefore charged at the reserved amount. */
   readonly mayHaveBeenPaid?: boolean;
   /** Time from request to end; absent while it is open. */
   readonly durationMs?: number;
@@ -81,6 +82,8 @@ export interface DialogueRecord {
   readonly settings: Settings;
   /** Prices used for the calls of the last run; absent if the journal does not contain them. */
   readonly prices?: PricesUsed;
+  /** Present if its configuration is on record, from which the command can build it again. */
+  readonly configured?: true;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
   /** Present if the dialogue was imported: usage, models and times are then known only as far as messages give them. */
@@ -119,4 +122,11 @@ export interface DialogueRecord {
   readonly endReason?: EndReason;
   /** For a failure: the reason in one line. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
+  /** The limit that cut rounds short, of a dialogue that then came to its conclusion. */
+  readonly cut?: DialogueEnded["cut"];
+}
+
+/** Returns `true` for a dialogue to which resuming adds nothing: all of it was held, or all that a limit left. */
+export function isOver({ status, cut }: Pick<DialogueRecord, "status" | "cut">): boolean {
+  return status === "completed" || cut !== undefined;
 }

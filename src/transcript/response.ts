@@ -69,7 +69,7 @@ export interface RoundResponse {
   readonly citations: readonly Citation[];
 }
 
-/** An evaluation of a round by somebody who takes no side. */
+/** A neutral participant's evaluation of a round. */
 export interface RoundEvaluation {
   /** The reason. */
   readonly reason: string;
@@ -113,7 +113,7 @@ export function withPoints(fields: unknown): unknown {
 export function namedIn(text: unknown, citations: unknown): unknown {
   if (typeof text !== "string" || !isList(citations)) return text;
   const names = citations.map((each) => bareName(String(isObject(each) ? each["source"] ?? "" : each)));
-  if (names.some((name) => /^\d*$/.test(name))) return text; // then a number may be a name
+  if (names.some((name) => /^\d*$/.test(name))) return text; // a number may then be a name
   return text.replace(/\[(\d+)\]/g, (mark, number: string) => {
     const name = names[Number(number) - 1];
     return name === undefined ? mark : `[${name}]`;

@@ -55,6 +55,16 @@ Deno.test("doubtful claims have a table with their results, and others are count
   assert.match(page([]).markdown, /1 statement checked: no citations or quotations\./);
 });
 
+Deno.test("claims that only cite are counted next to others, and named if there are no others", () => {
+  const bare = "Shops in the centre liked the charge [tfl-2008].";
+  const { markdown } = page([...SAID.slice(0, 1), bare]);
+  assert.ok(markdown.includes("Quotations: 1 exact; 1 claim without a quotation or figure to check."), markdown);
+  assert.match(
+    page([bare]).markdown,
+    /1 claim in 1 statement cites? or quotes? a source\. No quotation or figure to check\./,
+  );
+});
+
 Deno.test("a summary for machines keeps the results for each claim", () => {
   const { data } = page(SAID);
   const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };

@@ -2,7 +2,8 @@ import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
-import { count, listed, nameOf, spaced } from "./words.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { calledInWords, count, cutInWords, listed, nameOf } from "./words.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 
@@ -11,6 +12,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "context_assumed", // any resulting gap has a warning of its own
   "idle_rate_limit",
   "limit_near",
+  "no_temperature",
   "unknown_phase",
   "unstated_end",
   "unused_answers",
@@ -26,13 +28,19 @@ const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_su
 /** The most items to name. Others are only counted here, but appear in the metadata and next to their messages. */
 const NAMED = 5;
 
+/** Returns the line that names the limit that ended a dialogue's rounds early, before its conclusion was held. */
+export function cutLine(record: DialogueRecord): readonly DegradedLine[] {
+  const cut = cutInWords(record);
+  return cut === undefined ? [] : [["Cut short", cut]];
+}
+
 /** Returns the line of a decision that was never made because of the settings or an early end. */
 export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] {
-  const { protocol, settings, decisions, endReason } = record;
+  const { protocol, settings, decisions, endReason, cut } = record;
   const none = page?.decision?.none?.(settings);
   if (page?.decision && none !== undefined) return [[page.decision.label, none]];
-  const isOver = endReason !== undefined && endReason !== "completed";
-  if (!isOver || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
+  const isUnfinished = endReason !== undefined && endReason !== "completed" && cut === undefined;
+  if (!isUnfinished || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
   return [[page.decision.label, `undecided: the ${protocol} did not finish`]];
 }
 
@@ -66,10 +74,10 @@ function alikeInWords(warnings: readonly Warning[]): string {
 
 /** Returns missing answers in words: `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
 function missingInWords(facts: Facts, asked: readonly Note[]): string {
-  return [...Map.groupBy(asked, ({ kind }) => kind)].flatMap(([kind, notes]) => {
+  return [...Map.groupBy(asked, calledInWords)].flatMap(([what, notes]) => {
     const missing = notes.filter(({ answer }) => !answer.given);
     if (missing.length === 0) return [];
-    return [`${missing.length} of ${count(notes.length, spaced(kind))} (${whichInWords(facts, missing)})`];
+    return [`${missing.length} of ${count(notes.length, what)} (${whichInWords(facts, missing)})`];
   }).join("; ");
 }
 

@@ -37,6 +37,8 @@ export interface ProtocolPage {
     /** Returns a sentence explaining why scores decide nothing with these settings; `undefined` if they may decide. */
     readonly none?: (settings: Settings) => string | undefined;
   };
+  /** Returns the outcome on one line, if no decision states it, for a dialogue whose conclusion was held. */
+  readonly outcomeLine?: (facts: Facts) => string | undefined;
   /** Codes of warnings that report no loss. */
   readonly notices?: readonly string[];
   /** Returns anybody besides the participants whom pages name. */

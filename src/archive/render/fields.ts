@@ -4,13 +4,13 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
 import type { Fields } from "./page.ts";
-import { agentInWords, labelledName, nameOf, spaced } from "./words.ts";
+import { agentInWords, calledInWords, labelledName, nameOf } from "./words.ts";
 
 /**
  * Version of the renderers' output, included in every file. Raise it with every change to that output, so that an
  * archive written by another version is not reported as tampered with.
  */
-export const RENDERER_VERSION = 11;
+export const RENDERER_VERSION = 12;
 
 /** Returns the renderer version stated in a page's front matter or JSON; `undefined` if there is none. */
 export function versionOf(content: string): number | undefined {
@@ -39,12 +39,13 @@ export function wholeFields(facts: Facts, archive: string): Fields {
 
 /** Returns usage as fields. Unknown values are omitted and counted, never shown as 0. */
 function usageFields(usage: UsageTotal): Fields {
-  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls } = usage;
+  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls, reasoningTokens } = usage;
   return {
     calls,
     ...(calls > unknownCalls
       ? { input_tokens: inputTokens, cached_input_tokens: cachedInputTokens, output_tokens: outputTokens }
       : {}),
+    reasoning_tokens: reasoningTokens,
     unknown_calls: unknownCalls || undefined,
     cost_usd: usage.costUsd,
     saved_usd: usage.savedUsd,
@@ -97,7 +98,9 @@ export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: M
 
 /** Returns a turn as `Ben, argument`; an announcement has no name because the protocol words it. */
 export function turnInWords(facts: Facts, message: Message): string {
-  return message.kind === "announcement" ? "announcement" : `${speakerName(facts, message)}, ${spaced(message.kind)}`;
+  return message.kind === "announcement"
+    ? calledInWords(message)
+    : `${speakerName(facts, message)}, ${calledInWords(message)}`;
 }
 
 /** Returns the name of a message's speaker, marked as embedded if the embedded agent answered. */

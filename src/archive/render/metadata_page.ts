@@ -3,7 +3,7 @@ import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord } from "../../transcript/record.ts";
-import { some } from "./degraded.ts";
+import { cutLine, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, section } from "./page.ts";
@@ -65,6 +65,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ["Dialogue", record.dialogueId],
     ["Protocol", record.protocol],
     ["Status", statusInWords(record)],
+    ...cutLine(record),
     ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
     ["Last written", moment(record.lastAt)],
     ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],

@@ -208,7 +208,7 @@ Deno.test("renderSummary() shows verdict, totals, missing totals with reasons, a
     .score(1, 5, 5);
   assert.match(
     renderSummary(record, "md").content,
-    /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
+    /Without a score:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
   const unset = new Sample({ settings: { scoring: false } }).record;
   assert.match(renderSummary(unset, "md").content, /No scores were requested/);
@@ -301,13 +301,16 @@ Deno.test("renderIndex() lists every message with its file, and says how to resu
   assert.equal(rows.length, 8);
   for (const row of rows) {
     assert.equal(cells(row).length, 3, row);
-    assert.ok(row.length <= 100, row);
+    assert.ok(row.replace(/\[(\d+)\]\([^)]*\)/, "$1").replaceAll("\\", "").length <= 100, row);
   }
   assert.match(rows[4] ?? "", /\| Ben, rebuttal \| \*\*failed\*\* \|$/);
   assert.doesNotMatch(index?.content ?? "", /convene resume/);
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
-  const [unfinished] = [...renderIndex(record, "md")];
+  const [held] = [...renderIndex(record, "md")];
+  assert.match(held?.content ?? "", /\*\*To go on:\*\* the program that held it, by workflow\.resume with the path/);
+  assert.doesNotMatch(held?.content ?? "", /convene resume/);
+  const [unfinished] = [...renderIndex({ ...record, configured: true }, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
   assert.match(unfinished?.content ?? "", /convene resume/);
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
@@ -326,9 +329,9 @@ Deno.test("renderIndex() states subject, participants, end, cost and further rea
     "- **Status:** completed, with 1 failure",
     "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
     "- **Held:**",
-    "- **Cost:** $0.0045; unknown for 2 calls",
+    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT gives it)",
     "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
-    "- **Read first:** [summary.md](summary.md), the outcome; then the messages. [metadata.md](metadata.md) says how it was held.",
+    "- **Read first:** [summary.md](summary.md), the outcome; then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) says how it was held.",
   ]);
 });
 

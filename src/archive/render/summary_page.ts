@@ -3,6 +3,7 @@ import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
@@ -12,12 +13,13 @@ import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
 import { allFindings, findingBlocks, scoreBlocks, scoreNotes, whyInWords } from "./scores.ts";
-import { agentInFull, howToResume, isReview, nameOf, spaced, statusInWords } from "./words.ts";
+import { agentInFull, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
 
 /** The outcome of a dialogue. */
 export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
+  const answers = answerBlocks(facts);
   const outcome = page?.outcome?.(facts) ?? [];
   const terms = termsIn(record.settings);
   return {
@@ -42,8 +44,8 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       { heading: `Outcome: ${record.topic}`, level: 1 },
       { fields: heading(facts, reviews) },
       ...(page?.whole ? outcome : [
-        { heading: "Summary", level: 2 as const },
-        ...summaryBlocks(facts, summary),
+        ...answers,
+        ...(answers.length > 0 && !summary ? [] : section("Summary", 2, summaryBlocks(facts, summary))),
         ...outcome,
         ...scoreBlocks(facts),
       ]),
@@ -102,7 +104,7 @@ function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
     const name = nameOf(facts, message.speaker);
-    const who = `${spaced(message.kind)} by ${name}`;
+    const who = `${calledInWords(message)} by ${name}`;
     if (message.failed) return [{ line: [file, `, ${who}, failed: ${message.failure.reason}`] }];
     // what fact checkers found has its own part; a moderator steps in where a rule is broken
     const stepsIn = message.kind === "interruption" && facts.participant(message.speaker).role === "moderator";

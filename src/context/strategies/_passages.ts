@@ -18,7 +18,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A passage of a statement that was found. */
+/** A passage found in a statement. */
 export interface FoundPassage {
   readonly of: Statement;
   /** Place among the statement's passages, from 0. */

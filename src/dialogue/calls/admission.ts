@@ -39,7 +39,7 @@ export interface RateRequest {
 
 /** A request that may be sent. */
 export interface Admitted {
-  /** Time that limits per minute delayed it. */
+  /** Time for which limits per minute delayed it. */
   readonly waitedMs: number;
   /** Records that it is being sent now. */
   sent(): void;

@@ -20,9 +20,14 @@ export class BudgetError extends Error {
   override name = "BudgetError";
   /**
    * `spent` is the booked amount, without reservations; absent for a limit on time. `scope` says to whom the limit
-   * applies, for example `participant ada`; absent for a limit on the whole dialogue.
+   * applies, for example `participant ada`; absent for a limit on the whole dialogue. `most` is its value.
    */
-  constructor(readonly limit: LimitName, readonly spent: Spending | undefined, readonly scope?: string) {
+  constructor(
+    readonly limit: LimitName,
+    readonly spent: Spending | undefined,
+    readonly scope?: string,
+    readonly most?: number,
+  ) {
     super(`The limit '${limit}'${scope === undefined ? "" : ` of ${scope}`} does not allow another call`);
   }
 }
@@ -249,7 +254,7 @@ export class Budget {
       if (!isOwn && !reserve) continue;
       const needs = [...(isOwn ? [need] : []), ...(reserve ? [reserve.beside(call, scope)] : [])];
       const tooSmall = account.tooSmallFor(sumOf(needs));
-      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name);
+      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name, tooSmall.limit);
     }
     return undefined;
   }

@@ -11,7 +11,7 @@ const spending = (calls: number, tokens: number, costUsd = 0): Spending => ({ ca
 
 const ANY: CallAhead = { key: "k", participant: "a", kind: "statement" };
 
-/** A need whose tokens are bytes. */
+/** A need with one token per byte. */
 function needOf(use: Omit<Spending, "calls">): Need {
   return { counted: { calls: 1, ...use }, most: { calls: 1, ...use } };
 }

@@ -14,7 +14,7 @@ export interface RecordedAttempt {
 export class RecordedCalls {
   readonly #attempts = new Map<string, RecordedAttempt[]>();
   readonly #tools = new Map<string, ToolCalled>();
-  /** Numbers of attempts that no longer count, because their failed turn is asked again. */
+  /** Number of attempts per call that no longer count, because their failed turn is asked again. */
   readonly #forgiven = new Map<string, number>();
 
   add(event: JournalEvent): void {

@@ -20,7 +20,7 @@ export const baseline: Protocol<BaselineRole, Options> = {
   workflow: "BaselineWorkflow",
   about:
     "FILE contains one question per line, as JSON: question, answer and, optionally, choices and id. Each is answered " +
-    "once, debated, and put to a vote of as many answers as the debate pays for. The models must be language models.",
+    "once, debated, and put to a vote of as many answers as the debate pays for. The models must be language models: give --model.",
   examples: [
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --dry-run",
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --votes 5",

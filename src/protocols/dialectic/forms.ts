@@ -190,7 +190,7 @@ function coverageText(said: Design["requirements"], requirements: readonly Requi
   return covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`];
 }
 
-/** Returns the text of a synthesis. The confidence and unfulfilled requirements come first because they matter most. */
+/** Returns the text of a synthesis: the solution, then unfulfilled requirements and the confidence, then the rest. */
 function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
@@ -201,9 +201,9 @@ function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requir
     }`
   );
   return [
-    `Confidence: ${confidenceText(synthesis)}`,
-    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
     synthesis.solution.trim(),
+    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
+    `Confidence: ${confidenceText(synthesis)}`,
     ...list("Trade-offs", synthesis.tradeOffs),
     ...list("Recommendations", synthesis.recommendations),
     ...list("Open questions", synthesis.openQuestions),

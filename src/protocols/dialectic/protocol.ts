@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Brief } from "../../agents/brief.ts";
-import { count } from "../../archive/render/words.ts";
 import { firstWords } from "../../text/display.ts";
 import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
@@ -17,7 +16,7 @@ import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
-import { dialecticPage } from "./page.ts";
+import { dialecticPage, solutionInWords } from "./page.ts";
 import { toDialecticResult } from "./result.ts";
 import { createDialecticWorkflow } from "./workflow.ts";
 
@@ -52,6 +51,7 @@ export const dialectic: Protocol<string, Options> = {
   flags: {
     problem: { value: "FILE", file: "text" },
     until: { value: "RULE" },
+    judges: { help: "The model that judges and writes the solution" },
     answers: { value: "FILE", file: "yaml" },
     contextDirectory: { flag: "--context-dir", value: "DIR" },
   },
@@ -85,21 +85,12 @@ export const dialectic: Protocol<string, Options> = {
     ];
   },
   lines(held) {
-    const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
-    const major = requirements.filter(({ level }) => level === "major").length;
-    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
-    const of = count(major, "major requirement");
+    const { confidence, solution = "" } = toDialecticResult(held);
+    const outcome = solutionInWords(held.record);
+    const sure = confidence === undefined ? "not said" : `${confidence} of 100`;
     return [
-      `Confidence ${confidence === undefined ? "not said" : `${confidence} of 100`}: ${
-        firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)
-      }`,
-      major === 0
-        ? "No major requirement was found in the problem"
-        : missed === undefined
-        ? `The judge did not say whether the ${of} are fulfilled`
-        : missed.length === 0
-        ? `The judge found all ${of} fulfilled`
-        : `The judge found ${missed.length} of ${of} not fulfilled: ${missed.join(", ")}`,
+      `Confidence ${sure}: ${firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)}`,
+      ...(outcome === undefined ? [] : [outcome]),
     ];
   },
 };

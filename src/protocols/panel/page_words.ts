@@ -4,6 +4,7 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** A function that returns the names of a panel's sides and judges by id. */
 export type Naming = (id: string) => string;
@@ -39,15 +40,22 @@ export function readingInWords({ panel, readings }: RecordedPanel): string {
   return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
 }
 
-/** Returns the votes with the quorum, such as `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`. */
-export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: PanelReport, nameOf: Naming): string {
+/**
+ * Returns the votes with the quorum, such as `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`; only the votes if the verdict
+ * already states that there was no quorum.
+ */
+export function quorumInWords(
+  { decisions }: Pick<DialogueRecord, "decisions">,
+  { verdict: { quorum, votes, votesForNone } }: PanelReport,
+  nameOf: Naming,
+): string {
   const { cast, members, needed, reached } = quorum;
   const counted = [
     ...Object.entries(votes).map(([side, n]) => `${nameOf(side)} ${n}`),
     ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
   ].join(", ");
-  const tooFew = reached ? "" : ", so there is no quorum";
-  return `${cast} of ${count(members, "judge")} voted (quorum ${needed})${tooFew}: ${counted}`;
+  const isTold = !reached && decisions["verdict"] !== undefined;
+  return isTold ? counted : `${cast} of ${members} judges voted (quorum ${needed}): ${counted}`;
 }
 
 /** The reasons why a judge abstains. */
@@ -81,8 +89,17 @@ export function effectiveInWords(effective: EffectiveJudges): string {
 export function estimateInWords(estimate: Estimate): string {
   if (!estimate.defined) return `no value (${estimate.reason})`;
   const { value, interval, n } = estimate;
-  const ends = interval.defined ? `${points(interval.low)} to ${points(interval.high)}` : interval.reason;
-  return `${points(value)} (95 %: ${ends}; n = ${n})`;
+  const ends = interval.defined
+    ? `95 %: ${points(interval.low)} to ${points(interval.high)}; n = ${n}`
+    : `no interval: ${interval.reason}`;
+  return `${points(value)} (${ends})`;
+}
+
+/** The margin of a verdict, and its scale. */
+export function marginInWords(side: string, margin: Estimate): string {
+  return `${
+    estimateInWords(margin)
+  } for ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts anything)`;
 }
 
 /** Returns the winner of a vote, `null` if no side is ahead. */

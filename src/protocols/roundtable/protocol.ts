@@ -33,6 +33,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
+    judges: { help: "Model that gives the verdict, and can end the dialogue (--end judge)" },
     endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends it before its last round" },
     perspectives: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
     template: { value: "FILE", file: "text" },
@@ -55,9 +56,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {
-    const { consensus, groupthink, advice, rounds, endReason } = toRoundtableResult(held);
+    const { consensus, groupthink, advice, rounds, endReason, cut } = toRoundtableResult(held);
     return [
-      `Ended${endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
+      `Ended${cut || endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
         count(rounds.length, "round")
       }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),

@@ -266,7 +266,7 @@ Deno.test("a rehearsal foresees the longest course: every round, reminder and ev
 
 Deno.test("an exhausted budget ends the rounds early, and there is still a conclusion", async () => {
   const { result } = await held({}, { roundCount: 4, maxCalls: 8, endRules: {} });
-  deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  deepEqual([result.status, result.endReason], ["stopped", "budget"]);
   deepEqual(result.rounds.map(({ given }) => given.length), [3, 3, 1]);
   deepEqual([result.consensus.round, result.consensus.finding], [2, "agreement"]);
   notEqual(result.summary, undefined);
