@@ -143,7 +143,7 @@ function findingRows(record: DialogueRecord): readonly Row[] {
       : [{ message, key, participant: speaker(message), by, kind, missing: answer.reason }]
   );
   const lookedUp = record.notes.flatMap((note) =>
-    (claimsIn(note) ?? []).flatMap(({ message, speaker: participant, quotations, citations, figures }) =>
+    (claimsIn(note) ?? []).flatMap(({ message, speaker: participant, quotations, citations, figures, uncompared }) =>
       [
         ...quotations.map((quotation): Row => {
           const places = "places" in quotation ? quotation.places : [];
@@ -154,6 +154,7 @@ function findingRows(record: DialogueRecord): readonly Row[] {
           ...{ kind: "citation", text: name, verdict: known ? "known" : "unknown" },
         })),
         ...figures.map(({ text, found }): Row => ({ kind: "figure", text, verdict: found ? "found" : "not_found" })),
+        ...uncompared.map((text): Row => ({ kind: "figure", text, verdict: "not_compared" })),
       ].map((row): Row => ({ message, key: note.key, participant, ...row }))
     )
   );

@@ -92,7 +92,9 @@ export function isOverruled(facts: Facts, { about }: Note, finding: Finding): bo
  */
 export function tallyInWords(claims: readonly Claim[]): string {
   const { quotations, unknownCitations, figures } = tallyClaims(claims);
-  const bare = claims.filter(({ quotations, figures }) => quotations.length + figures.length === 0).length;
+  const bare =
+    claims.filter(({ quotations, figures, uncompared }) => quotations.length + figures.length + uncompared.length === 0)
+      .length;
   const ofMessages =
     claims.flatMap(({ quotations }) =>
       quotations.filter((one) => one.verdict === "not_checked" && one.message !== undefined)
@@ -106,18 +108,20 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
     ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
+    ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
     ...(bare === 0 || bare === claims.length ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
   ].join("; ");
 }
 
-function foundInWords({ citations, quotations, figures }: Claim): string {
+function foundInWords({ citations, quotations, figures, uncompared }: Claim): string {
   const unknown = citations.flatMap(({ known, name }) => known ? [] : [`[${name}]`]);
   const missing = figures.flatMap(({ found, text }) => found ? [] : [text]);
   return [
     ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
     ...quotations.map(quotationInWords),
     ...(missing.length === 0 ? [] : [`not in the source: ${missing.join(", ")}`]),
+    ...(uncompared.length === 0 ? [] : [`not compared: ${uncompared.join(", ")}`]),
   ].join("; ");
 }
 

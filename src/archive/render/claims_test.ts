@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
 import { renderSummary, Sample } from "../_sample_record_fixture.ts";
-import { claimBlocks } from "./claims.ts";
+import { claimBlocks, claimList, tallyInWords } from "./claims.ts";
 import { Facts } from "./facts.ts";
 import { toMarkdown } from "./page.ts";
 
@@ -63,6 +63,16 @@ Deno.test("claims that only cite are counted next to others, and named if there 
     page([bare]).markdown,
     /1 claim in 1 statement cites? or quotes? a source\. No quotation or figure to check\./,
   );
+});
+
+Deno.test("a number that was not compared is named with those that match", () => {
+  const sources = new SourceIndex([{ name: "diary", title: "D", text: "They slept 6 hours and 50 minutes." }]);
+  const claims = (text: string) => checkClaims({ number: 1, speaker: "advocate-1", text }, { sources });
+  const said = claims("They slept 5 hours and 50 minutes [diary].");
+  assert.equal(tallyInWords(said), "1 figure matches the source; 1 figure not compared");
+  const list = toMarkdown({ fields: {}, blocks: claimList(said) });
+  assert.match(list, /- \*\*Partly compared:\*\* They slept 5 .*\n\s+- Not compared: 5$/m);
+  assert.equal(tallyInWords(claims("They slept 5 to 7 hours [diary].")), "2 figures not compared");
 });
 
 Deno.test("a summary for machines keeps the results for each claim", () => {
