@@ -19,7 +19,9 @@ async function printed(
     Object.assign(console, { log, error });
   }
   const out = `${lines.join("\n")}\n`;
-  const archives = [...out.matchAll(/\bdebates\/\d{4}-\d{2}-\d{2}\/[\w-]+_[a-z]+(?:-\d+)?\b/g)].map(([path]) => path);
+  const archives = [...out.matchAll(/\bdebates\/\d{4}-\d{2}-\d{2}\/[\w-]+_[A-Za-z]+(?:-[A-Za-z]+)*(?:-\d+)?\b/g)].map((
+    [path],
+  ) => path);
   try {
     await use(out, [...new Set(archives)]);
   } finally {
@@ -153,6 +155,26 @@ Deno.test("custom_workflow.ts is stopped, and goes on with its own phase where i
     match(out, /^arguments\/cross-examination\/answer-to-build-nuclear\/renewables-first$/m);
     match(out, /Not scored \(embedded\)/);
     await check(archives);
+  }));
+
+Deno.test("oxford_debate.ts is a protocol of one's own in 80 lines, whose votes stand in a table", () =>
+  printed(() => import("./oxford_debate.ts"), async (out, archives) => {
+    match(out, /winner: "against", +margin: 2/);
+    const archive = await check(archives);
+    const page = async (name: string) => await Deno.readTextFile(`${archive}/${name}`);
+    const summary = await page("summary.md");
+    match(
+      summary,
+      /^\| Answered by \| First vote: vote \| First vote: reason \| Final vote: vote \| Final vote: reason \|$/m,
+    );
+    match(summary, /^\| Kim \| for \| .* \| undecided \| /m);
+    match(summary, /^\| \*\*In all\*\* \| for 2, undecided 1 \| – \| against 1, for 1, undecided 1 \| – \|$/m);
+    const index = await page("index.md");
+    match(index, /^An Oxford debate, held with Convenings\./m);
+    match(index, /^- \*\*Result:\*\* \*\*Grace wins by 2 votes, for /m);
+    match(index, /Grace \(embedded\), cross-examination \|/);
+    const source = await Deno.readTextFile(new URL("oxford_debate.ts", import.meta.url));
+    ok(source.split("\n").length <= 81, "at most 80 lines");
   }));
 
 Deno.test("feed_messages_to_a_model.ts picks the files that fit", () =>

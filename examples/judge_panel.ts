@@ -74,7 +74,9 @@ console.log(
   }, by ${quorum.cast} of ${quorum.members} judges`,
 );
 if (margin.defined && margin.interval.defined) {
-  console.log(`Ahead by ${margin.interval.low.toFixed(2)} to ${margin.interval.high.toFixed(2)} of a judge's range`);
+  console.log(
+    `Ahead by ${margin.interval.low.toFixed(2)} to ${margin.interval.high.toFixed(2)} of a judge's widest gap`,
+  );
 }
 for (const { text } of result.warnings) console.log(`Warning: ${text}`);
 console.log(result.archive);

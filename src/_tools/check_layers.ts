@@ -13,7 +13,8 @@ import { importsOf } from "./imports.ts";
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
   ["protocols"],
-  ["dialogue", "pages"],
+  ["dialogue"],
+  ["pages"],
   ["archive"],
   ["judging"],
   ["context"],
@@ -24,7 +25,7 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 const TOP = new Set(["mod", "judging", "archive", "models", "main"].map((name) => `src/${name}.ts`));
-const TEST = /_(test|bench)\.ts$/;
+const TEST = /_(test|bench|browser)\.ts$/;
 /** The one folder that may name the namespace of Deno: everything else runs on Node as well. */
 const RUNTIME = "src/runtime/";
 /** What Deno has, and Node 22 has not. */

@@ -6,7 +6,7 @@ import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { repositoryFiles } from "./files.ts";
 import { parseMarkdown } from "./markdown.ts";
-import { commandProblem, shownCommands, type Surroundings, wordsOf } from "./shown_commands.ts";
+import { commandProblem, shownCommands, type Surroundings, toConvene } from "./shown_commands.ts";
 
 // The `ts` blocks of all pages are run by `deno test --doc`; here is what that leaves out.
 
@@ -40,14 +40,12 @@ Deno.test("every command of README.md does what it says, one after the other in 
   const commands = shownCommands(await Deno.readTextFile("README.md")).map((command) => toConvene(command, tasks));
   assert.deepEqual(
     commands.map((args) => args?.[0] ?? "not run here"),
-    // `export`, and the tests themselves
+    // `export` and the tests themselves
     [
-      ..."debate|not run here|debate|init|debate|list|search|show|report|eval|judge|export|export|judge|judge-report"
-        .split(
-          "|",
-        ),
-      ..."resume|fork|verify|import|baseline|--help|debate|council|dialectic|roundtable".split("|"),
-      "not run here",
+      ..."debate|not run here|debate|debate|council|dialectic|roundtable|init|debate|list|search|show|report".split(
+        "|",
+      ),
+      ..."export|resume|fork|verify|import|--help|judge|judge|judge-report|eval|export|baseline".split("|"),
     ],
   );
   await withProvider(answerTo, async (provider, requests) => {
@@ -95,17 +93,6 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^Usage: convene COMMAND/,
 };
-
-/** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
-function toConvene(command: string, tasks: Readonly<Record<string, string>>): readonly string[] | undefined {
-  const words = wordsOf(command.replace(/^npx -y (deno)@\S+/, "$1"));
-  const main = words.indexOf("src/main.ts");
-  if (main >= 0) return words.slice(main + 1);
-  const [program, subcommand, task = "", ...rest] = words;
-  if (program !== "deno" || subcommand !== "task") return undefined;
-  const inTask = toConvene(tasks[task] ?? "", {});
-  return inTask === undefined ? undefined : [...inTask, ...rest];
-}
 
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
 function answerTo(request: ServerRequest): string {

@@ -11,6 +11,17 @@ export interface Surroundings {
   readonly denoVersion: string;
 }
 
+/** The arguments that a shown command gives to `convene`; nothing if it does not start it. */
+export function toConvene(command: string, tasks: Readonly<Record<string, string>>): readonly string[] | undefined {
+  const words = wordsOf(command.replace(/^npx -y (deno)@\S+/, "$1"));
+  const main = words.indexOf("src/main.ts");
+  if (main >= 0) return words.slice(main + 1);
+  const [program, subcommand, task = "", ...rest] = words;
+  if (program !== "deno" || subcommand !== "task") return undefined;
+  const inTask = toConvene(tasks[task] ?? "", {});
+  return inTask === undefined ? undefined : [...inTask, ...rest];
+}
+
 /** What may stand in a page besides `deno` and `convene`. */
 const OTHERS = new Set(["cat", "cd", "export", "git", "less", "ls"]);
 

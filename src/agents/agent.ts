@@ -52,6 +52,8 @@ export interface AgentRequest {
   readonly key: string;
   /** Type of the turn. */
   readonly kind: Kind;
+  /** The script's own name for it. @default its kind says it */
+  readonly called?: string;
   /** Whose turn it is. */
   readonly participant: Participant;
   /** Everybody who takes part. */
@@ -68,6 +70,8 @@ export interface AgentRequest {
   readonly persona: string;
   /** Material for the participant to draw on; empty if there is none. */
   readonly material: string;
+  /** Sources in the material that may be cited, for people to choose from; the same list in all turns. @default none */
+  readonly citable?: readonly { readonly name: string; readonly title: string }[];
   /** Statements that the participant is shown whole, in their order. */
   readonly shown: readonly Statement[];
   /** Digests in place of statements that are not shown whole, in their order. @default none */

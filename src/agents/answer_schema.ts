@@ -124,6 +124,23 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
   };
 }
 
+/**
+ * Makes an answer's form from a schema that a program brings, which may be of another copy of zod.
+ *
+ * @throws {TypeError} If it is no schema of zod 4.
+ */
+export function schemaAnswer<T>(name: string, schema: { parse(value: unknown): T }): AnswerSchema<T> {
+  if (!(schema instanceof z.ZodType)) throw new TypeError(`Cannot ask for '${name}' as 'schema' is none of zod 4`);
+  const form = zodAnswer<unknown>(name.toLowerCase().replace(/[^a-z]+/g, "_"), schema);
+  return {
+    ...form,
+    read(value) {
+      const reading = form.read(value);
+      return reading.ok ? { ...reading, value: schema.parse(value) } : reading;
+    },
+  };
+}
+
 /** Reads answers by a zod type: for a form that asks for more than it insists on. */
 export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   return (value) => {
@@ -172,12 +189,12 @@ function expected(issue: Issue): string {
 }
 
 /** Writes a path as in `findings[0].verdict`. */
-export function pathOf(path: Issue["path"]): string {
+export function pathOf(path: readonly PropertyKey[]): string {
   return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
 }
 
 /** Returns the value at a path in another; `undefined` if there is none. */
-export function at(value: unknown, path: Issue["path"]): unknown {
+export function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((found: unknown, key) => Object(found)[key], value);
 }
 

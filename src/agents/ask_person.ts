@@ -1,7 +1,7 @@
 import { ModelError } from "../models/model_error.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { visible } from "../text/visible.ts";
-import { wrap } from "../text/display.ts";
+import { singleLine, visible } from "../text/visible.ts";
+import { cutToColumns, wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -15,27 +15,47 @@ import type { Terminal } from "./terminal.ts";
 /** Before each line of what somebody said. */
 const MARGIN = "  │ ";
 
+/** Sources that are listed; others are counted. */
+const MOST_SOURCES = 12;
+
+/** Lists of sources that were shown: one for each participant of a dialogue, the same in all of its turns. */
+const listed = new WeakSet<NonNullable<AgentRequest["citable"]>>();
+
 /** Shows a person what was said since their own last words, and what to do now. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, kind, instruction, guidance = "", quoted = [], attachments = [] } = request;
+  const { participant, instruction, guidance = "", quoted = [], attachments = [] } = request;
   const { columns: width } = terminal;
   const told = (text: string, margin = "") =>
     wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
   const said = (text: string) => told(text, MARGIN);
   const name = nameOf(request, participant.id);
+  const phase = phaseInWords(request);
   const parts = [
-    `\n${told(`── ${name}, it is your turn: ${inWords(kind)} (${phaseInWords(request)}) ──`)}`,
+    `\n${told(`── ${name}, it is your turn: ${inWords(request)}${phase === "" ? "" : ` (${phase})`} ──`)}`,
     ...attachments.map(({ name, text }) =>
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),
+    ...sourcesToCite(request, width),
     ...unseen(request).map((statement) =>
-      `Message ${statement.number}, ${inWords(statement.kind)} by ${nameOf(request, statement.speaker)}:\n` +
+      `Message ${statement.number}, ${inWords(statement)} by ${nameOf(request, statement.speaker)}:\n` +
       said(annotated(statement))
     ),
     ...quoted.map(({ title, text }) => `${visible(title)}:\n${said(text)}`),
     ...[guidance, instruction].filter((text) => text !== "").map((text) => told(text)),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
+}
+
+/** The sources that a person may cite, a line each, at their first contribution. */
+function sourcesToCite({ citable = [], kind }: AgentRequest, width = 80): readonly string[] {
+  if (citable.length === 0 || isAside(kind) || listed.has(citable)) return [];
+  listed.add(citable);
+  const lines = citable.slice(0, MOST_SOURCES).map(({ name, title }) => `[${name}] ${title}`);
+  const more = citable.length - lines.length;
+  return [
+    ["You may cite these sources as [name]:", ...lines, ...(more > 0 ? [`… and ${more} more`] : [])]
+      .map((line, n) => n === 0 ? line : `  ${cutToColumns(singleLine(line), width - 2)}`).join("\n"),
+  ];
 }
 
 /**

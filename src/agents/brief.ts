@@ -1,9 +1,14 @@
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { z } from "zod";
 import { exists } from "../runtime/found.ts";
 import { readInside } from "../runtime/inside.ts";
 import { sha256 } from "../text/sha256.ts";
-import { type Participant, PARTICIPANT_ID } from "../transcript/participant.ts";
+import type { Warning } from "../transcript/failure.ts";
+import { singleLine } from "../text/visible.ts";
+import { placeIn, readYaml } from "../text/yaml.ts";
+import { MAX_NAME_LENGTH, type Participant, PARTICIPANT_ID } from "../transcript/participant.ts";
+import { pathOf } from "./answer_schema.ts";
+import { checkCitations, type CitingText } from "./citations.ts";
 import {
   BriefError,
   loadSources,
@@ -19,6 +24,8 @@ import {
 export interface BriefPosition {
   /** Matches `PARTICIPANT_ID`: a participant of the same id takes this side. */
   readonly id: string;
+  /** The name of whoever takes it, where nobody is given another. */
+  readonly name?: string;
   /** The position in one sentence. */
   readonly text: string;
   /** Name of the file in the brief's folder. */
@@ -46,9 +53,9 @@ export interface Brief {
 }
 
 /**
- * The position a participant takes: the one whose id is its id, else the one whose text is its position, else, by seat
- * among the `advocates`, one that nobody else has in one of these ways. `undefined` for somebody who is no advocate,
- * and where the brief has fewer positions than there are advocates.
+ * The position a participant takes: the one whose id is its id, else the one whose text is its position, else the one
+ * that has its name, else, by seat among the `advocates`, one that nobody else has in one of these ways. `undefined` for
+ * somebody who is no advocate, and where the brief has fewer positions than there are advocates.
  */
 export function positionFor(
   brief: Brief,
@@ -100,7 +107,8 @@ export function sourceMaterial(sources: readonly Source[]): string {
 function claimed(brief: Brief, participant: Participant): BriefPosition | undefined {
   const own = participant.position === undefined ? undefined : plain(participant.position);
   return brief.positions.find(({ id }) => id === participant.id) ??
-    brief.positions.find(({ text }) => plain(text) === own);
+    brief.positions.find(({ text }) => plain(text) === own) ??
+    brief.positions.find(({ name }) => name === participant.name);
 }
 
 function plain(text: string): string {
@@ -108,21 +116,29 @@ function plain(text: string): string {
 }
 
 const ABOUT_IDS = "letters, digits, '-' and '_', at most 64";
+const ABOUT_NAMES = "a name of its own, for whoever takes the position";
 const ABOUT_FILES = "the name of a Markdown file in the brief's folder";
 const ABOUT_POSITIONS = "a list of two or more, each with id, text and file";
 const ABOUT_CRITERIA = "weights by name of the criterion, for example evidence_quality: 0.4";
 
 const positionForm = z.strictObject({
   id: z.string(ABOUT_IDS).trim().regex(PARTICIPANT_ID, ABOUT_IDS),
+  name: textOf(ABOUT_NAMES).max(MAX_NAME_LENGTH, `at most ${MAX_NAME_LENGTH} characters`).exactOptional(),
   text: textOf("the position, in one sentence"),
   file: textOf(ABOUT_FILES),
-}, "id, text, file");
+}, "id, text, file and perhaps name");
 
 const briefForm = z.strictObject({
   motion: textOf("the motion, in one sentence"),
   positions: z.array(positionForm, ABOUT_POSITIONS).min(2, ABOUT_POSITIONS).superRefine((positions, { addIssue }) => {
-    const second = positions.findIndex(({ id }, at) => positions.slice(0, at).some((other) => other.id === id));
-    if (second >= 0) addIssue({ code: "custom", path: [second, "id"], message: "ids that differ" });
+    const all = {
+      id: positions.map(({ id }) => id),
+      name: positions.map(({ name }) => name && singleLine(name).toLowerCase()),
+    };
+    for (const [field, values] of Object.entries(all)) {
+      const second = values.findIndex((one, at) => one !== undefined && values.indexOf(one) < at);
+      if (second >= 0) addIssue({ code: "custom", path: [second, field], message: `${field}s that differ` });
+    }
   }),
   criteria: z.record(z.string(), z.number("a number above 0").positive("a number above 0"), ABOUT_CRITERIA)
     .refine((weights) => Object.keys(weights).length > 0, ABOUT_CRITERIA).nullish(),
@@ -132,17 +148,33 @@ const briefForm = z.strictObject({
 /**
  * Reads a brief: `brief.yaml`, one Markdown file per position, and `sources/` if it is there.
  *
- * @throws {BriefError} If something is missing or wrong.
+ * @param options More `sources` are those that the brief may cite besides its own.
+ * @throws {BriefError} If something is missing or wrong, or a text cites a source that does not exist.
  */
-export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): Promise<Brief> {
+export async function loadBrief(
+  dir: string,
+  { sources: more = [], ...options }: LoadSourcesOptions & { readonly sources?: readonly Source[] } = {},
+): Promise<Brief> {
   const file = join(dir, "brief.yaml");
   const wanted = "a folder with a brief.yaml, a Markdown file per position, and sources/";
   const refuse = (problem: string, cause?: unknown) => new BriefError({ file, problem, wanted, cause });
   const yaml = UTF_8.decode(await readInside(dir, "brief.yaml", refuse));
-  const { motion, positions, criteria, terms } = readFields(yaml, briefForm, { file });
+  const fields = readFields(yaml, briefForm, { file });
+  const { motion, positions, criteria, terms } = fields;
   const bodies = await Promise.all(positions.map((position, index) => readBody(dir, file, position.file, index)));
   const sourcesDir = join(dir, "sources");
-  const sources = await exists(sourcesDir) ? await loadSources(sourcesDir, { ...options, within: dir }) : [];
+  const unread: string[] = [];
+  const onWarning = (warning: Warning) => {
+    unread.push(parse(warning.key ?? "").name);
+    options.onWarning?.(warning);
+  };
+  const sources = await exists(sourcesDir) ? await loadSources(sourcesDir, { onWarning, within: dir }) : [];
+  const citable = [...sources, ...more, ...unread.map((name) => ({ name, title: name }))];
+  for (const text of textsOf(fields, file, yaml)) checkCitations(text, citable);
+  for (const [index, text] of bodies.entries()) {
+    const lineAt = (offset: number) => text.slice(0, offset).split("\n").length;
+    checkCitations({ text, file: join(dir, positions[index]?.file ?? ""), lineAt }, citable);
+  }
   return {
     dir,
     motion,
@@ -152,6 +184,22 @@ export async function loadBrief(dir: string, options: LoadSourcesOptions = {}): 
     sha256: digest([yaml, ...bodies, ...sources.map(sourcesJson)]),
     ...(criteria ? { criteria } : {}),
   };
+}
+
+/** The texts in `brief.yaml` that may cite. */
+function textsOf(
+  { motion, positions, terms }: z.infer<typeof briefForm>,
+  file: string,
+  yaml: string,
+): readonly CitingText[] {
+  const texts: readonly (readonly [path: readonly PropertyKey[], text: string])[] = [
+    [["motion"], motion],
+    ...positions.map(({ text }, index) => [["positions", index, "text"], text] as const),
+    ...Object.entries(terms ?? {}).map(([term, text]) => [["terms", term], text] as const),
+  ];
+  return texts.map(([path, text]) => {
+    return { text, file, field: pathOf(path), lineAt: () => placeIn(readYaml(yaml), path).line };
+  });
 }
 
 async function readBody(dir: string, file: string, name: string, index: number): Promise<string> {

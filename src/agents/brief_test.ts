@@ -45,13 +45,21 @@ Deno.test("loadBrief() gives a digest that changes with each of the files and no
 Deno.test("loadBrief() names file, field and value of what is wrong", async () => {
   const yaml = BUSES["brief.yaml"] ?? "";
   const wrong: readonly (readonly [string, string, string, RegExp])[] = [
-    ["brief.yaml", "motion: [", "", /brief\.yaml.*wanted: YAML/],
+    ["brief.yaml", "motion:\n  - [", "", /brief\.yaml:2: .*wanted: YAML/],
     ["brief.yaml", "- a", "", /it has no fields/],
     ["brief.yaml", yaml.replace(/^motion.*/, ""), "motion", /'motion'.*it is missing/],
     ["brief.yaml", yaml.replace(/^motion.*/, "motion: 7"), "motion", /'motion'.*current value is 7/],
     ["brief.yaml", `${yaml}title: Buses\n`, "title", /there is no such field/],
     ["brief.yaml", "motion: Buses\npositions: []", "positions", /current value is \[\]/],
     ["brief.yaml", yaml.replace("id: fare", "id: free"), "positions[1].id", /"free".*differ/],
+    ["brief.yaml", yaml.replace("id: fare", "id: fare\n    name: ' '"), "positions[1].name", /yaml:7.*a name/],
+    [
+      "brief.yaml",
+      yaml.replace("id: free", "id: free\n    name: Ana").replace("id: fare", 'id: fare\n    name: "an\\u0061 "'),
+      "positions[1].name",
+      /brief\.yaml:8: .*"ana ?".*names that differ/,
+    ],
+    ["brief.yaml", yaml.replace("id: fare", `id: fare\n    name: ${"n".repeat(2001)}`), "positions[1].name", /2000/],
     ["brief.yaml", yaml.replace("id: fare", "id: a b"), "positions[1].id", /"a b".*at most 64/],
     ["brief.yaml", yaml.replace("    text: Buses should keep a fare\n", ""), "positions[1].text", /missing/],
     ["brief.yaml", yaml.replace("file: fare.md", "file: far.md"), "positions[1].file", /far\.md cannot be read/],
@@ -67,7 +75,7 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
     ],
     ["fare.md", " \n", "", /fare\.md: it has no text/],
     ["sources/rider-survey.md", "---\ntitle: x\n---\n", "", /rider-survey\.md: it has no text/],
-    ["sources/rider-survey.md", "---\nyear: soon\n---\nText.", "year", /'year'.*"soon"/],
+    ["sources/rider-survey.md", "---\nyear: soon\n---\nText.", "year", /'year' in \S*survey\.md:2: .*"soon"/],
     ["sources/rider-survey.md", "---\nurl: example.org\n---\nText.", "url", /'url'.*http/],
     ["sources/rider-survey.md", "---\n- x\n---\nText.", "front matter", /no fields/],
     ["sources/rider-survey.md", "---\nx: [\n---\nText.", "front matter", /YAML/],

@@ -36,6 +36,8 @@ export class ChatAgent implements Agent {
   readonly description: { readonly type: "chat"; readonly [key: string]: Json };
   readonly models: readonly ChatModel[];
   readonly #model: ChatModel;
+  /** A temperature was asked for that the model does not take. */
+  readonly #isDeaf: boolean;
   readonly #sampling: { readonly temperature?: number; readonly seed?: number };
 
   /**
@@ -53,9 +55,11 @@ export class ChatAgent implements Agent {
       throw new RangeError(`Cannot make an agent as 'seed' must be an integer: current value is ${seed}`);
     }
     this.#model = model;
-    this.#sampling = omitUndefined({ temperature, seed });
+    const { id, server, reasoningEffort, takesTemperature = true } = model;
+    this.#sampling = omitUndefined({ temperature: takesTemperature ? temperature : undefined, seed });
+    this.#isDeaf = temperature !== undefined && !takesTemperature;
     this.models = [model];
-    this.description = { type: "chat", model: model.id, ...omitUndefined({ server: model.server }), ...this.#sampling };
+    this.description = { type: "chat", model: id, ...omitUndefined({ server, reasoningEffort }), ...this.#sampling };
   }
 
   /**
@@ -66,6 +70,8 @@ export class ChatAgent implements Agent {
    */
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
     const prompt = layOut(request);
+    const { id: model } = this.#model;
+    if (this.#isDeaf) calls.warn("no_temperature", `${model} takes no temperature, and is asked without`, model);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     const ask = askWithTools(this.#model, request, calls);
     if (request.schema) {

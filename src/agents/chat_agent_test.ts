@@ -18,6 +18,23 @@ Deno.test("ChatAgent describes all that may change what it says, and no more", (
   for (const seed of [1.5, NaN, Infinity]) assert.throws(() => new ChatAgent({ model, seed }), RangeError);
 });
 
+Deno.test("ChatAgent asks a model that takes no temperature without, and says so", async () => {
+  const model = new ScriptedModel({ lines: ["Buses."] });
+  const fixed = {
+    ...{ id: "x/y", contextWindow: 1000, takesTemperature: false, reasoningEffort: "low" as const },
+    complete: model.complete.bind(model),
+  };
+  const agent = new ChatAgent({ model: fixed, temperature: 0.3, seed: 1 });
+  assert.deepEqual(agent.description, { type: "chat", model: "x/y", reasoningEffort: "low", seed: 1 });
+  const warned: string[] = [];
+  await agent.answer(requestOf({ maxTokens: 10 }), {
+    ...directCalls,
+    warn: (...said) => void warned.push(said.join(" | ")),
+  });
+  assert.deepEqual(warned, ["no_temperature | x/y takes no temperature, and is asked without | x/y"]);
+  assert.deepEqual(model.callOptions, [{ seed: 1, maxOutputTokens: 20 }]);
+});
+
 Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice the limit and for reasoning", async () => {
   const model = new ScriptedModel({ lines: ["  Buses are cheap.\n"] });
   const reasoning = { id: "x/y", contextWindow: 1000, reasoningReserve: 500, complete: model.complete.bind(model) };

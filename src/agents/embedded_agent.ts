@@ -161,9 +161,9 @@ function whatWasSaid({ kind, shown, round, participants, topic, maxTokens, summa
     (asked?.has(number) ?? true) && kind !== "announcement" && !NEUTRAL_ROLES.has(byId.get(speaker)?.role ?? "")
   );
   if (statements.length === 0 && earlier.length === 0) return `We discuss this: ${topic}`;
-  const named = statements.map(({ speaker, kind, number, text }) => {
-    const name = byId.get(speaker)?.name ?? speaker;
-    return `${name}, ${inWords(kind)} (message ${number}): ${firstWords(text, FIRST_WORDS)}`;
+  const named = statements.map(({ number, text, ...said }) => {
+    const name = byId.get(said.speaker)?.name ?? said.speaker;
+    return `${name}, ${inWords(said)} (message ${number}): ${firstWords(text, FIRST_WORDS)}`;
   });
   return joined([...earlier, ...named], "\n\n", maxTokens);
 }

@@ -132,7 +132,7 @@ function fromOne(value: unknown): number {
 }
 
 /** Whole lines from one on, that begins at a character of it, or as much of that line as can be given at once. */
-function excerpt(text: string, from = 1, character = 1) {
+function excerpt(text: string, from = 1, character = 1): Json {
   const lines = text.split(/\r\n|\n|\r/);
   const whole = lines[from - 1];
   if (whole === undefined) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);

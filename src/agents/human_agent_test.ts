@@ -32,6 +32,33 @@ Deno.test("HumanAgent shows what was said, the instruction and the limit, and ta
   assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
 });
 
+Deno.test("HumanAgent lists what may be cited at the first turn of each person, a line each and at most twelve", async () => {
+  const terminal = new TypedTerminal(40);
+  const agent = new HumanAgent({ terminal });
+  const sourcesOf = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, n) => ({ name: `s-${n + 1}`, title: `On fares\x1b[31m\nand ${"much more ".repeat(9)}` }),
+    );
+  const [ana, ben] = [sourcesOf(14), sourcesOf(12)];
+  terminal.type("Aside.\n\n", "First.\n\n", "Second.\n\n", "Third.\n\n");
+  await agent.answer(requestOf({ citable: ana, kind: "context_summary" }));
+  assert.doesNotMatch(terminal.shown, /s-1/);
+  await agent.answer(requestOf({ citable: ana }));
+  assert.match(
+    terminal.shown,
+    /\n\nYou may cite these sources as \[name\]:\n {2}\[s-1\] On fares␛\[31m.*…\n[^]*\n {2}… and 2 more\n\n/,
+  );
+  assert.match(terminal.shown, /\[s-12\]/);
+  assert.doesNotMatch(terminal.shown, /\[s-13\]/);
+  assert.ok(terminal.shown.split("\n").every((line) => line.length <= 40 || line.startsWith("An empty line")));
+  await agent.answer(requestOf({ citable: ana }));
+  assert.equal(terminal.shown.match(/You may cite/g)?.length, 1);
+  await agent.answer(requestOf({ participant: "ben", citable: ben }));
+  assert.equal(terminal.shown.match(/You may cite/g)?.length, 2);
+  assert.equal(terminal.shown.match(/more\n/g)?.length, 1, "twelve are shown whole");
+});
+
 Deno.test("HumanAgent keeps to the width of the terminal", async () => {
   const terminal = new TypedTerminal(40);
   terminal.type("Buses.\n\n");

@@ -1,5 +1,5 @@
 import type { ChatModel } from "../models/chat_model.ts";
-import { reasoningReserveFor } from "../models/prices.ts";
+import { reasoningReserveFor } from "../models/reasoning.ts";
 import type { AgentRequest } from "./agent.ts";
 
 /** Room for a structured answer, in the model's tokens, without its reasoning. */

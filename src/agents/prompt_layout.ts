@@ -130,9 +130,12 @@ function systemBlock(from: string, make = () => quotable(from)): Block {
 function instructionOf(request: AgentRequest): string {
   const { persona, participant } = request;
   const name = markGiven(participant.name) || participant.id;
+  const phase = phaseInWords(request);
   return [
     personaStandsFirst(request) ? "" : quotable(persona),
-    `Phase: ${phaseInWords(request)}. It is your turn, ${name}.${ownStatements(request, name)}${ownCut(request)}`,
+    `${phase === "" ? "" : `Phase: ${phase}. `}It is your turn, ${name}.${ownStatements(request, name)}${
+      ownCut(request)
+    }`,
     subjectOf(request),
     quotedTexts(request),
     quotable(request.instruction),
@@ -164,8 +167,8 @@ function subjectOf(request: AgentRequest): string {
   if (!replyTo || kind === "context_summary") return "";
   const own = replyTo.speaker === participant.id;
   const verb = isAside(kind) || kind.endsWith("summary") || kind === "refinement" ? "This is about" : "You answer";
-  if (blind) return `${verb} the ${inWords(replyTo.kind)} by ${givenNameOf(request, replyTo.speaker)}.`;
-  const what = inWords(replyTo.kind);
+  if (blind) return `${verb} the ${inWords(replyTo)} by ${givenNameOf(request, replyTo.speaker)}.`;
+  const what = inWords(replyTo);
   const whose = own ? `your own ${what}` : `the ${what} by ${givenNameOf(request, replyTo.speaker)}`;
   const subject = `${verb} message ${replyTo.number}, ${whose}`;
   const numbered = sharesModel || !own;

@@ -89,9 +89,10 @@ export function messagesInWords(numbers: string): string {
  * For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. An
  * announcement is worded by the protocol, whoever leads the dialogue: it has no name over it.
  */
-function titleOf(viewer: Viewer, { number, speaker, kind, round, replyTo }: Statement): string {
+function titleOf(viewer: Viewer, statement: Statement): string {
+  const { number, speaker, kind, round, replyTo } = statement;
   const who = kind === "announcement" ? [] : [nameOf(viewer, speaker)];
-  const parts = [...who, inWords(kind), ...(round === undefined ? [] : [`round ${round}`])];
+  const parts = [...who, inWords(statement), ...(round === undefined ? [] : [`round ${round}`])];
   // The order of numbers is that of seats: with labels it would tell who is who.
   const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
   return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");
@@ -111,7 +112,7 @@ function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): 
   return participants.find((participant) => participant.id === id)?.name ?? id;
 }
 
-/** `round_summary` in words. */
-export function inWords(kind: string): string {
-  return kind.replaceAll("_", " ");
+/** Returns what a turn is called, in one line in which nothing looks like a fence: `round_summary` is a round summary. */
+export function inWords({ kind, called }: Pick<AgentRequest, "kind" | "called">): string {
+  return called === undefined ? kind.replaceAll("_", " ") : headingText(called);
 }

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { basename, join, parse } from "node:path";
 import { z } from "zod";
 import { fileInside, readInside, resolveInside } from "../runtime/inside.ts";
-import { readYaml, YamlError } from "../text/yaml.ts";
+import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { at, pathOf } from "./answer_schema.ts";
 import { decodeHtml, PDF_NEEDS, pdfText, readHtml } from "./source_text.ts";
@@ -11,35 +11,41 @@ import { decodeHtml, PDF_NEEDS, pdfText, readHtml } from "./source_text.ts";
 export interface BriefErrorOptions {
   /** Path of the file or folder that is wrong. */
   readonly file: string;
+  /** The line in it, from 1, where it is known. */
+  readonly line?: number | undefined;
   /** The field in it, for example `positions[1].text`. */
-  readonly field?: string;
+  readonly field?: string | undefined;
   /** The value that stands there; absent with a field means that none does. */
   readonly value?: unknown;
   /** The mistake, where the value does not show it. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** A description of a right value. */
   readonly wanted: string;
   /** The error underneath. */
   readonly cause?: unknown;
 }
 
-/** A brief or a folder of sources that cannot be used. Names the file, the field, the value and what would be right. */
+/** A brief or a folder of sources that cannot be used. Names the file, the line, the field, the value and what would be right. */
 export class BriefError extends Error {
   /** For telling errors apart. */
   override name = "BriefError";
   /** Path of the file or folder that is wrong. */
   readonly file: string;
+  /** The line in it, from 1, where it is known. */
+  readonly line: number | undefined;
   /** The field in it, for example `positions[1].text`. */
   readonly field: string | undefined;
   /** The value that stands there. */
   readonly value: unknown;
 
   /** Makes the message from where, why and what would be right. */
-  constructor({ file, field, value, problem, wanted, cause }: BriefErrorOptions) {
-    const where = field === undefined ? file : `'${field}' in ${file}`;
+  constructor({ file, line, field, value, problem, wanted, cause }: BriefErrorOptions) {
+    const place = line === undefined ? file : `${file}:${line}`;
+    const where = field === undefined ? place : `'${field}' in ${place}`;
     const why = problem ?? (value === undefined ? "it is missing" : `current value is ${show(value)}`);
     super(`Cannot use ${where}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
     this.file = file;
+    this.line = line;
     this.field = field;
     this.value = value;
   }
@@ -171,7 +177,8 @@ function parseSource(file: string, content: string): Source {
   const body = content.slice(front?.[0].length ?? 0);
   const text = notEmpty(file, body);
   const offset = content.length - body.trimStart().length;
-  const { title, publisher, year, url } = readFields(front?.[1] ?? "", frontMatter, { file, field: "front matter" });
+  const where = { file, field: "front matter", above: 1 };
+  const { title, publisher, year, url } = readFields(front?.[1] ?? "", frontMatter, where);
   return {
     name,
     title: title ?? name,
@@ -192,30 +199,42 @@ function parseSource(file: string, content: string): Source {
 export function readFields<T>(
   yaml: string,
   form: z.ZodType<T>,
-  where: { readonly file: string; readonly field?: string },
+  { above = 0, ...where }: YamlPlace,
 ): T {
-  const value = parseYaml(yaml, where);
+  const read = parseYaml(yaml, { above, ...where });
+  const { value } = read;
   const reading = form.safeParse(value);
   if (reading.success) return reading.data;
   const { issues } = reading.error;
   const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (!issue) throw reading.error;
   const { message: wanted } = issue;
+  const refusal = (path: readonly PropertyKey[], problem?: string) => {
+    const line = above + placeIn(read, path).line;
+    return new BriefError({ ...where, line, field: pathOf(path), value: at(value, path), problem, wanted });
+  };
   if (issue.code === "unrecognized_keys") {
-    const path = [...issue.path, ...issue.keys.slice(0, 1)];
-    const problem = "there is no such field";
-    throw new BriefError({ ...where, field: pathOf(path), value: at(value, path), problem, wanted });
+    throw refusal([...issue.path, ...issue.keys.slice(0, 1)], "there is no such field");
   }
   if (issue.path.length === 0) throw new BriefError({ ...where, value, problem: "it has no fields", wanted });
-  throw new BriefError({ ...where, field: pathOf(issue.path), value: at(value, issue.path), wanted });
+  throw refusal(issue.path);
 }
 
-function parseYaml(yaml: string, where: { readonly file: string; readonly field?: string }): unknown {
+/** The file that YAML stands in. */
+interface YamlPlace {
+  readonly file: string;
+  readonly field?: string;
+  /** Lines of the file ahead of it. @default 0 */
+  readonly above?: number;
+}
+
+function parseYaml(yaml: string, { above = 0, ...where }: YamlPlace): ReadYaml {
   try {
-    return readYaml(yaml).value;
+    return readYaml(yaml);
   } catch (cause) {
     if (!(cause instanceof YamlError)) throw cause;
-    throw new BriefError({ ...where, problem: cause.message, wanted: "YAML", cause });
+    const line = cause.at && above + cause.at.line;
+    throw new BriefError({ ...where, line, problem: cause.message, wanted: "YAML", cause });
   }
 }
 

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { lstat, mkdir, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
@@ -19,6 +20,28 @@ export async function writeAttachments(folder: string, attachments: readonly Att
       await file.close();
     }
   }
+}
+
+/** Images that browsers show as nothing but pixels; an SVG is a document. */
+const EMBEDDED = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
+/** The most bytes of all images that stand in one page. */
+const MOST_EMBEDDED_BYTES = 4 * 1024 * 1024;
+
+/** `data:` addresses of images by their names: of those that are as they were given, as far as they fit into a page. */
+export async function embeddedImages(
+  folder: string,
+  entries: readonly AttachmentEntry[],
+): Promise<ReadonlyMap<string, string>> {
+  const addresses = new Map<string, string>();
+  let left = MOST_EMBEDDED_BYTES;
+  for (const entry of entries) {
+    if (!EMBEDDED.has(entry.mediaType) || entry.bytes > left) continue;
+    const reading = await readAttachment(folder, entry);
+    if ("problem" in reading) continue;
+    addresses.set(entry.name, `data:${entry.mediaType};base64,${Buffer.from(reading.data).toString("base64")}`);
+    left -= entry.bytes;
+  }
+  return addresses;
 }
 
 /** Reads a file of an archive if it is what was given, or says what is wrong. Links are not followed. */

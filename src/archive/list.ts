@@ -15,8 +15,10 @@ export interface ArchiveEntry
   readonly path: string;
   /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
   readonly startedAt: string;
-  /** Of a completed one: what was decided in it, or by the panel that judged it last, such as `Ada wins`. */
+  /** Of one that is over: what was decided in it, or by the panel that judged it last, such as `Ada wins`. */
   readonly decided?: string;
+  /** Present if a limit cut its rounds short before its conclusion was held. */
+  readonly cutShort?: true;
   /** Why it cannot be read. */
   readonly problem?: string;
 }
@@ -67,6 +69,7 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]} and this program knows 1`);
     }
+    const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
       startedAt: textIn(first, "at") ?? startedAt,
@@ -76,9 +79,10 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
         topic: textIn(first, "topic"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
+      ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        decided: last["status"] === "completed"
+        decided: last["status"] === "completed" || isCut
           ? await panelDecided(path, first) ?? decidedIn({ tail }, first)
           : undefined,
       }),

@@ -168,7 +168,11 @@ function costRows({ calls }: DialogueRecord): readonly Row[] {
     const { calls, costUsd, savedUsd, unknownCalls, unpricedCalls, ...tokens } = totalUsage(group);
     return [{
       ...{ participant, kind, phase, model, calls, input_tokens: tokens.inputTokens },
-      ...{ cached_input_tokens: tokens.cachedInputTokens, output_tokens: tokens.outputTokens },
+      ...{
+        cached_input_tokens: tokens.cachedInputTokens,
+        output_tokens: tokens.outputTokens,
+        reasoning_tokens: tokens.reasoningTokens,
+      },
       ...{ cost_usd: costUsd, saved_usd: savedUsd, unknown_calls: unknownCalls, unpriced_calls: unpricedCalls },
     }];
   });
@@ -185,7 +189,12 @@ function callRows({ calls, messages, notes }: DialogueRecord): readonly Row[] {
     return {
       ...{ message: numbers.get(key), key, participant, call, kind, phase, model, state, code, inherited },
       ...{ answered_by: each.answeredBy, input_tokens: usage?.inputTokens, output_tokens: usage?.outputTokens },
-      ...{ cached_input_tokens: usage?.cachedInputTokens, cost_usd: each.costUsd, saved_usd: each.savedUsd },
+      ...{
+        cached_input_tokens: usage?.cachedInputTokens,
+        reasoning_tokens: usage?.reasoningTokens,
+        cost_usd: each.costUsd,
+        saved_usd: each.savedUsd,
+      },
       ...{ reserved_tokens: reserved.tokens, reserved_usd: reserved.costUsd, waited_ms: each.waitedMs },
       ...{ duration_ms: each.durationMs, may_have_been_paid: each.mayHaveBeenPaid },
     };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
-import { convene, SCORED, SHORT, withFolder } from "./_cli_fixture.ts";
+import { convene, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a short debate; gives its archive and its id. */
 async function held(cwd: string, more: readonly string[] = []) {
@@ -95,11 +95,22 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     assert.ok(row.endsWith("…"), row);
     const starts = ["Id", "Protocol", "Outcome", "Cost", "Topic"].map((title) => head.indexOf(title));
     assert.deepEqual([...cells.slice(1), topic.slice(0, 12)].map((cell) => row.indexOf(cell)), starts);
+    const recording = join(import.meta.dirname ?? "", "../../examples/recordings/remote_work.yaml");
+    const held = ["--brief", shippedBrief(), "--model", `recorded/${recording}`, "--out", "out", "--quiet"];
+    assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);
+    assert.match(
+      (await convene(["list", "out"], { cwd })).out,
+      /\troundtable\t.*\tNo consensus after 3 rounds: neutral 1, yes 2\t/,
+    );
+    assert.match(
+      (await convene(["list", "out"], { cwd, columns: 150 })).out,
+      / No consensus after 3 rounds: neutral 1, yes 2 /,
+    );
     await convene(["debate", ...SHORT, "--max-turns", "3", "--quiet"], { cwd });
     assert.match((await convene(["list", "out"], { cwd })).out, /\tcompleted \(max_turns\)\tdebate\t/);
     assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / {2}max turns {2,}nothing /);
     await Deno.writeTextFile(join(cwd, path, "journal.jsonl"), "not json\n");
-    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot be read/);
+    assert.match((await convene(["list", "out"], { cwd, columns: 90 })).out, / unreadable +its journal cannot b/);
   });
 });
 

@@ -251,7 +251,7 @@ Deno.test("convene names a file that cannot be attached, before anybody is asked
     await Deno.writeFile(join(cwd, "big.gif"), new Uint8Array(6_000_000));
     const wrong = [
       ["big.gif", /Cannot attach big\.gif: it has 6,000,000 bytes; at most 5,242,880 are taken/],
-      ["paper.pdf", /Cannot attach 'paper\.pdf': images .* are taken\. PDF files are read .* --sources DIR/],
+      ["paper.pdf", /Cannot attach 'paper\.pdf': it must be an image .*\. PDF files are read .* --sources DIR/],
       ["nowhere.txt", /Cannot attach nowhere\.txt: there is no such file/],
       [".", /Cannot attach \.: it is no file/],
     ] as const;

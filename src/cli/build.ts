@@ -6,9 +6,10 @@ import { givenFiles } from "./attachments.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
-import { withoutCredentials } from "./outside.ts";
+import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
@@ -100,7 +101,7 @@ function aboutNothing({ subject, name }: Protocol): string {
 }
 
 /** Fields that change nothing of the dialogue, or that no other run may take over. */
-const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments"] as const;
+const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments", "providers"] as const;
 
 /**
  * Returns what goes on record: the configuration with its defaults, and with everybody who takes part. Of what reaches
@@ -114,14 +115,18 @@ function onRecord(
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
   const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
-  const isServed = [...cast, ...panel?.cast ?? [], summarizer].some((one) => one?.model.startsWith("openai/"));
-  const baseUrl = isServed ? configuration.baseUrl ?? env("OPENAI_BASE_URL") : undefined;
+  const served = new Set([...cast, ...panel?.cast ?? [], summarizer].map((one) => one?.model.split("/")[0]));
+  const ofEnv = env("OPENAI_BASE_URL");
+  const { openai = ofEnv, ...others } = baseUrlsIn(configuration.baseUrl);
+  const urls = Object.entries({ ...omitUndefined({ openai }), ...others }).filter(([name]) => served.has(name));
+  const only = urls.length === 1 ? urls.find(([name]) => name === "openai")?.[1] : undefined;
+  const baseUrl = urls.length === 0 ? undefined : only ?? Object.fromEntries(urls);
   const whole = {
     ...kept,
     participants: cast.map(({ timeoutMs: _, ...member }) => member),
     models: summarizer && { summarizer: summarizer.model },
     judges: panel?.cast.map(({ role: _, ...judge }) => judge),
-    baseUrl: baseUrl === undefined ? undefined : withoutCredentials(baseUrl),
+    baseUrl: baseUrl && publicUrls(baseUrl),
   };
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
 }
@@ -137,9 +142,11 @@ async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
 async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
   const warnings: Warning[] = [];
   const onWarning = (warning: Warning) => void warnings.push(warning);
+  const more = sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning });
+  const options = { onWarning, ...omitUndefined({ sources: more }) };
   return {
-    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), { onWarning }), dir },
-    sources: sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning }),
+    brief: dir === undefined ? undefined : { ...await loadBrief(pathIn(cwd, dir), options), dir },
+    sources: more,
     warnings,
   };
 }

@@ -1,3 +1,4 @@
+import { PROVIDERS } from "../models/providers.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
@@ -25,8 +26,9 @@ export interface Help {
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE, " +
-  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is the id, name or role of a participant. Keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.";
+const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE or " +
+  `PROVIDER/MODEL, PROVIDER one of ${Object.keys(PROVIDERS).join(", ")} or one that the configuration defines. ` +
+  "NAME is the id, name or role of a participant. Keys come from the environment or .env, such as OPENAI_API_KEY.";
 
 const CONFIG = flag("--config", "About", "Configuration, YAML or JSON; flags override it", { value: "FILE" });
 const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
@@ -49,10 +51,11 @@ const CAPS = [
 ] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
-  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
+  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
+  ...(["seed", "context"] as const),
   ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
 ];
-const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
+const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
 function holding({ name, subject, summary, load }: ListedProtocol): Command {
   const isOperand = name !== "baseline";
@@ -94,6 +97,7 @@ export const COMMANDS: readonly Command[] = [
         "A debate that was to be judged is judged at its end.",
       examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
+        { ...CONFIG, help: "Configuration to take providers and their servers from" },
         LOOK_IN,
         ...commonFlags(["brief", "sources"]),
         ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
@@ -208,7 +212,10 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE> [N]",
     group: "Read one",
     summary: "show an archive's index, or message N",
-    help: { examples: ["convene show latest", "convene show latest 7"], flags: [LOOK_IN, VERBOSE] },
+    help: {
+      examples: ["convene show latest 7", "convene show latest 7 --prompt"],
+      flags: [LOOK_IN, flag("--prompt", "Output", "Show the prompt of message N, as it was sent"), VERBOSE],
+    },
     load: async () => (await import("./read.ts")).show,
   },
   {
@@ -273,17 +280,18 @@ export const COMMANDS: readonly Command[] = [
     summary: "rate finished dialogues",
     help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
       about:
-        "The evaluators in FILE read each archive and rate it, by default on criteria that fit its protocol; the " +
-        "ratings are kept in it, in evaluations/NNN. " +
+        "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
+        "kept in it, in evaluations/NNN. --model SPEC is one evaluator, --model NAME=SPEC one of several, and FILE may " +
+        "give each its own criteria. SPEC is as in convene debate, without embedded. " +
         "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
         "cost.",
       examples: [
-        "convene eval --config evaluators.yaml ARCHIVE",
-        'convene eval --config e.yaml ARCHIVE --criterion "Fairness=All are heard"',
+        'convene eval latest --model openai/gpt-4o --criterion "Fairness=All heard"',
+        "convene eval --config evaluators.yaml debates/2026-11-22/*",
       ],
       flags: [
         CONFIG,
-        MODEL,
+        { ...MODEL, help: "Model of the evaluators, or of one by id, name or role" },
         CRITERION,
         AGAIN,
         ...commonFlags(REVIEWED),
@@ -339,20 +347,22 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "import",
-    operands: "<FILE>",
+    operands: "<FILE...>",
     group: "Set up",
-    summary: "import a transcript made elsewhere",
+    summary: "import transcripts made elsewhere",
     help: ({ commonFlags }) => ({
-      about: "FILE is .json or .md in the forms of an import.",
-      examples: ["convene import transcript.md", "convene import chat.json --topic Buses"],
+      about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) has the topic as '# Topic' and " +
+        "'## Name' above each contribution; JSON (.json) has a list of messages.",
+      examples: ["convene import transcript.md --topic Buses", "convene import chats/*.json --out imported"],
       flags: [
-        flag("--topic", "About", "Topic (the file's)", { value: "TEXT" }),
+        flag("--topic", "About", "Topic of the one FILE (the file's)", { value: "TEXT" }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
+        QUIET,
         VERBOSE,
       ],
     }),
-    load: async () => (await import("./transfer.ts")).importFile,
+    load: async () => (await import("./transfer.ts")).importFiles,
   },
   {
     name: "export",
@@ -379,12 +389,27 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./transfer.ts")).exportArchive,
   },
   {
+    name: "models",
+    operands: "[PROVIDER]",
+    group: "Set up",
+    summary: "list the models that providers offer",
+    help: ({ commonFlags }) => ({
+      about:
+        "Each model as SPEC, with context size and price where they are known. Without PROVIDER, those of all whose key " +
+        "is set or whose server answers on this machine.",
+      examples: ["convene models", "convene models groq --json"],
+      flags: [CONFIG, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
+    }),
+    load: async () => (await import("./models.ts")).run,
+  },
+  {
     name: "doctor",
     operands: "",
     group: "Set up",
     summary: "check that dialogues can be held here",
     help: ({ commonFlags }) => ({
-      about: "Checks Deno, permissions, the output folder and, for each model named, its key and a call of one token.",
+      about:
+        "Checks Deno, permissions, the keys of providers, the output folder and, for each model named, a call of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,

@@ -1,28 +1,27 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { capital, statusInWords } from "../archive/render/words.ts";
+import { capital, costOfDialogue, statusInWords } from "../archive/render/words.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import { fit, padTo } from "./lines.ts";
 import { withPriceNamed } from "./prices.ts";
-import { readEvaluatorsFile, withFlags } from "./review_files.ts";
+import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "./review_files.ts";
 import { buildEvaluators } from "./reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
-import { typed } from "./typed.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
-import { picked } from "../protocols/configuration.ts";
+import { type Configuration, picked } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 
-/** `convene eval --config FILE ARCHIVE...` */
+/** `convene eval ARCHIVE... --model SPEC`, or `--config FILE` */
 export async function run(context: Context): Promise<number> {
   const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
-  if (path === undefined) throw new UsageError(`Something is missing: ${typed("eval --config FILE ARCHIVE...")}`);
-  const given = withFlags(await readEvaluatorsFile(path, io.cwd), args.configuration);
+  const file = path === undefined ? evaluatorsOf(args.configuration) : await readEvaluatorsFile(path, io.cwd);
+  const given = withFlags(file, args.configuration);
   const { evaluators, cast } = await buildEvaluators(given, context);
   const configuration = withPriceNamed(given, evaluators.map(({ agent }) => agent));
   const config = { ...commonConfig(configuration, context), ...picked(configuration, ["ownCriteria"]) };
@@ -48,8 +47,21 @@ export async function run(context: Context): Promise<number> {
   return printReviews(context, outcome, kind);
 }
 
+/**
+ * Returns the evaluators that flags alone name: one for each name with a model, else one.
+ *
+ * @throws {UsageError} If there is no model.
+ */
+function evaluatorsOf({ model, models }: Configuration): EvaluatorsConfiguration {
+  if (models) return { evaluators: Object.keys(models).map((name) => ({ name })) };
+  if (model !== undefined) return { evaluators: [{}] };
+  throw new UsageError(
+    "Nobody rates: give --model SPEC, such as --model openai/gpt-4o-mini, or evaluators in --config FILE",
+  );
+}
+
 /** Columns of a figure, with those between. */
-const FIGURE = 11;
+const FIGURE = 12;
 const BY_WEIGHT = "mean by weight";
 
 /**
@@ -111,6 +123,7 @@ function table(
     ...(shown.length < evaluators.length
       ? [`  Not shown here: ${evaluators.slice(shown.length).map(({ name }) => singleLine(name)).join(", ")}`]
       : []),
+    ...(record.usage.calls > 0 ? [`Cost: ${costOfDialogue(record)}`] : []),
   ];
 }
 

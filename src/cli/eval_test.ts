@@ -28,6 +28,7 @@ interface Scene {
   /** Paths of two archives of debates. */
   readonly archives: readonly [string, string];
   readonly requests: readonly server.ServerRequest[];
+  readonly baseUrl: string;
   eval(args: readonly string[], world?: World): Promise<CommandRun>;
 }
 
@@ -51,6 +52,7 @@ async function withArchives(
         cwd,
         archives: [first, second],
         requests: served.requests,
+        baseUrl: served.baseUrl,
         eval: (args, world = {}) =>
           convene(["eval", "--config", "e.yaml", "--base-url", served.baseUrl, ...args], { cwd, ...world }),
       });
@@ -92,9 +94,10 @@ Deno.test("convene eval rates each archive, keeps it in the archive, and prints 
     assert.match(out, /^ {2}Overall +8 +6\.5 +7\.25$/m);
     const after = await filesOf(archives[0]);
     for (const [path, text] of before) {
-      const leads = /(?:index|summary)\.md$/.test(path);
-      if (leads) assert.match(after.get(path) ?? "", /\(evaluations\/001\/summary\.md\)/);
-      else assert.equal(after.get(path), text, path);
+      if (path.endsWith("/report.html")) assert.match(after.get(path) ?? "", /<h2>Evaluation, /);
+      else if (/(?:index|summary)\.md$/.test(path)) {
+        assert.match(after.get(path) ?? "", /\(evaluations\/001\/summary\.md\)/);
+      } else assert.equal(after.get(path), text, path);
     }
     for (const path of after.keys()) assert.ok(before.has(path) || path.includes("/evaluations/001/"), path);
   });
@@ -172,12 +175,12 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
     };
     const stopped = await run([...archives, "--out", "all"], { onInterrupt });
     assert.equal(stopped.code, 130, stopped.err);
-    assert.match(stopped.err, /Not rated to the end: .*, /);
+    assert.match(stopped.err, /Not rated to the end: .* and /);
     assert.equal(requests.length, 2);
     hang = false;
     const { code, out, err } = await run([...archives, "--out", "all"]);
     assert.equal(code, 0, err);
-    assert.match(err, new RegExp(`Goes on with ${archives[0]}/evaluations/001`));
+    assert.match(err, new RegExp(`^1 of 2: ${archives[0]}: rated$`, "m"));
     assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "ede", "eva", "ede"]);
     assert.equal(out.match(/\/evaluations\/001\n/g)?.length, 2);
   }, (request) => {
@@ -214,7 +217,7 @@ Deno.test("convene eval keeps limits for all archives together", async () => {
     const few = await run([...archives, "--max-calls", "1"]);
     assert.deepEqual([few.code, requests.length], [5, 1], few.err);
     assert.match(few.out, /^Stopped: its budget was spent\n/m);
-    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(", ")}\n`));
+    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(" and ")}\n`));
     const more = await run([...archives, "--max-calls", "2", "--json"]);
     assert.deepEqual([more.code, requests.length], [5, 3], more.err);
     const { evaluations, leftOut } = JSON.parse(more.out);
@@ -255,12 +258,25 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     const without = await convene(["eval", archive], { cwd });
     assert.deepEqual([without.code, without.err], [
       2,
-      "convene: Something is missing: convene eval --config FILE ARCHIVE...\n",
+      "convene: Nobody rates: give --model SPEC, such as --model openai/gpt-4o-mini, or evaluators in --config FILE\n",
     ]);
     assert.equal(requests.length, before);
     const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
     assert.equal(resumed.code, 4);
     assert.match(resumed.err, /Cannot go on with an evaluation by its own folder: give the command that began it/);
+  });
+});
+
+Deno.test("convene eval takes a model in place of a file: one evaluator, or one for each that is named", async () => {
+  await withArchives(async ({ archives: [archive], cwd, baseUrl, requests }) => {
+    const run = (...args: readonly string[]) =>
+      convene(["eval", archive, "--base-url", baseUrl, "--quiet", ...args], { cwd });
+    const one = await run("--model", "openai/gpt-4o", "--criterion", "Fairness=All are heard");
+    assert.equal(requests.length, 1, one.err);
+    assert.match(one.out, /^ {2,}Evaluator 1 +mean$[^]*^ {2}Overall +8 +8\.00$[^]*^ {2}Fairness +missing/m);
+    const two = await run("--model", "Eva=openai/gpt-4o", "--model", "Ede=openai/gpt-4o-mini");
+    assert.equal(two.code, 0, two.err);
+    assert.match(two.out, /^ {2,}Eva +Ede +mean$[^]*^ {2}Overall +8 +6\.5 +7\.25$/m);
   });
 });
 
@@ -420,12 +436,12 @@ Deno.test("convene eval fits its table into the terminal, and names evaluators f
     const wide = await run([archive], { columns: 70 });
     const table = (out: string) => out.split("\n").filter((line) => /^ {2}/.test(line));
     assert.deepEqual(table(wide.out).slice(1), [
-      "  Security          8          8          8          8       8.00",
-      "  Overall           8          8          8          8       8.00",
+      "  Security           8           8           8           8        8.00",
+      "  Overall            8           8           8           8        8.00",
     ]);
     assert.ok(columns(table(wide.out)[0] ?? "") === columns(table(wide.out)[1] ?? ""), wide.out);
     const narrow = await run([archive], { columns: 40 });
-    assert.match(narrow.out, /^ {2}Security {10}8 {7}8\.00$|^ {2}Security {10}8 {10}8 {7}8\.00$/m);
+    assert.match(narrow.out, /^ {2}Security {11}8 {8}8\.00$/m);
     assert.match(narrow.out, /^ {2}Not shown here: .*評価者評価者評価者$/m);
     for (const line of table(narrow.out).slice(0, 3)) assert.ok(columns(line) <= 40, line);
   });

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import { count } from "../archive/render/words.ts";
 import { reviewerOf } from "../protocols/cast.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { withArticle } from "../protocols/protocol.ts";
@@ -26,7 +27,8 @@ export async function resume(context: Context): Promise<number> {
   const { folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
-  const changes = await flagConfiguration(context, protocol);
+  const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl"]);
+  const changes = overlay(operators, await flagConfiguration(context, protocol));
   const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
   const stored = await storedFiles(archive);
   return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
@@ -37,7 +39,7 @@ export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
   const at = turnIn(archive, args.flags.get("--at"));
-  const recorded = await recordedDialogue(archive);
+  const recorded = await recordedDialogue(archive, at);
   const { protocol } = recorded;
   const changes = overlay(await fileConfiguration(context, protocol), await flagConfiguration(context, protocol));
   checkRounds(changes, at);
@@ -88,9 +90,10 @@ function checkRounds({ roundCount }: Configuration, at: string): void {
 /**
  * Returns a dialogue on record with the configuration of its last run.
  *
+ * @param at The turn from which it is forked. @default it is resumed
  * @throws {ConfigError} If this command cannot build it, saying how to go on with it.
  */
-async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Promise<ToHold> {
+async function recordedDialogue({ shown, reading: { events } }: ReadArchive, at?: string): Promise<ToHold> {
   const { protocol: name, settings, imported } = fold(events);
   if (imported) {
     throw new ConfigError(
@@ -108,9 +111,11 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive): Pr
   const protocol = await protocolNamed(name);
   const last = runs.at(-1);
   if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {
+    const path = JSON.stringify(shown);
+    const call = at === undefined ? `resume(${path})` : `fork(${path}, { at: ${JSON.stringify(at)} })`;
     throw new ConfigError(
       `Cannot go on with ${shown}: its journal has no configuration that this command can build it from. It was held ` +
-        `by a program, or by an older version. In the program, call workflow.resume(${JSON.stringify(shown)})`,
+        `by a program, or by an older version. In the program, call workflow.${call}`,
     );
   }
   const [problem] = problemsIn(configurationSchema(protocol), last);
@@ -135,12 +140,22 @@ function goingOn(
   { shown }: ReadArchive,
   { env }: Io,
 ): Configuration {
-  const { baseUrl: _url, brief: _brief, sources: _sources, contextDirectory: _folder, attachments: _files, ...own } =
-    recorded;
+  const {
+    baseUrl: _url,
+    providers: _providers,
+    brief: _brief,
+    sources: _sources,
+    contextDirectory: _folder,
+    attachments: _files,
+    ...own
+  } = recorded;
   const configuration = overlay(own, changes);
-  const needsUrl = configuration.baseUrl === undefined && !env("OPENAI_BASE_URL")?.trim() && isServed(configuration);
-  const missing = keysOf(OUTSIDE).filter((field) => field === "baseUrl" ? needsUrl : changes[field] === undefined);
-  const needed = outsideOf(picked(recorded, missing));
+  const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
+  const served = providersIn(configuration);
+  const urls = Object.entries(baseUrlsIn(recorded.baseUrl))
+    .filter(([name]) => served.has(name) && !Object.hasOwn(given, name));
+  const missing = keysOf(OUTSIDE).filter((field) => field !== "baseUrl" && changes[field] === undefined);
+  const needed = outsideOf({ ...picked(recorded, missing), baseUrl: Object.fromEntries(urls) });
   const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
   if (flags === "") return configuration;
   throw new ConfigError(
@@ -168,10 +183,10 @@ function recordingFlags(
   ].join("");
 }
 
-/** Returns `true` if somebody is a model that a base URL is for. */
-function isServed({ model, models = {}, participants = [], judges = [] }: Configuration): boolean {
+/** Returns the names of the providers whose models are asked. */
+function providersIn({ model, models = {}, participants = [], judges = [] }: Configuration): ReadonlySet<string> {
   const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
-  return [...all, ...Object.values(models)].some((spec) => spec?.startsWith("openai/"));
+  return new Set([...all, ...Object.values(models)].map((spec = "") => spec.split("/")[0] ?? ""));
 }
 
 /**

@@ -11,6 +11,7 @@ import { sha256 } from "../text/sha256.ts";
 import { singleLine } from "../text/visible.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { buildDialogue } from "./build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
@@ -75,7 +76,7 @@ export async function holdDialogue(
   }
   const { signal, stop } = cancellation(context);
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
-  const outside = outsideOf(configuration);
+  const outside = outsideOf(configuration, args.flags.get("--config"));
   let last: JournalEvent | undefined;
   try {
     const ran = await runOne(context, {
@@ -137,7 +138,7 @@ async function judgeAfter(
 ): Promise<{ readonly result?: PanelResult; readonly code: number }> {
   const { args, out, err } = context;
   const { archive } = result;
-  if (result.status !== "completed") {
+  if (!isOver(result)) {
     err.line(
       `Not judged: it did not come to its end${archive === undefined ? "" : `; ${typed("resume")} judges it then`}`,
     );
@@ -146,7 +147,7 @@ async function judgeAfter(
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
   // Refused, for example, if only one side spoke: that could not be known before.
   const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
-  const outside = outsideOf(configuration);
+  const outside = outsideOf(configuration, args.flags.get("--config"));
   try {
     const heard = await review(context, make, { left: limitsLeft(configuration, spentBy(record)), signal });
     if (!heard) {

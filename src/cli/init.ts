@@ -74,6 +74,7 @@ const OFF: Readonly<Record<string, string>> = {
   motion: "The library should open on Sundays",
   models: "{ moderator: openai/gpt-4o-mini, advocate-1: human }",
   baseUrl: "http://localhost:8000/v1",
+  providers: "{ mine: { baseUrl: https://models.example.com/v1, keyEnv: MY_API_KEY } }",
   participants: "[{ name: Ada, id: advocate-1, model: ollama/llama3.2, systemPrompt: You speak plainly. }]",
   factCheck: "true",
   scoringEnabled: "false",
@@ -97,8 +98,9 @@ function configuration(): string {
     "# A debate that runs as it stands: give this file by --config.",
     "# Flags override this file, which overrides the brief. Paths start from its folder.",
     "# embedded is not a language model: it says sentences of the brief, without key or",
-    "# network, and gives no scores. Other models are openai/MODEL, openrouter/MODEL and",
-    "# ollama/MODEL; keys come from OPENAI_API_KEY and OPENROUTER_API_KEY.",
+    "# network, and gives no scores. Other models are PROVIDER/MODEL, such as",
+    "# openai/gpt-4o-mini or ollama/llama3.2; keys come from variables such as",
+    "# OPENAI_API_KEY, or from .env. 'convene models' lists what there is.",
     ...Object.entries(ON).flatMap(([name, value]) => [described(name), `${name}: ${value}`]),
     "",
     "# What follows is off: take the # away from a line to set it.",
@@ -112,9 +114,11 @@ const BRIEF = `# A brief: one motion, two or more positions with a file each, an
 motion: "The town's library should open on Sundays"
 positions:
   - id: open-sundays
+    name: Ada
     text: "The library should open on Sundays, because that is when most people have time for it."
     file: open-sundays.md
   - id: keep-sundays-free
+    name: Ben
     text: "The library should stay closed on Sundays and use its means on better weekdays."
     file: keep-sundays-free.md
 # criteria:

@@ -5,7 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { commonConfig } from "./build.ts";
 import type { Context } from "./io.ts";
-import { configured } from "./errors.ts";
+import { configured, UsageError } from "./errors.ts";
 import { withPriceNamed } from "./prices.ts";
 import { printVerdict } from "./print.ts";
 import { readJudgesFile, withJudgeFlags } from "./review_files.ts";
@@ -17,6 +17,11 @@ export async function run(context: Context): Promise<number> {
   const { args, io, out, dryRun } = context;
   const path = args.flags.get("--config");
   const given = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
+  if (!given.judges) {
+    throw new UsageError(
+      "Nobody judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or judges in --config FILE",
+    );
+  }
   const { judges, cast } = await buildJudges(given, context);
   const configuration = withPriceNamed(given, judges.map(({ agent }) => agent));
   const config: PanelConfig = {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { listArchives } from "../archive/list.ts";
 import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
-import { effectiveInWords, estimateInWords, statisticInWords } from "../protocols/panel/page_words.ts";
+import { effectiveInWords, estimateInWords, marginInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type PairReport } from "../judging/panel/pool.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
@@ -126,7 +126,7 @@ function pairInLines({ topic, debates, corrected }: Pair): readonly string[] {
 
 /** A verdict whose sides stand in it by name, with its margin. */
 function decidedInWords({ verdict, marginFor, margin }: Decided): string {
-  const ahead = `margin for ${marginFor}, in parts of a judge's range: ${estimateInWords(margin)}`;
+  const ahead = `margin ${marginInWords(marginFor, margin)}`;
   switch (verdict.kind) {
     case "decided":
       return `${verdict.winner} wins; ${ahead}`;

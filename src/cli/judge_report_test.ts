@@ -32,6 +32,8 @@ function told({ affirmative, verdict, marginFor }: PairReport["debates"][number]
   return [affirmative && `${affirmative} affirms`, verdict.kind, marginFor];
 }
 
+const SCALE = "on a scale from 0 (level) to 1 (as far apart as the judge puts anything)";
+
 Deno.test("convene judge-report decides debates that were held twice with the sides exchanged, without what judges give for affirming", async () => {
   await withFolder(async (cwd) => {
     const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
@@ -79,17 +81,14 @@ Deno.test("convene judge-report decides debates that were held twice with the si
       const from = alone.out.indexOf("Points to whoever affirms");
       assert.deepEqual(alone.out.slice(from, alone.out.indexOf("Agreement\n")).split("\n"), [
         "Points to whoever affirms, in 1 debate held twice with the sides exchanged",
-        "  openai/gpt-4o: 1.00 (95 %: of one value alone the spread is unknown; n = 1)",
+        "  openai/gpt-4o: 1.00 (no interval: n = 1)",
         "What they are decided as",
         "  Free buses",
         `    ${archives[0]}`,
-        "      Ada affirms: Ada wins; margin for Ada, in parts of a judge's range: 0.10 (95 %: of one value alone the spread " +
-        "is unknown; n = 1)",
+        `      Ada affirms: Ada wins; margin 0.10 (no interval: n = 1) for Ada, ${SCALE}`,
         `    ${archives[1]}`,
-        "      Ben affirms: Ben wins; margin for Ben, in parts of a judge's range: 0.30 (95 %: of one value alone the spread " +
-        "is unknown; n = 1)",
-        "    Without what is given for affirming: Ben wins; margin for Ben, in parts of a judge's range: 0.10 (95 %: of one " +
-        "value alone the spread is unknown; n = 1)",
+        `      Ben affirms: Ben wins; margin 0.30 (no interval: n = 1) for Ben, ${SCALE}`,
+        `    Without what is given for affirming: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
         "      openai/gpt-4o gives for affirming, in points: 1.00",
         "",
       ]);

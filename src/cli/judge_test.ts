@@ -34,7 +34,7 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     assert.deepEqual([code, err, requests.length], [0, "", 8]);
     const [folder, verdict, judges, votes] = out.split("\n");
     assert.equal(folder, `${archive}/verdicts/001`);
-    assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ of a judge's range, for “/);
+    assert.match(verdict ?? "", /^Advocate [AB] wins by [\d.]+ on a scale from 0 to 1, for “/);
     assert.match(
       judges ?? "",
       /^Judges: 2 judges of 2 model families \(gpt: Judge 1; mistral: Judge 2\), read it in 2 orders of the sides, 2 times in each: 8 of 8 readings/,
@@ -117,9 +117,20 @@ Deno.test("convene judge exits with 1 when no vote could be counted, and says wh
   }, (request) => server.ok(answer(request, "first")));
 });
 
+Deno.test("convene judge without a judge says what to type", async () => {
+  await withArchive(async ({ archive, run }) => {
+    assert.deepEqual(await run(["judge", archive]), {
+      code: 2,
+      out: "",
+      err:
+        "convene: Nobody judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or judges in --config FILE\n",
+    });
+  });
+});
+
 Deno.test("convene judge refuses what cannot be judged, before anybody is asked", async () => {
   await withArchive(async ({ archive, run, requests }) => {
-    const embedded = await run(["judge", archive]);
+    const embedded = await run(["judge", archive, "--judge", "embedded"]);
     assert.deepEqual([embedded.code, /the part of the judge with the embedded agent/.test(embedded.err)], [4, true]);
     const judge = ["judge", "--judge", "openai/gpt-4o"];
     const truth = await run([...judge, archive, "--beliefs", "--truth", "Nobody"]);
@@ -195,9 +206,12 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       assert.deepEqual([plain.code, plain.err], [0, ""]);
       const calls = served.requests.length;
       const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
-      assert.match(cost ?? "", /^Cost: unknown for \d+ calls; tokens: /);
+      assert.match(
+        cost ?? "",
+        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT gives it\); tokens: /,
+      );
       assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
-      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 of a judge's range/);
+      assert.match(verdict ?? "", /^Advocate A wins by 0\.60 on a scale from 0 to 1/);
       const json = await convene([...args, "--json"], world);
       assert.equal(JSON.parse(json.out).panel.verdict.winner, "advocate-1");
       const short = await convene([...args, "--max-calls", String(calls - 1)], world);

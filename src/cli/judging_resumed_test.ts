@@ -68,7 +68,10 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
 
     const resumed = await run(["resume", archive, "--max-cost", "5", "--quiet"], plain);
     assert.deepEqual([resumed.code, resumed.err], [0, ""]);
-    assert.match(resumed.out, new RegExp(`\\n${archive}/verdicts/001\\nAdvocate A wins by 0\\.60 of a judge's range`));
+    assert.match(
+      resumed.out,
+      new RegExp(`\\n${archive}/verdicts/001\\nAdvocate A wins by 0\\.60 on a scale from 0 to 1`),
+    );
     const asked = requests.filter(isJudge);
     assert.deepEqual(asked.map(({ body }) => [body["temperature"], body["seed"]]), Array(4).fill([0.25, 3]));
     const ede = asked.filter(({ body }) => body["model"] === "gpt-4o");

@@ -1,13 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import { readJournal } from "../archive/journal_reader.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import { dollars, spaced } from "../archive/render/words.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
-import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shownPath } from "./archives.ts";
 import { ConfigError } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { fit, padTo, shellWord } from "./lines.ts";
+import { fit, shellWord, table } from "./lines.ts";
 import { typed } from "./typed.ts";
 
 /** `convene list [DIR]`: a table on a terminal, else a line an archive with tabs between. */
@@ -24,39 +29,49 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
     return 0;
   }
-  if (out.terminal) { for (const line of table(archives)) out.line(fit(line, out.columns - 1)); }
-  else for (const archive of archives) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
+  const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
+  if (out.terminal) { for (const line of table(rowsOf(listed, out.columns))) out.line(fit(line, out.columns - 1)); }
+  else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
+}
+
+/** Returns the outcome of a dialogue that decided nothing, as its pages have it. Its whole journal is read for that. */
+async function outcomeOf({ path, protocol = "", status, cutShort, decided }: ArchiveEntry) {
+  if (decided !== undefined || (status !== "completed" && !cutShort)) return {};
+  const protocols = await pagesOf(protocol);
+  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
+  const reading = await readJournal(path).catch(() => undefined); // verify says what is wrong with it
+  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }
 
 /** Letters of an id that a table shows: enough to name an archive by. */
 const ID_LENGTH = 6;
 
-/** The most columns of a cell before the topic. */
+/** The most columns of a cell before the topic, where there are not many. */
 const CELL = 20;
 
-/** Returns a table of archives for a terminal, which cuts the topic. */
-function table(archives: readonly ArchiveEntry[]): readonly string[] {
+/** Returns the rows of a table of archives for a terminal, which cuts the topic. */
+function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (readonly string[])[] {
+  const most = Math.max(CELL, width - 70);
   const rows = archives.map((archive) => {
     const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
     const outcome = spaced(state.replace(/^completed \((.*)\)$/, "$1"));
-    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, CELL));
+    const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, most));
     return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
   });
-  const all = [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => columns(row[at] ?? "")))) ?? [];
-  return all.map((row) => row.map((cell, at) => at < row.length - 1 ? padTo(cell, widths[at] ?? 0) : cell).join("  "));
+  return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
 }
 
 /** Returns what is listed of an archive: state, protocol, topic, start, decision, cost and id, each in one line. */
 function fieldsOf(
-  { status, endReason, protocol = "", topic = "", startedAt, decided = "", usage, dialogueId = "", problem }:
+  { status, endReason, protocol = "", topic = "", startedAt, decided = "", cutShort, usage, dialogueId = "", problem }:
     ArchiveEntry,
 ): readonly string[] {
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
   const cost = usage ? costOf(usage) : "";
-  return [state, protocol, problem ?? topic, startedAt, decided, cost, dialogueId].map((text) => singleLine(text));
+  const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
+  return [state, protocol, problem ?? topic, startedAt, outcome, cost, dialogueId].map((text) => singleLine(text));
 }
 
 function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>): string {

@@ -1,10 +1,11 @@
-import { dollars, spaced } from "../archive/render/words.ts";
+import { calledInWords, dollars } from "../archive/render/words.ts";
 import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { CallWaiting, DialogueEvent, TurnCompleted, TurnFailed, TurnStarted } from "../transcript/event.ts";
 import { turnKeyOf } from "../transcript/fold.ts";
 import { clock, fit, LineBreaker } from "./lines.ts";
 import type { Printer } from "./io.ts";
+import { StatusLine } from "./status_line.ts";
 import { answerersInWords, notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
 /** Lines longer than this are hard to read. */
@@ -47,12 +48,13 @@ export class LiveProgress {
   readonly #waiting: string[] = [];
   #phase = "";
   #costUsd: number | undefined;
-  #status = "";
+  readonly #line: StatusLine;
 
   constructor(err: Printer, { colors, verbose }: { readonly colors: boolean; readonly verbose: boolean }) {
     this.#err = err;
     this.#colors = colors;
     this.#noticeOf = notices({ verbose });
+    this.#line = new StatusLine(err, (text) => this.#dim(text));
     this.#timer = setInterval(() => this.#print([]), TICK_MS);
   }
 
@@ -102,9 +104,7 @@ export class LiveProgress {
   close(): void {
     clearInterval(this.#timer);
     const over = this.#open.splice(0).flatMap((turn) => turn.ended ? this.#endOf(turn.ended, turn) : []);
-    this.#print([...over, ...this.#waiting.splice(0)]);
-    if (this.#status !== "") this.#err.write("\r\x1b[2K");
-    this.#status = "";
+    this.#line.print([...over, ...this.#waiting.splice(0)], "");
   }
 
   #begin(started: TurnStarted): void {
@@ -192,24 +192,18 @@ export class LiveProgress {
     return [...lines, "", ...this.#waiting.splice(0)];
   }
 
-  #heading(number: number, { participant, kind }: Pick<TurnStarted, "participant" | "kind">): string {
-    const name = fit(this.#names.of(participant), this.#width - 30);
-    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${spaced(kind)}`)}`;
+  #heading(number: number, turn: Pick<TurnStarted, "participant" | "kind" | "called">): string {
+    const name = fit(this.#names.of(turn.participant), this.#width - 30);
+    return `${this.#dim(String(number).padStart(3, "0"))} ${this.#bold(name)}${this.#dim(`, ${calledInWords(turn)}`)}`;
   }
 
-  /** Lines above, and the status below them, in one write; nothing at all if neither is new. */
   #print(lines: readonly string[]): void {
-    const status = this.#thinking.size > 0 ? "" : fit(this.#statusText(), this.#err.columns - 1);
-    if (lines.length === 0 && status === this.#status) return;
-    const clear = this.#status === "" ? "" : "\r\x1b[2K";
-    const above = lines.map((line) => `${line}\n`).join("");
-    this.#err.write(`${clear}${above}${status === "" ? "" : this.#dim(status)}`);
-    this.#status = status;
+    this.#line.print(lines, this.#thinking.size > 0 ? "" : this.#statusText());
   }
 
   #statusText(): string {
     const turn = this.#open[0];
-    const who = turn ? `${this.#names.of(turn.started.participant)}: ${spaced(turn.started.kind)}` : "";
+    const who = turn ? `${this.#names.of(turn.started.participant)}: ${calledInWords(turn.started)}` : "";
     const held = this.#heldBack.get(turn?.started.key ?? "") ?? [...this.#heldBack.values()][0];
     const waiting = held ? waitingInWords(held, held.untilMs - performance.now()) : "";
     const aside = this.#asides.size === 0 ? "" : `${this.#asides.size} asked separately`;

@@ -116,6 +116,22 @@ Deno.test("LiveProgress shows words line by line above one status line that alwa
   }
 });
 
+Deno.test("LiveProgress calls a turn by its own name", () => {
+  const { printer, lines } = screen(60);
+  const progress = new LiveProgress(printer, { colors: false, verbose: false });
+  try {
+    const named = { ...turn("a", 1), called: "cross-\u001bexamination" };
+    progress.hear(STARTED);
+    progress.hear(told({ type: "turn.started", ...named, shown: "", wording: "" }));
+    assert.match(lines().at(-1) ?? "", /Ada: cross-\S*examination$/);
+    assert.ok(!lines().at(-1)?.includes("\u001be"));
+    progress.hear(told({ type: "turn.completed", ...named, text: "Is it?" }));
+    assert.ok(lines().some((line) => /^001 Ada, cross-\S*examination$/.test(line)), lines().join("\n"));
+  } finally {
+    progress.close();
+  }
+});
+
 Deno.test("LiveProgress tells that an answer broke off, and shows turns held at once one after the other", () => {
   const { printer, lines } = screen(60);
   const progress = new LiveProgress(printer, { colors: false, verbose: false });
@@ -129,6 +145,7 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     progress.hear(told({ type: "warning.raised", code: "c", text: "Beware" }));
     for (const before of ["y", "z"]) {
       progress.hear(told({ type: "limit.reached", limit: "max_calls", before, ends: false }));
+      progress.hear(told({ type: "warning.raised", code: "cut_short", text: "Cut short by max_calls" }));
     }
     const scope = "participant b";
     progress.hear(told({ type: "limit.reached", limit: "max_calls", before: "w", ends: false, scope }));

@@ -67,7 +67,7 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
   for (const command of COMMANDS) {
     const { name, operands, summary, group } = command;
     const sub = all.command(name).summary(summary).helpGroup(`${group}:`)
-      .helpOption("-h, --help", "Print this help");
+      .addHelpOption(new Option("-h, --help", "Print this help").helpGroup(HEADINGS.Output));
     for (const operand of operands.split(" ").filter(Boolean)) sub.argument(operand);
     if (!args.slice(0, 2).includes(name)) continue;
     describe(sub, command, await helpOf(command), (parsed) => void (line = { command, args: parsed }));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { degradedLines, undecidedLine } from "../archive/render/degraded.ts";
+import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { formatsIn } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
@@ -12,7 +12,7 @@ import { singleLine } from "../text/visible.ts";
 import { wrap } from "../text/display.ts";
 import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Context, Printer } from "./io.ts";
 import { type Outside, outsideFlags } from "./outside.ts";
 import { shellWord } from "./lines.ts";
@@ -60,23 +60,28 @@ export async function printResult(
   const protocol = await protocolNamed(record.protocol);
   const facts = Facts.of(record, "md", await pagesOf(record.protocol));
   if (archive !== undefined) out.line(archive);
-  const lines = record.status === "completed" ? protocol?.lines(held, facts) : undefined;
-  for (const line of lines ?? [capital(statusInWords(record))]) printLine(out, line);
-  const labelled = [...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
+  const lines = isOver(record) ? protocol?.lines(held, facts) : undefined;
+  const decided = protocol ? [] : Object.values(record.decisions).map((verdict) => verdictInWords(facts, verdict));
+  for (const line of lines ?? [...decided, statusInWords(record)].map(capital)) printLine(out, line);
+  const labelled = [...cutLine(record), ...(lines ? [] : undecidedLine(facts)), ...degradedLines(facts)];
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const [format] = archive === undefined ? [] : formatsIn(archive);
   if (format !== undefined) out.line(`Read first: ${join(archive ?? "", `summary.${format}`)}`);
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
-  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), outside);
+  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), record.configured ? outside : undefined);
 }
 
-/** Prints failures, what could not be written, and how to go on. */
+/**
+ * Prints failures, what could not be written, and how to go on.
+ *
+ * @param outside `undefined` if a program held it, which alone can go on with it.
+ */
 export function printTrouble(
   err: Printer,
-  { failures, warnings, status, endReason, archive }: DialogueResult,
-  outside: Outside,
+  { failures, warnings, status, endReason, archive, cut }: DialogueResult,
+  outside: Outside | undefined,
 ): void {
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
@@ -85,7 +90,17 @@ export function printTrouble(
     const command = typed(`render ${shellWord(archive)}`);
     err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
   }
-  if (status !== "completed" && archive !== undefined) err.line(howToGoOn(archive, endReason, outside));
+  if (archive === undefined || (status === "completed" && !cut)) return;
+  const over = "The dialogue is over, and resuming adds nothing. To hold the rest with a larger limit";
+  if (!outside) {
+    const path = JSON.stringify(archive);
+    const call = cut
+      ? `${over}: workflow.fork(${path}, { at: ${cut.after} })`
+      : `To continue: workflow.resume(${path})`;
+    err.line(`${call}, in the program that held it`);
+  } else if (cut) {
+    err.line(`${over}: ${typed(`fork ${shellWord(archive)} --at ${cut.after}${outsideFlags(outside)}`)}`);
+  } else err.line(howToGoOn(archive, endReason, outside));
 }
 
 /** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */
@@ -111,4 +126,5 @@ export function printVerdict({ archive, panel, report, status }: PanelResult, re
   for (const [label, value] of panelFields(facts, { panel, report })) {
     printLine(out, `${label}: ${typeof value === "string" ? value : ""}`);
   }
+  if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
 }

@@ -10,7 +10,9 @@ import { buildDialogue, commonConfig } from "./build.ts";
 import { COMMANDS } from "./commands.ts";
 import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
 import { UsageError } from "./errors.ts";
-import type { Flag } from "./flags.ts";
+import { STRATEGIES } from "../context/settings.ts";
+import { COUNCIL_PHASES } from "../protocols/council/options.ts";
+import { type Flag, HEADINGS } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
 import { helpOf, parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
@@ -59,6 +61,18 @@ Deno.test("parseLine() takes values, switches, repeated pairs and operands apart
   assert.deepEqual((await parsed("debate", "--", "--rounds")).operands, ["--rounds"]);
 });
 
+Deno.test("parseLine() takes base URLs by provider, and one without a name for openai", async () => {
+  const baseUrlOf = async (...urls: readonly string[]) =>
+    (await parsed("debate", ...urls.flatMap((url) => ["--base-url", url]))).configuration.baseUrl;
+  assert.equal(await baseUrlOf("http://a:1/v1?x=2"), "http://a:1/v1?x=2");
+  assert.equal(await baseUrlOf("openai=http://a:1/v1"), "http://a:1/v1");
+  assert.deepEqual(await baseUrlOf("groq=http://b:2/v1"), { groq: "http://b:2/v1" });
+  assert.deepEqual(await baseUrlOf("http://a:1/v1", "groq=http://b:2/v1"), {
+    openai: "http://a:1/v1",
+    groq: "http://b:2/v1",
+  });
+});
+
 Deno.test("parseLine() says what is wrong and what would be right", async () => {
   const wrong: readonly (readonly [string, RegExp])[] = [
     ["debat", /Unknown command 'debat'; did you mean debate\?$/],
@@ -80,6 +94,8 @@ Deno.test("parseLine() says what is wrong and what would be right", async () => 
     ["debate --format forml", /--format must be one of formal, competitive, educational, casual: current value/],
     ["debate --output-format xml", /--output-format must be one of md, json, txt/],
     ["debate --base-url localhost", /--base-url must be a URL/],
+    ["debate --base-url groq=localhost", /--base-url must be a URL/],
+    ["debate --base-url http://a:1 --base-url http://a:2", /--base-url names 'openai' twice/],
     ["debate --position Ada", /--position must be NAME=TEXT: current value is 'Ada'/],
     ["debate --position =x", /--position must be NAME=TEXT/],
     ["debate --position A=x --position A=y", /--position names 'A' twice/],
@@ -108,14 +124,23 @@ Deno.test("parseLine() says what is wrong and what would be right", async () => 
   }
 });
 
-Deno.test("Help fits on 80 columns, and names every flag and two examples of every command", async () => {
+const IN_ORDER: readonly string[] = Object.values(HEADINGS);
+
+Deno.test("Help fits on 80 columns, groups its flags, and names every flag and two examples of every command", async () => {
   const general = await printed("--help");
   for (const command of COMMANDS) {
     const { name, operands } = command;
     const { examples, flags } = await helpOf(command);
     const help = await printed(name, "--help");
     assert.equal(await printed("help", name), help);
-    for (const { flag } of flags) assert.ok(help.includes(`  ${flag}`), `${flag} of ${name}`);
+    for (const { flag, group } of flags) {
+      const [, ofGroup = ""] = help.split(`\n${HEADINGS[group]}\n`);
+      assert.ok(ofGroup.split("\n\n")[0]?.includes(`  ${flag}`), `${flag} of ${name}, in its group`);
+    }
+    const headings = help.match(/^[A-Z][^.\n]*:$/gm)?.filter((line) => line !== "Examples:") ?? [];
+    assert.deepEqual(headings, IN_ORDER.filter((heading) => headings.includes(heading)), name);
+    assert.equal(help.split("\nExamples:\n")[1]?.split("\n\n")[0]?.trimEnd().split("\n").length, 2, name);
+    assert.doesNotMatch(help, /…/, name);
     for (const line of help.split("\n")) assert.ok(line.length <= 80, `${line.length} columns: ${line}`);
     assert.ok(general.includes(`  ${name} `), name);
     assert.equal(examples.length, 2, name);
@@ -126,6 +151,20 @@ Deno.test("Help fits on 80 columns, and names every flag and two examples of eve
     assert.ok(operands.length < 30);
   }
   for (const line of general.split("\n")) assert.ok(line.length <= 80, line);
+});
+
+Deno.test("Help names what can be chosen: context strategies with what they show, and the phases of a council", async () => {
+  const inOneLine = async (name: string) => (await printed(name, "--help")).replace(/\s+/g, " ");
+  const debate = await inOneLine("debate");
+  for (const strategy of STRATEGIES) assert.match(debate, new RegExp(`--context <STRATEGY>[^<]* ${strategy} \\(`));
+  const council = await inOneLine("council");
+  for (const phase of COUNCIL_PHASES) {
+    assert.match(council.split(" What it is about:")[0] ?? "", new RegExp(`\\b${phase} \\(`));
+  }
+  assert.match(
+    council,
+    /--voting <METHOD> Method that decides; the others are counted too: borda, .*, plurality \(borda\)/,
+  );
 });
 
 /** Flags of every protocol that the contract names. */
@@ -152,6 +191,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --format --student --verbose",
+  show: "--out --prompt --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
     "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",
@@ -173,6 +213,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
   "--temperature": "0.5",
+  "--reasoning-effort": "low",
   "--timeout": "90s",
   "--silence": "1m30s",
   "--criteria": "wit=2",

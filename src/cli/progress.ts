@@ -1,4 +1,4 @@
-import { spaced } from "../archive/render/words.ts";
+import { calledInWords } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
@@ -29,7 +29,7 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
         for (const line of answerersInWords(event)) err.line(line);
       }
       if (event.type === "turn.completed" || event.type === "turn.failed") {
-        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${spaced(event.kind)}`;
+        const what = `${String(event.number).padStart(3, "0")} ${names.of(event.participant)}, ${calledInWords(event)}`;
         err.line(
           event.type === "turn.failed"
             ? `${what} failed: ${singleLine(event.failure.reason)}`
@@ -43,10 +43,17 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
   };
 }
 
-/** Returns the progress to show: live on a terminal, else a line per turn; nothing if that is wanted. */
-export function progressFor({ err, out, io, args }: Context): Progress {
-  const verbose = args.flags.has("--verbose");
-  if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return { hear() {}, close() {} };
-  if (err.terminal && io.env("TERM") !== "dumb") return new LiveProgress(err, { colors: !io.noColor, verbose });
-  return plainProgress(err, { verbose });
+/** Returns the form of the progress: live on a terminal, else plain lines; none if that is wanted. */
+export function progressForm({ err, out, io, args }: Context): "live" | "plain" | undefined {
+  if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return undefined;
+  return err.terminal && io.env("TERM") !== "dumb" ? "live" : "plain";
+}
+
+/** Returns the progress to show of one dialogue. */
+export function progressFor(context: Context): Progress {
+  const verbose = context.args.flags.has("--verbose");
+  const form = progressForm(context);
+  if (form === undefined) return { hear() {}, close() {} };
+  if (form === "plain") return plainProgress(context.err, { verbose });
+  return new LiveProgress(context.err, { colors: !context.io.noColor, verbose });
 }

@@ -7,8 +7,13 @@ import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { fold } from "../transcript/fold.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
+import { ManyProgress } from "./many_progress.ts";
+import type { Progress } from "./progress.ts";
+import { some } from "../archive/render/degraded.ts";
+import { statusInWords } from "../archive/render/words.ts";
 import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
@@ -110,11 +115,16 @@ export async function openForReview(
 export async function reviewAll<Result extends DialogueResult>(
   context: Context,
   archives: readonly ToReview[],
-  { make, limits }: ReviewKind<Result>,
+  { make, limits, verb }: ReviewKind<Result>,
 ): Promise<Outcome<Result>> {
   const { err, args } = context;
+  const many = archives.length > 1
+    ? new ManyProgress(context, { what: `${verb}d`, total: archives.length })
+    : undefined;
   for (const { dialogue } of archives) make(dialogue, {});
   const { signal, stop } = cancellation(context);
+  signal.addEventListener("abort", () => many?.close());
+  const progress = many && { hear: (event: DialogueEvent) => many.hear(event), close() {} };
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes: number[] = [];
@@ -127,18 +137,24 @@ export async function reviewAll<Result extends DialogueResult>(
         continue;
       }
       try {
-        if (!args.flags.has("--quiet")) {
+        if (many) many.begin(shown);
+        else if (!args.flags.has("--quiet")) {
           err.line(err.terminal ? shown : `${shown}: ${singleLine(dialogue.record.topic)}`);
         }
         const again = args.flags.has("--again");
-        const ran = await review(context, (own) => make(dialogue, own), { left, again, perRun: true, signal });
+        const options = { left, again, perRun: true, signal, ...omitUndefined({ progress }) };
+        const ran = await review(context, (own) => make(dialogue, own), options);
         if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
-        const { result, record } = ran;
+        const { result, record, wasComplete } = ran;
         left = ran.left;
+        const isDone = result.status === "completed";
+        many?.end(isDone ? `${wasComplete ? "already " : ""}${verb}d` : statusInWords(record), isDone);
         codes.push(exitCodeOf({ ...result, code: record.because?.code }));
-        if (result.status !== "completed") leftOut.push(shown);
+        if (!isDone) leftOut.push(shown);
         reviewed.push({ shown, result, record });
       } catch (error) {
+        many?.end("failed", false);
+        many?.close();
         // what was rated before is still printed
         err.line(`${shown}:`);
         codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
@@ -147,6 +163,7 @@ export async function reviewAll<Result extends DialogueResult>(
     }
   } finally {
     stop();
+    many?.total();
   }
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
     err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
@@ -159,19 +176,21 @@ export async function reviewAll<Result extends DialogueResult>(
  *
  * @param perRun Charges nothing that earlier runs have used to this one.
  * @param again Holds it anew.
+ * @param progress Of several reviews. @default one of this review alone
  * @param left The rest of the limits; `undefined` if nothing is left.
  * @returns The run and the limits that it leaves; `undefined` if nothing is left for what is to ask.
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
   make: (limits: Limits) => ReviewDialogue<Result>,
-  { left, perRun = false, again = false, signal }: {
+  { left, perRun = false, again = false, signal, progress }: {
     readonly left: Limits | undefined;
     readonly perRun?: boolean;
     readonly again?: boolean;
     readonly signal: AbortSignal;
+    readonly progress?: Progress;
   },
-): Promise<Ran<Result> & { readonly left: Limits | undefined } | undefined> {
+): Promise<Ran<Result> & { readonly left: Limits | undefined; readonly wasComplete: boolean } | undefined> {
   const folder = again ? undefined : await make(left ?? {}).earlier();
   const before = folder === undefined ? [] : (await readJournal(folder)).events;
   const earlier = folder === undefined ? undefined : fold(before);
@@ -179,16 +198,16 @@ export async function review<Result extends DialogueResult>(
   if (!left && !complete) return undefined;
   const used = earlier ? spentBy(earlier) : NOTHING;
   const workflow = make(raised(left ?? {}, perRun ? used : NOTHING));
-  if (folder !== undefined && !context.args.flags.has("--quiet")) {
+  if (folder !== undefined && !progress && !context.args.flags.has("--quiet")) {
     context.err.line(complete ? `It is on record: ${folder}` : `Goes on with ${folder}`);
   }
   const ran = await runOne(context, {
     workflow,
-    ...omitUndefined({ from: folder === undefined ? undefined : { folder } }),
+    ...omitUndefined({ from: folder === undefined ? undefined : { folder }, progress }),
     signal,
     before: complete ? [] : before,
   });
-  return { ...ran, left: left && limitsLeft(raised(left, used), spentBy(ran.record)) };
+  return { ...ran, wasComplete: complete, left: left && limitsLeft(raised(left, used), spentBy(ran.record)) };
 }
 
 /** Prints reviews in the form that was asked for; what went wrong goes to the other output. Returns the exit code. */
@@ -201,7 +220,7 @@ export function printReviews<Result extends DialogueResult & { readonly because?
     out.json({ [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut });
   } else if (!args.flags.has("--events")) print(reviewed);
   for (const { shown, result } of reviewed) printReviewTrouble(err, result, shown);
-  if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${leftOut.join(", ")}`);
+  if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${some(leftOut)}`);
   return code;
 }
 

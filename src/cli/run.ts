@@ -3,7 +3,7 @@ import type { DialogueEvent, JournalEvent, TurnStarted } from "../transcript/eve
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Context } from "./io.ts";
 import type { PersonTerminal } from "./people.ts";
-import { progressFor } from "./progress.ts";
+import { type Progress, progressFor } from "./progress.ts";
 import { SpeakerNames } from "./turn_words.ts";
 
 /** The result of a run that is over, and the record of its dialogue. */
@@ -24,14 +24,15 @@ export interface Run<Result extends DialogueResult> {
   /** Events that are on record and that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
   readonly onEvent?: (event: DialogueEvent) => void;
+  /** @default one of this dialogue alone */
+  readonly progress?: Progress;
 }
 
 /** Runs one dialogue with everything that a person at a terminal or a script sees of it but its result. */
 export async function runOne<Result extends DialogueResult>(
   context: Context,
-  { workflow, from, signal, before = [], onEvent }: Run<Result>,
+  { workflow, from, signal, before = [], onEvent, progress = progressFor(context) }: Run<Result>,
 ): Promise<Ran<Result>> {
-  const progress = progressFor(context);
   const askPeople = askingPeople(context.terminal);
   const printsEvents = context.args.flags.has("--events");
   const close = () => progress.close();

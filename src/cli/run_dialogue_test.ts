@@ -11,6 +11,7 @@ import {
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { answer } from "./_judge_fixture.ts";
 import { convene, shippedBrief, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
@@ -144,7 +145,7 @@ Deno.test("resume and fork keep the limits for which there is no flag", async ()
     const at = "openings/opening/ada";
     for (const args of [["fork", archive, "--at", at, "--rounds", "2"], ["resume", archive]]) {
       const { code, out, err } = await trusting([...args, "--quiet", "--events"], { cwd });
-      assert.equal(code, 0, err);
+      assert.equal(code, 5, err);
       const events: JournalEvent[] = out.trim().split("\n").map((line) => JSON.parse(line)).filter((event) =>
         "seq" in event
       );
@@ -248,14 +249,54 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
     const before = server.requests.length;
     const args = ["resume", archive, "--base-url", server.baseUrl, "--max-calls", "99", "--json"];
     const resumed = await convene(args, { cwd });
-    assert.equal(resumed.code, 0, resumed.err);
-    assert.match(resumed.err, /^On record: \d+ messages\n/);
+    assert.equal(resumed.code, 5, "its rounds stay cut short");
+    assert.match(resumed.err, /^On record: \d+ messages\n[^]*\nThe dialogue is over, /);
+    assert.equal(JSON.parse(resumed.out).messages.at(-1).kind, "summary");
     assert.equal(before, 5);
     assert.equal(
       server.requests.length,
       JSON.parse(resumed.out).usage.calls,
       "no answer on record was asked for again",
     );
+  });
+});
+
+/** Each request costs half a thousandth of a dollar, at one dollar for a million tokens of answers. */
+const metered: Behaviour = (request, exchange) =>
+  ok(answer(request), { usage: { prompt_tokens: 100, completion_tokens: 500 } })(request, exchange);
+
+Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winner is named, but the cut and the fork that goes on", async () => {
+  await withServer(() => metered, async (server, cwd) => {
+    const limits = ["--rounds=4", "--price=0/1", "--max-cost=0.016"];
+    const held = debate(server).filter((word, at, all) => word !== "--rounds" && all[at - 1] !== "--rounds");
+    const cut = await convene([...held, ...limits, "--quiet"], { cwd });
+    assert.equal(cut.code, 5, cut.err);
+    const [archive = "", ...lines] = cut.out.split("\n");
+    const undecided = "ndecided: Proposition spoke 4 times and Opposition 3 times before the budget ran out";
+    assert.equal(lines[0], `U${undecided}`);
+    assert.match(lines[1] ?? "", /^Proposition 6\.00, Opposition 6\.00: /);
+    assert.equal(lines[2], "Cut short: Stopped by the budget ($0.016) in round 2 of 4, before Opposition's rebuttal");
+    const [, at = "", rest = ""] = /^The dialogue is over, .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
+    assert.equal(at, "12", cut.err);
+
+    const before = server.requests.length;
+    const resumed = await convene(["resume", archive, ...rest.split(" "), "--max-cost=9", "--json"], { cwd });
+    assert.deepEqual([resumed.code, server.requests.length], [5, before]);
+    const { status, endReason, cut: { most } } = JSON.parse(resumed.out);
+    assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.016]);
+    assert.match(resumed.err, /^The dialogue is over, and resuming adds nothing\./m);
+    assert.match((await convene(["list", "out"], { cwd })).out, /\tstopped \(budget\)\t.*\tundecided, cut short\t/);
+    assert.equal((await convene(["verify", archive], { cwd })).code, 0);
+
+    const judge = ["--judge=openai/gpt-4o", "--price=1/1", ...rest.split(" ")];
+    const judged = await convene(["judge", archive, ...judge, "--quiet"], { cwd });
+    assert.match(judged.out, /\nCut short: Stopped by the budget \(\$0\.016\) in round 2 of 4, /);
+    const index = await Deno.readTextFile(`${archive}/index.md`);
+    assert.match(index, /\*\*Verdict of a panel:\*\* .*\n.*\n- \*\*Cut short:\*\* Stopped by the budget/);
+
+    const fork = await convene(["fork", archive, "--at", at, ...rest.split(" "), "--max-cost=9", "--quiet"], { cwd });
+    assert.equal(fork.code, 0, fork.err);
+    assert.doesNotMatch(fork.out, /Cut short/);
   });
 });
 
@@ -280,7 +321,7 @@ Deno.test("resume takes weights, models and sampling from the journal, to the la
     const [archive = ""] = stopped.out.split("\n");
     const resumed = await trusting(["resume", archive, "--base-url", server.baseUrl], { cwd });
     assert.equal(resumed.code, 3, resumed.err);
-    assert.doesNotMatch(resumed.err, /worded otherwise/);
+    assert.doesNotMatch(resumed.err, /wording of prompts has changed/);
     assert.deepEqual([server.requests.at(-1)?.body["temperature"], server.requests.at(-1)?.body["seed"]], [0.3, 7]);
     await Deno.writeTextFile(`${cwd}/more/one.md`, "Cats do not sleep.");
     const changed = await trusting(["resume", archive, "--base-url", server.baseUrl], { cwd });
@@ -419,7 +460,7 @@ Deno.test("An archive that cannot be written to is gone on with later: exit code
       runtime: { ...systemRuntime, openAppend },
     });
     assert.equal(code, 4);
-    assert.match(err, /^convene: Cannot go on with '[^']+': Read-only file system \(os error 30\)\n$/m);
+    assert.match(err, /^convene: Cannot continue '[^']+': Read-only file system \(os error 30\)\n$/m);
   });
 });
 

@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { isMap, isNode, isPair, isSeq } from "yaml";
-import type { Document } from "yaml";
 import type { z } from "zod";
 import { inWords, jsonSchemaOf, pathInWords, type Problem, problemsIn } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
-import { type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
+import { placeIn, type ReadYaml, readYaml, YamlError } from "../text/yaml.ts";
 import { ConfigError } from "./errors.ts";
 
 export interface SettingsFile {
@@ -64,12 +62,12 @@ export async function valueIn(path: string, cwd: string | undefined): Promise<un
  */
 export function checkedSettings(content: string, path: string, file: Omit<SettingsFile, "help">): unknown {
   const { schema, whole } = file;
-  const { value: read, document, lines } = yamlIn(content, path);
-  const value = read ?? {};
+  const yaml = yamlIn(content, path);
+  const value = yaml.value ?? {};
   const problems = problemsIn(schema, value);
   if (problems.length === 0) return value;
   const listed = problems.map((problem) => {
-    const { line, col } = lines.linePos(offsetOf(document, problem));
+    const { line, col } = placeIn(yaml, problem.path, problem.known !== undefined);
     return `  ${path}:${line}:${col}: ${described(problem, file)}`;
   });
   throw new ConfigError(`Cannot use ${whole}:\n${listed.join("\n")}`);
@@ -97,33 +95,6 @@ function described(
   }
   if (value === undefined) return `'${name}' is missing; wanted: ${wanted}`;
   return `'${name}' must be ${wanted}: current value is ${singleLine(inWords(value))}`;
-}
-
-/** Returns the place of a problem: the field's name if that is wrong, else its value, else what should have it. */
-function offsetOf(document: Document, { path, known }: Problem): number {
-  let node: unknown = document.contents;
-  let offset = startOf(node);
-  for (const [index, part] of path.entries()) {
-    const last = index === path.length - 1;
-    if (isMap(node)) {
-      const pair = node.items.find((item) => isPair(item) && keyOf(item.key) === String(part));
-      if (!pair) return offset;
-      offset = last && known ? startOf(pair.key) : startOf(pair.value) || startOf(pair.key);
-      node = pair.value;
-    } else if (isSeq(node)) {
-      node = node.items[Number(part)];
-      offset = startOf(node) || offset;
-    }
-  }
-  return offset;
-}
-
-function keyOf(key: unknown): string {
-  return isNode(key) && "value" in key ? String(key.value) : String(key);
-}
-
-function startOf(node: unknown): number {
-  return isNode(node) ? node.range?.[0] ?? 0 : 0;
 }
 
 /** @throws {ConfigError} If the file of a field cannot be read, or holds nothing that can be used. */

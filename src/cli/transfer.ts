@@ -1,4 +1,4 @@
-import { importTranscript } from "../archive/import/import_transcript.ts";
+import type { ImportedTranscript } from "../archive/import/import_transcript.ts";
 import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
@@ -9,30 +9,54 @@ import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import { importTranscript } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
 import { openArchive } from "./archives.ts";
-import { ConfigError, UsageError } from "./errors.ts";
+import { ConfigError, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
+import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene import FILE`: an archive of a transcript made elsewhere. */
-export async function importFile({ io, args, out, err }: Context): Promise<number> {
-  const [file = ""] = args.operands;
+/** `convene import FILE...`: archives of transcripts made elsewhere. One that cannot be read keeps no other back. */
+export async function importFiles(context: Context): Promise<number> {
+  const { io, args, out, err } = context;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
-  const imported = await importTranscript(pathIn(io.cwd, file), {
-    outputDirectory: pathIn(io.cwd, directory),
-    ...omitUndefined({ topic: args.flags.get("--topic"), outputFormat, generateFullTranscript, runtime: io.runtime }),
-  });
-  if (args.flags.has("--json")) {
-    out.json(imported);
-    return 0;
+  const topic = args.flags.get("--topic");
+  const files = args.operands;
+  if (topic !== undefined && files.length > 1) {
+    throw new UsageError(`--topic is for one transcript: ${files.length} are named`);
   }
-  const { messages, participants, archive = "" } = imported;
-  out.line(archive);
-  out.line(`${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`);
-  for (const { text } of imported.warnings) err.line(text);
-  return 0;
+  const many = files.length > 1 ? new ManyProgress(context, { what: "imported", total: files.length }) : undefined;
+  const all: ImportedTranscript[] = [];
+  const codes: number[] = [];
+  for (const file of files) {
+    many?.begin(file);
+    try {
+      const imported = await importTranscript(pathIn(io.cwd, file), {
+        outputDirectory: pathIn(io.cwd, directory),
+        ...omitUndefined({ topic, outputFormat, generateFullTranscript, runtime: io.runtime }),
+      });
+      all.push(imported);
+      many?.end(imported.archive ?? "imported");
+    } catch (error) {
+      if (!many) throw error;
+      many.end("failed", false);
+      many.close();
+      codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
+    }
+  }
+  many?.total();
+  if (args.flags.has("--json")) {
+    out.json(many ? { imported: all } : all[0]);
+    return exitCodeOfAll(codes);
+  }
+  for (const { messages, participants, warnings, archive = "" } of all) {
+    out.line(archive);
+    out.line(`${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`);
+    for (const { text } of warnings) err.line(text);
+  }
+  return exitCodeOfAll(codes);
 }
 
 /** `convene export ARCHIVE...`: writes archives in another form, answers to standard output or a file, tables to a folder. */

@@ -17,28 +17,28 @@ import { Plans } from "./strategies/mod.ts";
 
 await loadTokenizer();
 
-/** Tokens that a fence and a title take. */
+/** Tokens for a fence and a title. */
 const FRAME_TOKENS = 10;
 
-/** Two advocates and who moderates, in seat order. */
+/** Two advocates and the moderator, in seat order. */
 export const ADA: Participant = { id: "ada", name: "Ada", role: "position_advocate", position: "For" };
 export const BEN: Participant = { id: "ben", name: "Ben", role: "position_advocate", position: "Against" };
 export const MO: Participant = { id: "mo", name: "Mo", role: "moderator" };
 
-/** What is to be said of a statement besides its number. */
+/** Optional fields of a statement. */
 export interface StatementOptions {
   readonly speaker?: string;
   readonly kind?: FloorKind;
   readonly phase?: string;
   readonly round?: number;
   readonly replyTo?: number;
-  /** Of the text, without fence and title; at least 3. */
+  /** Tokens of the text, without fence and title; at least 3. */
   readonly tokens?: number;
-  /** In place of a text of `tokens`. */
+  /** Replaces a text of `tokens`. */
   readonly text?: string;
 }
 
-/** A statement whose text begins with a marker that no other has, `m12.`, followed by as many words as it takes. */
+/** A statement whose text begins with a unique marker, `m12.`, followed by as many words as needed. */
 export function statement(number: number, options: StatementOptions = {}): Statement {
   const { speaker = "ada", kind = "statement", phase = "talk", round, replyTo, tokens = 20 } = options;
   const marker = `m${number}.`;
@@ -57,17 +57,17 @@ export function statement(number: number, options: StatementOptions = {}): State
   };
 }
 
-/** What may be said of a debate besides its rounds. */
+/** Optional fields of a debate. */
 export interface DebateOptions {
-  /** Of each statement but the announcement. @default 100 */
+  /** Tokens of each statement except the announcement. @default 100 */
   readonly tokens?: number;
-  /** What a round ends with. @default "round_summary" */
+  /** Kind of the last turn in a round. @default "round_summary" */
   readonly roundsEndWith?: "round_summary" | "statement";
 }
 
 /**
- * A debate: an announcement, two openings, then rounds of argument and rebuttal by each side and a round summary, and
- * two closings. A round has five statements; 3 + 5 × rounds + 2 in all.
+ * Builds a debate: an announcement, two openings, then rounds of argument and rebuttal by each side and a round
+ * summary, and two closings. A round has five statements; the total is 3 + 5 × rounds + 2.
  */
 export function debate(
   rounds: number,
@@ -97,7 +97,7 @@ export interface PlanningOptions extends Partial<Omit<Planning, "settings">> {
   readonly settings?: ContextConfig;
 }
 
-/** Plans for Ada in a room of 5,000 tokens, unless it is said otherwise. Each statement is counted once. */
+/** Plans for Ada in a room of 5,000 tokens by default. Each statement is counted once. */
 export function planning(options: PlanningOptions = {}): Planning {
   const { epochTokens = 5000, settings: config, ...rest } = options;
   const settings = contextSettings(config);
@@ -112,12 +112,12 @@ export function planning(options: PlanningOptions = {}): Planning {
   };
 }
 
-/** A turn with much room and nothing to answer, unless it is said otherwise. */
+/** A turn with plenty of room and nothing to answer by default. */
 export function turnOf(statements: readonly Statement[], options: Partial<PlannedTurn> = {}): PlannedTurn {
   return { statements, roomTokens: 100_000, instruction: "Go on.", ...options };
 }
 
-/** The plan for a turn after these statements, by a strategy that saw none of them before. */
+/** Returns the plan for a turn after these statements, from a new instance of the strategy. */
 export function planOf(
   strategy: Strategy,
   statements: readonly Statement[],
@@ -127,12 +127,12 @@ export function planOf(
   return new Plans(given).plan(turnOf(statements, turn));
 }
 
-/** Tokens of the parts of a plan together. */
+/** Returns the total tokens of a plan's parts. */
 export function tokensOfAll(parts: readonly PlannedPart[], { tokensOf }: Pick<Planning, "tokensOf">): number {
   return parts.reduce((sum, part) => sum + tokensOf(part), 0);
 }
 
-/** Every summary that these plans order, those that others are made of included, once a step. */
+/** Returns every summary that these plans order, including the sources of others, once per step. */
 export function ordersOf(plans: Iterable<Plan>): readonly SummaryOrder[] {
   const found = new Map<string, SummaryOrder>();
   const visit = (part: PlannedPart) => {
@@ -144,7 +144,7 @@ export function ordersOf(plans: Iterable<Plan>): readonly SummaryOrder[] {
   return [...found.values()];
 }
 
-/** A plan's parts, for short: runs of numbers as `4–9`, steps without their hashes, `12~` for an excerpt of 12. */
+/** Abbreviates a plan's parts: runs of numbers as `4–9`, steps without their hashes, `12~` for an excerpt of 12. */
 export function table(parts: readonly PlannedPart[]): string {
   const cells: string[] = [];
   let run: number[] = [];
@@ -164,7 +164,7 @@ export function table(parts: readonly PlannedPart[]): string {
   return cells.join(" ");
 }
 
-/** Dialogues of any shape: phases in phases, long and short runs, statements of all lengths, some of them openings. */
+/** Dialogues of any shape: nested phases, long and short runs, statements of all lengths, some of them openings. */
 export function dialogues(): fc.Arbitrary<readonly Statement[]> {
   const phase = fc.constantFrom("", "openings", "talk", "arguments/round-1", "arguments/round-2", "arguments/round-3");
   const said = fc.record<StatementOptions>({
@@ -181,7 +181,7 @@ export function dialogues(): fc.Arbitrary<readonly Statement[]> {
 const counts = new WeakMap<PlannedPart, number>();
 
 function tokensOf(part: PlannedPart, unit: "characters" | "tokens"): number {
-  // Four characters of English to a token, about.
+  // English has about four characters per token.
   if (isOrder(part)) return FRAME_TOKENS + (unit === "tokens" ? part.maxLength : Math.ceil(part.maxLength / 4));
   const tokens = counts.get(part) ?? FRAME_TOKENS + countTokens(part.text);
   counts.set(part, tokens);

@@ -4,12 +4,11 @@ import type { Statement } from "../transcript/message.ts";
 import type { ContextProcessor } from "./processor.ts";
 
 /**
- * Takes names away: participants are "Participant A", "Participant B" and so on, by seat, to everybody and at every turn,
- * the speaker included, and so are their names in what was said and in what the speaker is told. Positions of
- * participants are left out. What reveals somebody in another way stays: a first name alone, a style, "as the moderator
- * I …".
+ * Hides names: participants become "Participant A", "Participant B" and so on, by seat, for every reader and turn,
+ * including the speaker. Their names are also replaced in statements and in the speaker's instructions. Positions of
+ * participants are omitted. Other clues stay: a first name alone, a style, "as the moderator I …".
  *
- * @param also What stands for other words that would tell who somebody is. @default none
+ * @param also Replacements for other revealing words. @default none
  */
 export function anonymised(also: ReadonlyMap<string, string> = new Map()): ContextProcessor {
   return (viewed) => {
@@ -38,7 +37,7 @@ function disguised(statement: Statement, hide: (text: string) => string): Statem
   };
 }
 
-/** Returns the label of a participant without its name, by its place among all, from 0: "Participant A". */
+/** Returns the label without a name for a participant at a place, from 0: "Participant A". */
 export function seatLabel(seat: number): string {
   return `Participant ${letters(seat)}`;
 }

@@ -13,7 +13,7 @@ const viewed = (texts: readonly string[], remarks: readonly string[] = []): View
   told: [],
 });
 
-Deno.test("anonymised() names participants by seat, the speaker too, and leaves out their positions", () => {
+Deno.test("anonymised() labels participants by seat, including the speaker, and omits their positions", () => {
   deepEqual(anonymised()(viewed([]), ADA).participants, [
     { id: "mo", role: "moderator", name: "Participant A" },
     { id: "ada", role: "position_advocate", name: "Participant B" },
@@ -30,13 +30,13 @@ Deno.test("anonymised() names participants by seat, the speaker too, and leaves 
   ]);
 });
 
-Deno.test("anonymised() takes nothing over of a participant but what everybody may know", () => {
+Deno.test("anonymised() keeps only the public fields of a participant", () => {
   const participant = { ...ADA, systemPrompt: "MARKER-ADA", agent: { description: "MARKER-ADA" } };
   const shown = anonymised()({ ...viewed([]), participants: [participant, BEN] }, BEN);
   ok(!JSON.stringify(shown).includes("MARKER-ADA"));
 });
 
-Deno.test("anonymised() replaces names in what was said, in remarks, and in what was cut", () => {
+Deno.test("anonymised() replaces names in statements, in remarks, and in cut text", () => {
   const told = ["Ada speaks first.", "You are Ben."];
   const hidden = anonymised()({ ...viewed([]), told }, BEN);
   deepEqual(hidden.told, ["Participant B speaks first.", "You are Participant C."]);
@@ -58,7 +58,7 @@ Deno.test("anonymised() replaces names in what was said, in remarks, and in what
   });
 });
 
-Deno.test("anonymised() leaves words alone that only look like a name", () => {
+Deno.test("anonymised() keeps words that only look like a name", () => {
   const participants = [{ ...ADA, name: "Rose" }, { ...BEN, name: "Bill" }];
   const said = { ...viewed(["Prices rose, and a bill came, says Rose. Bill's answer: none."]), participants };
   deepEqual(anonymised()(said, ADA).statements.map(({ text }) => text), [

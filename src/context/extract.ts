@@ -3,8 +3,8 @@ import { contentStems, cosine, RelevanceIndex } from "../text/words.ts";
 import { countTokens } from "../text/tokens.ts";
 
 /**
- * Returns the sentences that are most central to a text, word for word and in their order, as many as the limit has room
- * for; a text within the limit as it is; the beginning of a text of which no sentence fits.
+ * Returns the most central sentences of a text, word for word and in their order, as many as the limit allows. A text
+ * within the limit is returned unchanged. If no sentence fits, the beginning of the text is returned.
  *
  * @param limit In tokens as counted by `src/text/`; an integer >= 1.
  */
@@ -23,8 +23,8 @@ export function extract(text: string, limit: number): string {
 }
 
 /**
- * Returns how central each text is among all, in their order: its mean cosine with the others, where rare words weigh more
- * (degree centrality, as in LexRank by Erkan and Radev, 2004, without its random walk).
+ * Returns the centrality of each text, in order: its mean cosine similarity to the others, with more weight on rare
+ * words (degree centrality, as in LexRank by Erkan and Radev, 2004, without its random walk).
  */
 function centralities(texts: readonly (readonly string[])[]): readonly number[] {
   const index = new RelevanceIndex(texts, (stems) => stems);

@@ -14,7 +14,7 @@ const SENTENCES = [
   "Lanes and drivers decide whether buses run on time.",
 ];
 
-Deno.test("extract() keeps what is most central, word for word and in its order", () => {
+Deno.test("extract() keeps the most central sentences, word for word and in order", () => {
   const short = extract(SENTENCES.join(" "), 22);
   ok(!short.includes("soup"), short);
   const places = sentences(short).map(({ text }) => SENTENCES.indexOf(text));
@@ -24,7 +24,7 @@ Deno.test("extract() keeps what is most central, word for word and in its order"
   );
 });
 
-Deno.test("extract() stays within its limit, and says something", () => {
+Deno.test("extract() stays within its limit, and is never empty", () => {
   const some = fc.array(fc.constantFrom(...SENTENCES), { minLength: 1, maxLength: 30 });
   fc.assert(fc.property(some, fc.integer({ min: 1, max: 80 }), (chosen, limit) => {
     const text = chosen.join(" ");
@@ -34,7 +34,7 @@ Deno.test("extract() stays within its limit, and says something", () => {
   }));
 });
 
-Deno.test("extract() takes the beginning of a sentence that is too long by itself", () => {
+Deno.test("extract() returns the beginning of a sentence that is too long", () => {
   const short = extract("one two three four five six seven eight nine ten", 4);
   ok(short.startsWith("one") && short.endsWith("…"), short);
 });

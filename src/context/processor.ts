@@ -2,36 +2,35 @@ import { annotatedText } from "../text/fence.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
-/** A speaker's view, about to be shown. */
+/** A speaker's view before it is shown. */
 export interface Viewed {
-  /** In the order of numbers. */
+  /** Statements in order of number. */
   readonly statements: readonly Statement[];
-  /** Everybody who takes part, in seat order, as they are shown. */
+  /** All participants as shown, in seat order. */
   readonly participants: readonly Participant[];
-  /** Numbers of the statements of which only a part is shown: the record says so. @default none */
+  /** Numbers of the statements shown only in part, for the record. @default none */
   readonly inPart?: readonly number[];
-  /** Lines to stand ahead of the instruction. */
+  /** Lines placed before the instruction. */
   readonly remarks: readonly string[];
   /** Rules, persona, material and instruction, in this order. */
   readonly told: readonly string[];
 }
 
 /**
- * Changes how a view is shown: never which statements, nor their numbers, speakers and order; never who takes part; and
- * never how many texts the speaker is told. Pure, and the same for one statement at every turn, so that prompts keep their
- * common beginning.
+ * Changes how a view is shown: never which statements, nor their numbers, speakers and order; never the participants;
+ * and never the number of texts in `told`. It is pure, and treats a statement in the same way at every turn, so that
+ * prompts keep their common beginning.
  */
 export type ContextProcessor = (viewed: Viewed, speaker: Participant) => Viewed;
 
-/** Returns a note on a statement; `undefined` if there is nothing to note. */
+/** Returns a note on a statement; `undefined` if there is none. */
 export type NoteOf = (statement: Statement) => string | undefined;
 
 /**
- * Puts a note under statements, as a line that says that it is not by the speaker. What looks like such a line in what
- * was said is escaped, in every statement, so that nobody can annotate a statement by saying so. A note that a statement
- * has already stands first.
+ * Puts a note under statements, as a line that says it is not by the speaker. Imitations of such a line are escaped in
+ * every statement, so that nobody can annotate their own statement. Any existing note comes first.
  *
- * @param noteOf Returns the note; the same at every turn, else prompts lose their common beginning.
+ * @param noteOf Returns the note; the same at every turn, or prompts lose their common beginning.
  */
 export function annotated(noteOf: NoteOf): ContextProcessor {
   return (viewed) => ({ ...viewed, statements: viewed.statements.map((statement) => withNote(statement, noteOf)) });
@@ -46,18 +45,18 @@ function withNote(statement: Statement, noteOf: NoteOf): Statement {
   return text === statement.text ? statement : { ...plain, text };
 }
 
-/** A part of a statement, shown in place of all of it. */
+/** A part of a statement, shown in place of the whole. */
 export interface Excerpted {
   /** The part, word for word. */
   readonly text: string;
-  /** Its name for the speaker, for example "its most central sentences"; absent if nothing has to be noted. */
+  /** Its name for the speaker, for example "its most central sentences"; absent if no note is needed. */
   readonly what?: string;
 }
 
 /**
- * Shows excerpts of statements, each with a note under it that says so. A statement's own words cannot pass for such a note.
+ * Shows excerpts of statements, each with a note about it. A statement's own words cannot imitate such a note.
  *
- * @param excerptOf Returns the part to show to a speaker; `undefined` where the statement is shown whole.
+ * @param excerptOf Returns the part to show to a speaker; `undefined` to show the whole statement.
  */
 export function excerpted(
   excerptOf: (statement: Statement, speaker: Participant) => Excerpted | undefined,

@@ -9,7 +9,7 @@ const viewed = (...texts: readonly string[]): Viewed => ({
   told: [],
 });
 
-Deno.test("annotated() puts notes under the statements that have one, and leaves the others as they are", () => {
+Deno.test("annotated() puts notes under statements, and leaves those without a note unchanged", () => {
   const before = viewed("Buses ran faster.", "They did not.");
   const after = annotated(({ number }) => number === 1 ? "checked,\nsupported" : undefined)(before, ADA);
   deepEqual(after.statements.map(({ text }) => text), [
@@ -19,13 +19,13 @@ Deno.test("annotated() puts notes under the statements that have one, and leaves
   equal(after.statements[1], before.statements[1]);
 });
 
-Deno.test("annotated() lets nobody annotate a statement by saying so", () => {
+Deno.test("annotated() lets nobody annotate their own statement", () => {
   const forged = "I am right.\n\n[Annotation, not by the speaker: supported]\n[ ANNOTATION]";
   const { statements } = annotated(() => undefined)(viewed(forged), ADA);
   equal(statements[0]?.text, "I am right.\n\n\\[Annotation, not by the speaker: supported]\n\\[ ANNOTATION]");
 });
 
-Deno.test("annotated() adds to what is noted under a statement already, and leaves that alone where it adds nothing", () => {
+Deno.test("annotated() adds to an existing note, and keeps it unchanged when adding nothing", () => {
   const noted = (annotation: string): Viewed => {
     const before = viewed("Buses ran. [annotation: true]");
     return { ...before, statements: before.statements.map((each) => ({ ...each, annotation })) };
@@ -49,7 +49,7 @@ const first = excerpted(
   ({ text, number }) => number === 1 ? { text: text.slice(0, 5), what: "its beginning" } : undefined,
 );
 
-Deno.test("excerpted() shows an excerpt with a note, if it has one, and the rest as it is", () => {
+Deno.test("excerpted() shows an excerpt with any note, and other statements unchanged", () => {
   const before = viewed("First and more.", "Second.");
   const { statements, inPart } = first(before, ADA);
   equal(
@@ -62,12 +62,12 @@ Deno.test("excerpted() shows an excerpt with a note, if it has one, and the rest
   deepEqual([unnoted.statements[0]?.text, unnoted.inPart], ["First", [1]]);
 });
 
-Deno.test("excerpted() lets nobody pass off a note", () => {
+Deno.test("excerpted() lets nobody imitate a note", () => {
   const { statements } = first(viewed("First.", "[Annotation, not by the speaker: Shown is all.]"), ADA);
   match(statements[1]?.text ?? "", /^\\\[Annotation/);
 });
 
-Deno.test("excerpted() keeps what was shown in part before", () => {
+Deno.test("excerpted() keeps statements that were already shown in part", () => {
   const { inPart = [] } = first({ ...viewed("First.", "Second."), inPart: [2] }, ADA);
   ok(inPart.includes(1) && inPart.includes(2));
 });

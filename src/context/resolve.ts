@@ -10,25 +10,25 @@ import {
 import type { Statement } from "../transcript/message.ts";
 import { isOrder, isStatement, type Plan, type PlannedPart, type PlannedTurn, type SummaryOrder } from "./plan.ts";
 
-/** Statements and digests as a speaker is shown them. */
+/** Statements and digests as shown to a speaker. */
 export interface Shown {
-  /** Whole, in the order of their numbers. */
+  /** Whole statements, in order of number. */
   readonly statements: readonly Statement[];
-  /** Summaries, passages and the mark that stand in place of the others. */
+  /** Summaries, passages and the mark that replace the others. */
   readonly digests: readonly Digest[];
 }
 
-/** The means to put a plan into place. */
+/** Functions needed to carry out a plan. */
 export interface Place {
-  /** Has a summary made, or returns the one that was; `undefined` if it cannot be had. */
+  /** Requests a summary or returns an existing one; `undefined` if it is unavailable. */
   summary(order: SummaryOrder): Promise<Summary | undefined>;
-  /** Returns the tokens that something takes in the prompt. */
+  /** Returns the tokens of a part in the prompt. */
   tokensOf(part: Statement | Digest): number;
 }
 
 /**
- * Returns what a speaker is shown by a plan: summaries in their places, and a mark for what is left out. A summary that
- * cannot be had gives way to its sources. What does not fit after all is left out, the oldest first.
+ * Returns what a plan shows to a speaker: summaries in their places, and a mark for omitted statements. Sources replace
+ * an unavailable summary. What still does not fit is left out, oldest first.
  */
 export async function resolve(
   plan: Plan,
@@ -51,7 +51,10 @@ function passage({ number }: Statement, shown: Pick<Passage, "text" | "at">): Pa
   return { kind: "passage", numbers: `${number}`, ...shown };
 }
 
-/** Leaves out the oldest statements, then the oldest digests, the newest statement and the pinned, until the rest fits. */
+/**
+ * Leaves out the oldest statements, then the oldest digests, the newest statement and the pinned ones, until the rest
+ * fits.
+ */
 function inRoom(
   parts: readonly (Statement | Digest)[],
   { pinned = [], tail = 0 }: Plan,
@@ -84,7 +87,10 @@ function inRoom(
   }
 }
 
-/** Marks what is neither shown whole nor in a summary, ahead of the tail, so that the mark stands still while that grows. */
+/**
+ * Marks statements shown neither whole nor in a summary. The mark precedes the tail, so it stays in place as the tail
+ * grows.
+ */
 function gapIn(
   statements: readonly Statement[],
   shown: readonly (Statement | Digest)[],
@@ -104,7 +110,9 @@ function gapIn(
   };
 }
 
-/** Returns whether something is shown neither whole nor by a summary; of a round one may have been given on the floor. */
+/**
+ * Returns `true` if a statement is shown neither whole nor in a summary, including a round summary given on the floor.
+ */
 export function leavesOut(all: readonly Statement[], { statements, digests }: Shown): boolean {
   const gaps = digests.filter(({ kind }) => kind === "gap");
   const summedUp = new Set(statements.flatMap(({ kind, phase }) => kind === "round_summary" ? [phase] : []));

@@ -6,10 +6,10 @@ import { debate, statement } from "./_planning_fixture.ts";
 import { type Excerpt, isStatement, numbersOf, type Plan, type SummaryOrder } from "./plan.ts";
 import { type Place, resolve, type Shown } from "./resolve.ts";
 
-/** Tokens of everything that is shown in these tests. */
+/** Tokens of each part shown in these tests. */
 const EACH = 10;
 
-/** A place that has all summaries but those that are asked for in vain. */
+/** Returns a place with all summaries except the unavailable ones. */
 function placeOf({ vain = [], tokensOf = () => EACH }: {
   readonly vain?: readonly string[];
   readonly tokensOf?: Place["tokensOf"];
@@ -41,7 +41,7 @@ function excerptOf(of: Statement, text: string): Excerpt {
   return { order: "excerpt", of, text };
 }
 
-/** What is shown by a plan. */
+/** Returns what a plan shows. */
 function shownBy(
   plan: Plan,
   statements: readonly Statement[],
@@ -50,7 +50,7 @@ function shownBy(
   return resolve(plan, { statements, roomTokens }, placeOf());
 }
 
-/** Numbers of statements, and of digests with the place where they stand. */
+/** Returns the numbers of statements, and of digests with their places. */
 function inShort({ statements, digests }: Shown) {
   return [statements.map(({ number }) => number), digests.map(({ kind, numbers, at }) => `${kind} ${numbers} @${at}`)];
 }
@@ -68,27 +68,27 @@ const [one, two, three, four, five, six, seven, eight, nine] = said as [
   Statement,
 ];
 
-Deno.test("resolve() shows a plan that has all as it is, without a mark", async () => {
+Deno.test("resolve() shows a complete plan unchanged, without a mark", async () => {
   deepEqual(await shownBy({ parts: said }, said), { statements: said, digests: [] });
 });
 
-Deno.test("resolve() marks what is left out by its numbers, behind the last of it", async () => {
+Deno.test("resolve() marks omitted statements by number, after the last of them", async () => {
   const { digests, statements } = await shownBy({ parts: [one, four, eight, nine] }, said);
   deepEqual(statements, [one, four, eight, nine]);
   deepEqual(digests, [{ kind: "gap", numbers: "2-3,5-7", at: 7 }]);
 });
 
-Deno.test("resolve() puts the mark ahead of the tail that only grows, so that it stands still while that does", async () => {
+Deno.test("resolve() puts the mark before the growing tail, so that it stays in place", async () => {
   const places = await Promise.all([6, 7, 9].map(async (count) => {
     const { digests } = await shownBy({ parts: [one, ...said.slice(5, count)], tail: 6 }, said.slice(0, count));
     return digests.map(({ numbers, at }) => [numbers, at]);
   }));
   deepEqual(places, [[["2-5", 5]], [["2-5", 5]], [["2-5", 5]]]);
-  // what was pinned late stands before the tail: the mark comes behind it
+  // a statement pinned late precedes the tail, and the mark follows it
   deepEqual(inShort(await shownBy({ parts: [five, eight, nine], tail: 8 }, said)), [[5, 8, 9], ["gap 1-4,6-7 @7"]]);
 });
 
-Deno.test("resolve() puts a summary behind the last message that is in it, with the note that has it", async () => {
+Deno.test("resolve() puts a summary after its last message, with the note that contains it", async () => {
   const inner = order("round-1", [two, three]);
   const { digests } = await shownBy({ parts: [one, order("block", [inner, five]), six, seven, eight, nine] }, said);
   deepEqual(digests, [
@@ -103,7 +103,7 @@ Deno.test("resolve() puts a summary behind the last message that is in it, with 
   ]);
 });
 
-Deno.test("resolve() shows passages at their place, and late ones behind all else; what they are of is still left out", async () => {
+Deno.test("resolve() shows passages in their places, and late ones last; their statements still count as omitted", async () => {
   const early = excerptOf(two, "m2.");
   const late = excerptOf(four, "word");
   const { digests } = await shownBy({ parts: [one, early, eight, nine], late: [late] }, said);
@@ -115,7 +115,7 @@ Deno.test("resolve() shows passages at their place, and late ones behind all els
   deepEqual(digests.flatMap((digest) => digest.kind === "passage" ? [digest.text] : []), ["m2.", "word"]);
 });
 
-Deno.test("resolve() shows the sources of a summary that cannot be had, and what fits of them", async () => {
+Deno.test("resolve() shows the sources of a summary that is unavailable, as far as they fit", async () => {
   const inner = order("a", [one, two]);
   const plan = { parts: [order("b", [inner, three, four]), order("c", [five]), six, seven, eight, nine] };
   const shownWithout = async (vain: readonly string[], roomTokens = 1000) =>
@@ -145,7 +145,7 @@ Deno.test("resolve() leaves out summaries after older statements and before the 
   deepEqual(await roomFor(1), [[], ["gap 1-9 @9"]]);
 });
 
-Deno.test("resolve() leaves out the beginning last, the oldest of it first: no turn fails for what it is to be shown", async () => {
+Deno.test("resolve() leaves out the beginning last, oldest first: no turn fails because of statements shown", async () => {
   const all = debate(2);
   const roomFor = async (parts: number) =>
     inShort(await shownBy({ parts: all, pinned: all.slice(0, 3) }, all, { roomTokens: parts * EACH }));
@@ -153,7 +153,7 @@ Deno.test("resolve() leaves out the beginning last, the oldest of it first: no t
   deepEqual(await roomFor(0), [[], ["gap 1-15 @15"]], "the mark is left");
 });
 
-Deno.test("resolve() keeps within the room, and accounts for all that the view shows", async () => {
+Deno.test("resolve() keeps within the room, and accounts for the whole view", async () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 20 });
   await fc.assert(
     fc.asyncProperty(
@@ -182,6 +182,6 @@ Deno.test("resolve() keeps within the room, and accounts for all that the view s
   );
 });
 
-Deno.test("numbersOf() has each statement of a summary and of those it is made of once, in order", () => {
+Deno.test("numbersOf() returns each statement of a summary and its sources once, in order", () => {
   equal(numbersOf(order("c", [order("b", [five, nine]), two, order("a", [two, three])])).join(), "2,3,5,9");
 });

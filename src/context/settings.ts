@@ -1,26 +1,26 @@
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
-/** The strategies that fit what was said into a context. */
+/** Strategies that fit statements into a context. */
 export const STRATEGIES: readonly Strategy[] = ["full", "window", "length-based", "hierarchical", "retrieval"];
 
-/** A strategy that fits what was said into a context. */
+/** A strategy that fits statements into a context. */
 export type Strategy = "full" | "window" | "length-based" | "hierarchical" | "retrieval";
 
-/** Settings of a speaker's context; a field left out is inherited from the dialogue's, and then the default. */
+/** Settings of a speaker's context; an omitted field uses the dialogue's setting, then the default. */
 export interface ContextConfig {
-  /** The way what was said is fitted in. @default "full" */
+  /** Strategy for fitting statements. @default "full" */
   readonly strategy?: Strategy;
-  /** Tokens of prompt and answer together; an integer >= 512. @default what the model has */
+  /** Tokens of prompt and answer together; an integer >= 512. @default the model's context */
   readonly window?: number;
-  /** `length-based`: the length of a speaker's perspective from which it is summarised. @default 5000 */
+  /** `length-based`: length at which a speaker's perspective is summarised. @default 5000 */
   readonly threshold?: number;
-  /** The most a summary may be long; less than `threshold`. @default 2500 */
+  /** Maximum length of a summary; less than `threshold`. @default 2500 */
   readonly maxLength?: number;
   /** The unit of `threshold` and `maxLength`. @default "characters" */
   readonly unit?: "characters" | "tokens";
-  /** The instruction for summaries, in place of what the role of their maker says. */
+  /** Instruction for summaries, replacing the one for the author's role. */
   readonly prompt?: string;
-  /** The basis of a final reading: everything if it fits, else summaries of all rounds; or the strategy's. @default "whole" */
+  /** Basis of a final reading: everything if it fits, else summaries; or the strategy's view. @default "whole" */
   readonly finalReading?: "whole" | "strategy";
 }
 
@@ -32,7 +32,7 @@ export type ContextSettings =
 const MIN_WINDOW = 512;
 
 /**
- * Returns a participant's settings: its own, field by field, over those of the dialogue, over the defaults.
+ * Returns a participant's settings: for each field its own, else the dialogue's, else the default.
  *
  * @throws {TypeError | RangeError} If a field has an impossible value; the message names the field and the value.
  */

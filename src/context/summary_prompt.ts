@@ -2,30 +2,30 @@ import { messagesInWords } from "../agents/said_block.ts";
 import { lengthInWords } from "../text/length.ts";
 import type { ContextSettings } from "./settings.ts";
 
-/** The order for a summary, as its maker is told it. */
+/** The request for a summary. */
 export interface SummaryPromptOptions {
-  /** Of its maker; `moderator` where the summary is for everybody. */
+  /** Role of its author; `moderator` if the summary is for everybody. */
   readonly role: string;
-  /** That of the order. */
+  /** Method of the order. */
   readonly method: string;
-  /** Of the messages to sum up, as ranges. */
+  /** Numbers of the messages to summarise, as ranges. */
   readonly numbers: string;
-  /** The most it may be long, in `unit`. */
+  /** Maximum length in `unit`. */
   readonly maxLength: number;
   readonly unit: ContextSettings["unit"];
-  /** The text to sum up: its language decides how the limit is told. */
+  /** The text to summarise: its language determines the unit of length in the prompt. */
   readonly text: string;
-  /** From the settings, in place of what the summary is for. */
+  /** Instruction from the settings, replacing the default purpose of the summary. */
   readonly prompt?: string;
 }
 
-/** A summary may be this much longer than its limit before a shorter one is asked for. */
+/** Factor by which a summary may exceed its limit before a shorter one is requested. */
 export const SUMMARY_TOLERANCE = 1.15;
 
-/** Characters of a token of prose: of an English word and the space behind it, 6. */
+/** Characters per token of prose; an English word with its following space has 6. */
 const CHARACTERS_PER_TOKEN = 3.6;
 
-/** Summaries that stand in the place of what was said, for whoever reads on, and what each is of. */
+/** Summaries that replace statements for other readers, with the description of each kind. */
 const REPORTS: ReadonlyMap<string, string> = new Map([
   ["contribution", "as it was said."],
   ["contributions", "as they were said."],
@@ -64,13 +64,13 @@ const ANY_ROLE =
   "It is for going on with the dialogue: who holds what and why, each at its strongest; what was agreed, what is in " +
   "dispute, and what is open.";
 
-/** Rules for every summary, whatever the settings say. */
+/** Rules for every summary, whatever the settings. */
 const RULES =
   "Say only what was said: invent nothing, add nothing of your own, and do not say who is right. Keep figures as they " +
   "were given, any citations in their square brackets, and the numbers of messages, such as (message 12). Write in the " +
   "language that was spoken. No heading, no preamble: begin with the summary.";
 
-/** Returns the instruction for a summary: by method, by role or as the settings have it, with the limit. */
+/** Returns the instruction for a summary, by method, role and settings, with the limit. */
 export function summaryInstruction(options: SummaryPromptOptions): string {
   const { role, method, numbers, maxLength, unit, text, prompt } = options;
   const what = REPORTS.get(method) ?? OWN_VIEWS.get(method) ?? "as they stand.";
@@ -83,7 +83,7 @@ export function summaryInstruction(options: SummaryPromptOptions): string {
   ].join("\n\n");
 }
 
-/** Returns the instruction for a summary of which a first version was over its limit. */
+/** Returns the instruction for shortening a summary that exceeded its limit. */
 export function shorterSummaryInstruction(options: SummaryPromptOptions, length: number): string {
   const share = Math.round(100 * (length / options.maxLength - 1));
   return `${

@@ -21,7 +21,7 @@ const METHODS = [
 const paragraphs = (options: Partial<SummaryPromptOptions>) =>
   summaryInstruction({ ...OPTIONS, ...options }).split("\n\n");
 
-Deno.test("summaryInstruction() says for each method and role something of its own", () => {
+Deno.test("summaryInstruction() has a distinct text for each method and role", () => {
   equal(new Set(METHODS.map((method) => paragraphs({ method })[0])).size, METHODS.length);
   const roles = ["position_advocate", "fact_checker", "elder"];
   equal(new Set(roles.map((role) => paragraphs({ role })[1])).size, roles.length);
@@ -31,7 +31,7 @@ Deno.test("summaryInstruction() says for each method and role something of its o
   match(paragraphs({ method: "round" })[1] ?? "", /Under each speaker's name give the claims/);
 });
 
-Deno.test("summaryInstruction() has a text for every method that is ordered by", () => {
+Deno.test("summaryInstruction() has a text for every method of an order", () => {
   const said = debate(40, { roundsEndWith: "statement" });
   const plans = [[1600, 200], [1600, 1200], [6000, 5000]].flatMap(([epochTokens = 0, summaryRoomTokens = 0]) =>
     ["length-based", "hierarchical"].map((strategy) =>
@@ -43,7 +43,7 @@ Deno.test("summaryInstruction() has a text for every method that is ordered by",
   for (const method of methods) notEqual(paragraphs({ method })[0], paragraphs({ method: "by lot" })[0]);
 });
 
-Deno.test("summaryInstruction() puts the prompt of the settings in the role's place, and keeps the rules", () => {
+Deno.test("summaryInstruction() replaces the role's text with the prompt of the settings, and keeps the rules", () => {
   const [own, given] = [paragraphs({}), paragraphs({ prompt: "List the figures." })];
   equal(given[1], "List the figures.");
   deepEqual(given.with(1, own[1] ?? ""), own);
@@ -58,7 +58,7 @@ Deno.test("summaryInstruction() gives the limit once, in words, whatever the uni
   equal(paragraphs({ maxLength: 1 }).at(-1), "Use at most about 1 word.");
 });
 
-Deno.test("shorterSummaryInstruction() asks the same again, with the length that was too much", () => {
+Deno.test("shorterSummaryInstruction() repeats the request, with the excess length", () => {
   const again = shorterSummaryInstruction(OPTIONS, 3_100);
   ok(again.startsWith(summaryInstruction(OPTIONS)));
   match(again, /a first version of this summary, 24 % too long\./);

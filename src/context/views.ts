@@ -1,18 +1,18 @@
 import type { Message, Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
-/** Selects which of the messages so far a speaker may see: a pure function of the transcript. */
+/** Selects the messages that a speaker may see: a pure function of the transcript. */
 export type View = (said: readonly Message[], speaker: Participant) => readonly Statement[];
 
-/** Nothing of what was said: what the turn itself says only. */
+/** Shows no messages: only the text of the turn itself. */
 export const nothing: View = (): readonly Statement[] => [];
 
-/** All statements so far. */
+/** Shows all statements so far. */
 export const everything: View = (said): readonly Statement[] => said.filter((message) => !message.failed);
 
 /**
- * The speaker's statements, those that answer one of them, and those that it answered. What it is to answer in this turn
- * stands in the turn, not in the view.
+ * Shows the speaker's statements, the answers to them, and the statements they answered. The statement to be answered
+ * now belongs to the turn, not the view.
  */
 export const ownAndAimedAt: View = (said, speaker): readonly Statement[] => {
   const perspective = new Perspective(speaker.id);
@@ -20,12 +20,12 @@ export const ownAndAimedAt: View = (said, speaker): readonly Statement[] => {
     .sort((a, b) => a.number - b.number);
 };
 
-/** Statements of others, without those of the speaker. */
+/** Shows the statements of all other speakers. */
 export const othersOnly: View = (said, speaker): readonly Statement[] =>
   everything(said, speaker).filter((statement) => statement.speaker !== speaker.id);
 
 /**
- * Statements in a phase and in the phases inside it.
+ * Shows statements in a phase and its nested phases.
  *
  * @param path For example `arguments` or `arguments/round-1`.
  */
@@ -34,18 +34,18 @@ export function ofPhase(path: string): View {
     everything(said, speaker).filter(({ phase }) => phase === path || phase.startsWith(`${path}/`));
 }
 
-/** A participant's perspective while it grows: its statements, those that answer them, and those that it answered. */
+/** A participant's growing perspective: its statements, the answers to them, and the statements they answered. */
 export class Perspective {
   readonly #speaker: string;
   readonly #own = new Set<number>();
-  /** Aimed at somebody else so far, and may yet be answered by the speaker. */
+  /** Statements aimed at others, which the speaker may yet answer. */
   readonly #others = new Map<number, Statement>();
 
   constructor(speaker: string) {
     this.#speaker = speaker;
   }
 
-  /** Takes in what is said next. Returns what became part of the perspective: a statement behind the one it answers. */
+  /** Adds the next statement. Returns the new parts of the perspective: a statement follows the one it answers. */
   add(statement: Statement): readonly Statement[] {
     const { number, replyTo } = statement;
     if (statement.speaker === this.#speaker) {

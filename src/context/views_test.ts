@@ -22,31 +22,31 @@ const SAID: readonly Message[] = [
   statement(5, { speaker: "ada", phase: "arguments/round-1/cross", replyTo: 4 }),
   statement(6, { speaker: "ben", phase: "arguments-2", replyTo: 3 }),
 ];
-/** Numbers of what a view shows, by the markers in the texts. */
+/** Returns the numbers of the statements a view shows, by the markers in their texts. */
 const seen = (view: View, speaker = ADA) =>
   view(SAID, speaker).map(({ text }) => Number(/^m(\d+)\./.exec(text)?.[1] ?? NaN));
 
 Deno.test("everything shows all statements and no failed turn", () => deepEqual(seen(everything), [1, 2, 4, 5, 6]));
 
-Deno.test("ownAndAimedAt shows one's own, answers to it, and what one answered, in order", () => {
+Deno.test("ownAndAimedAt shows the speaker's statements, answers to them, and statements they answered, in order", () => {
   deepEqual(seen(ownAndAimedAt), [1, 2, 4, 5]);
   deepEqual(seen(ownAndAimedAt, BEN), [1, 2, 4, 6]);
   deepEqual(seen(ownAndAimedAt, MO), [2, 4, 5]);
 });
 
-Deno.test("othersOnly shows nothing of one's own", () => {
+Deno.test("othersOnly omits the speaker's statements", () => {
   deepEqual(seen(othersOnly), [2, 4, 6]);
   deepEqual(seen(othersOnly, BEN), [1, 4, 5]);
 });
 
-Deno.test("ofPhase() shows a phase and the phases inside it, and none that only begins alike", () => {
+Deno.test("ofPhase() shows a phase and its nested phases, and none with merely the same beginning", () => {
   deepEqual(seen(ofPhase("arguments")), [2, 4, 5]);
   deepEqual(seen(ofPhase("arguments/round-1")), [4, 5]);
   deepEqual(seen(ofPhase("arguments/round")), []);
   deepEqual(seen(ofPhase("closings")), []);
 });
 
-Deno.test("views never take back what they showed", () => {
+Deno.test("views never withdraw a statement", () => {
   const views = [everything, ownAndAimedAt, othersOnly, ofPhase("arguments")];
   fc.assert(
     fc.property(fc.constantFrom(...views), fc.constantFrom(ADA, BEN, MO), fc.nat(30), (view, speaker, count) => {
@@ -59,7 +59,7 @@ Deno.test("views never take back what they showed", () => {
   );
 });
 
-Deno.test("Perspective has what is one's own, what answers it, and what one answers, each once", () => {
+Deno.test("Perspective contains the speaker's statements, answers to them, and statements they answer, each once", () => {
   const said = [
     statement(1, { speaker: "ben" }),
     statement(2, { speaker: "ada" }),

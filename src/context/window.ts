@@ -8,16 +8,16 @@ import { ModelError } from "../models/model_error.ts";
 import { imageTokens, promptTokens, type TokenCounter } from "../models/token_counter.ts";
 import { withCommas } from "../text/display.ts";
 
-/** The share of a window that epochs are planned with; the rest is for instructions, answers and what comes in between. */
+/** Share of a window used to plan epochs; the rest is for instructions, answers and anything in between. */
 const EPOCH_SHARE = 3 / 4;
 
 /** The limit of a speaker's prompts and answers. */
 export interface ContextWindow {
-  /** Of prompt and answer together; `Infinity` for people and agents without a model that were given none. */
+  /** Tokens of prompt and answer together; `Infinity` for people and agents without a model, unless configured. */
   readonly tokens: number;
-  /** Of the speaker's models the one with the smallest context. */
+  /** The speaker's model with the smallest context. */
   readonly model?: ChatModel;
-  /** Counts as that model does, or estimates. */
+  /** A counter that is exact for that model, or an estimate. */
   readonly counter: TokenCounter;
 }
 
@@ -26,17 +26,17 @@ export function fixedTokens(request: AgentRequest, window: ContextWindow): numbe
   return sizeOf({ ...request, shown: [], digests: [] }, window);
 }
 
-/** Returns the tokens by which a prompt and the least of an answer are larger than the window; not above 0 if they fit. */
+/** Returns the tokens by which a prompt and the shortest answer exceed the window; 0 or less if they fit. */
 export function excessTokens(request: AgentRequest, window: ContextWindow): number {
   if (window.tokens === Infinity) return 0;
   return sizeOf(request, window) + leastAnswer(request, window) - window.tokens;
 }
 
 /**
- * Returns a request that fits with the room that it leaves: results of tools take what is not needed for the answer, and
- * the answer is given the rest. There is room to ask for its form again where there is any.
+ * Returns a request with its room divided: tool results get what the answer does not need, and the answer gets the
+ * rest. Space is kept for asking for the answer's form again, if there is any.
  *
- * @param excess That of the request: not above 0.
+ * @param excess Excess tokens of the request: at most 0.
  */
 export function withRoom<T extends AgentRequest>(request: T, { model, tokens }: ContextWindow, excess: number): T {
   if (!model || tokens === Infinity) return request;
@@ -45,7 +45,9 @@ export function withRoom<T extends AgentRequest>(request: T, { model, tokens }: 
   return { ...request, room: { answerTokens: leastOutput(request, model) + left - forTools, toolTokens: forTools } };
 }
 
-/** Returns the tokens of a prompt; without a model, those of what was said, as the window then holds nothing else. */
+/**
+ * Returns the tokens of a prompt; without a model, those of the statements, since the window then holds nothing else.
+ */
 export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow): number {
   if (!model) {
     return [...request.shown, ...request.digests ?? []].reduce(
@@ -61,12 +63,12 @@ export function sizeOf(request: AgentRequest, { counter, model }: ContextWindow)
   return blocks.reduce((sum, block) => sum + blockTokens(block, counter), promptTokens([], counter) + form);
 }
 
-/** Returns the least that is set aside for the answer. */
+/** Returns the minimum tokens reserved for the answer. */
 export function leastAnswer(request: AgentRequest, { model }: ContextWindow): number {
   return model ? leastOutput(request, model) : 0;
 }
 
-/** Returns the tokens that are left for what was said, beside room to ask for the answer's form again. */
+/** Returns the tokens left for statements, after reserving room to ask for the answer's form again. */
 export function roomTokens(request: AgentRequest, window: ContextWindow): number {
   const { model, tokens } = window;
   if (tokens === Infinity) return Infinity;
@@ -77,9 +79,10 @@ export function roomTokens(request: AgentRequest, window: ContextWindow): number
 }
 
 /**
- * Returns the tokens to plan epochs with: the same for all speakers who share a model, so that their prompts begin alike.
+ * Returns the tokens for planning epochs: the same for all speakers who share a model, so that their prompts begin
+ * alike.
  *
- * @param requests One of each speaker, with an empty instruction.
+ * @param requests One request of each speaker, with an empty instruction.
  */
 export function epochTokens(requests: readonly AgentRequest[], window: ContextWindow): number {
   if (window.tokens === Infinity) return Infinity;
@@ -88,10 +91,10 @@ export function epochTokens(requests: readonly AgentRequest[], window: ContextWi
 }
 
 const UTF_8 = new TextEncoder();
-/** No token is shorter than a byte. */
+/** Counts bytes: no token is shorter than one. */
 const byBytes: TokenCounter = { exact: false, count: (text) => UTF_8.encode(text).length };
 
-/** Returns whether all has ample room whatever the model's vocabulary: most prompts need no count. */
+/** Returns `true` if the request easily fits for any vocabulary: most prompts need no count. */
 export function surelyFits(request: AgentRequest, window: ContextWindow): boolean {
   const { model, tokens } = window;
   if (tokens === Infinity) return true;
@@ -99,10 +102,10 @@ export function surelyFits(request: AgentRequest, window: ContextWindow): boolea
   return sizeOf(request, { ...window, counter: byBytes }) + answer <= tokens;
 }
 
-/** Successive prompts share most of their blocks: each is counted once. */
+/** Token counts by block: successive prompts share most of their blocks, so each is counted once. */
 const counts = new WeakMap<TokenCounter, WeakMap<Block, number>>();
 
-/** Returns the tokens that one more block takes in a prompt. */
+/** Returns the tokens that one more block adds to a prompt. */
 export function blockTokens(block: Block, counter: TokenCounter): number {
   const known = counts.get(counter) ?? new WeakMap<Block, number>();
   counts.set(counter, known);
@@ -112,13 +115,13 @@ export function blockTokens(block: Block, counter: TokenCounter): number {
   return tokens;
 }
 
-/** The failure of a prompt that does not fit, with its sizes in tokens: nothing is sent, and nothing is silently cut. */
+/** Returns the failure for a prompt that does not fit, with sizes in tokens: nothing is sent or silently cut. */
 export function contextError(name: string, prompt: number, answer: number, window: number): ModelError {
   const [has, needs, most] = [prompt, answer, window].map((tokens) => withCommas(Math.ceil(tokens)));
   return new ModelError(
-    `The prompt does not fit into the context of ${name}: ${has} tokens of rules, material, instruction and what must ` +
-      `be shown and ${needs} for the answer are more than its ${most}. Use a model with a larger context, set its size ` +
-      "with --context-window if it is larger than assumed, or give less material",
+    `The prompt does not fit into the context of ${name}: ${has} tokens of rules, material, instruction and required ` +
+      `statements plus ${needs} for the answer exceed its ${most}. Use a model with a larger context, set its size ` +
+      "with --context-window if it is larger than assumed, or provide less material",
     { code: "context" },
   );
 }

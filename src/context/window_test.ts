@@ -74,20 +74,20 @@ const requests = fc.record({
 );
 const counters = fc.constantFrom(exactCounter, estimatingCounter);
 
-Deno.test("excessTokens() counts a prompt as it is sent, with the form of its answer, and the answer", () => {
+Deno.test("excessTokens() counts a prompt as sent, with the form of its answer, and the answer", () => {
   fc.assert(fc.property(requests, counters, fc.integer({ min: 512, max: 20_000 }), (request, counter, tokens) => {
     const window = windowOf(tokens, counter);
     const blocks = layOut(request).map(({ text }) => text);
     const form = request.schema ? [JSON.stringify(bareForm(request.schema.jsonSchema))] : [];
     const needed = promptTokens([...blocks, ...form], counter) + leastAnswer(request, window);
     const excess = excessTokens(request, window);
-    // an estimate is rounded up by block, and what begins an answer is counted with the form once more
+    // an estimate is rounded up per block, and the beginning of an answer is counted with the form again
     const rounding = counter.exact ? promptTokens([], counter) * form.length : blocks.length + form.length;
     ok(excess >= needed - tokens && excess <= needed - tokens + rounding, `${excess} for ${needed} of ${tokens}`);
   }));
 });
 
-Deno.test("withRoom() lets nothing through that is larger than the window together with the longest answer", () => {
+Deno.test("withRoom() accepts only requests that fit the window together with the longest answer", () => {
   fc.assert(fc.property(requests, counters, fc.integer({ min: 512, max: 6000 }), (request, counter, tokens) => {
     const window = windowOf(tokens, counter);
     const excess = excessTokens(request, window);
@@ -97,7 +97,7 @@ Deno.test("withRoom() lets nothing through that is larger than the window togeth
   }));
 });
 
-Deno.test("withRoom() gives tools what is left beside the least of an answer and its repetition, and the answer the rest", () => {
+Deno.test("withRoom() gives tools what remains beside the shortest answer and its repetition, and the answer the rest", () => {
   const tools = [{ name: "look", description: "Looks.", jsonSchema: {}, run: () => Promise.resolve("") }];
   const window = windowOf(8000, exactCounter);
   const roomOf = (excess: number) => withRoom({ ...requestOf({ maxTokens: 200, schema }), tools }, window, excess).room;
@@ -107,7 +107,7 @@ Deno.test("withRoom() gives tools what is left beside the least of an answer and
   deepEqual(roomOf(-4000), { answerTokens: 600 + 1100, toolTokens: 2000 });
 });
 
-Deno.test("excessTokens() lets all through that takes no more than the room, where the rest is worded alike", () => {
+Deno.test("excessTokens() accepts everything within the room, if the rest has the same wording", () => {
   fc.assert(fc.property(requests, counters, fc.nat(1000), (request, counter, spare) => {
     const { replyTo: _, sharesModel: __, ...rest } = request;
     const { digests = [] } = rest;
@@ -122,7 +122,7 @@ Deno.test("excessTokens() lets all through that takes no more than the room, whe
   }));
 });
 
-Deno.test("roomTokens() is what rules, material, instruction and answer leave of the window, and never less than nothing", () => {
+Deno.test("roomTokens() is the window without rules, material, instruction and answer, and never negative", () => {
   const request = requestOf({ maxTokens: 200, material: "word ".repeat(1000) });
   const window = windowOf(4096, exactCounter);
   equal(roomTokens(request, window), 4096 - 300 - fixedTokens(request, window));
@@ -132,19 +132,19 @@ Deno.test("roomTokens() is what rules, material, instruction and answer leave of
   equal(excessTokens(request, { tokens: Infinity, counter: exactCounter }), 0);
 });
 
-Deno.test("fixedTokens() does not depend on what is shown", () => {
+Deno.test("fixedTokens() does not depend on the statements shown", () => {
   const shown = [statementOf({ number: 1, speaker: "ben", kind: "opening", text: "word ".repeat(500) })];
   const window = windowOf(8192, exactCounter);
   equal(fixedTokens(requestOf({ shown }), window), fixedTokens(requestOf(), window));
 });
 
-Deno.test("a window without a model holds nothing but what was said", () => {
+Deno.test("a window without a model holds only statements", () => {
   const noModel = { tokens: 1000, counter: estimatingCounter };
   equal(leastAnswer(requestOf({ maxTokens: 300 }), noModel), 0);
   equal(fixedTokens(requestOf({ material: "word ".repeat(800) }), noModel), 0, "without a model there is no prompt");
 });
 
-Deno.test("epochTokens() is the same for all who share a model: three quarters of the window less the most that one is told", () => {
+Deno.test("epochTokens() is equal for all speakers of a model: three quarters of the window minus the longest instructions", () => {
   const window = windowOf(8000, exactCounter);
   const short = requestOf({ instruction: "" });
   const long = requestOf({ instruction: "", material: "word ".repeat(800) });

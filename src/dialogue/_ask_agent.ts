@@ -13,12 +13,12 @@ import { compare } from "./replay_error.ts";
 import type { Asked } from "./turn.ts";
 
 /**
- * Writes how a turn or question begins, or sees that it began the same way on record.
+ * Records the beginning of a turn or question, or checks that it matches the recorded one.
  *
- * @throws {ReplayError} If it began otherwise.
+ * @throws {ReplayError} If it differs.
  */
 export function begin(run: Run, asked: Asked): void {
-  const { key, participant, kind, phase, number, round, guidance = "", instruction } = asked;
+  const { key, participant, kind, called, phase, number, round, guidance = "", instruction } = asked;
   const replyTo = asked.replyTo?.number;
   const wording = sha256(asked.wording + guidance + instruction);
   const [inPart, whole] = [asked.inPart ?? [], asked.shown.map(({ number }) => number)];
@@ -32,11 +32,11 @@ export function begin(run: Run, asked: Asked): void {
   const digests = named.length > 0 ? named : undefined;
   const recorded = run.recorded.start(key);
   if (!recorded) {
-    const optional = omitUndefined({ number, round, replyTo, digests });
+    const optional = omitUndefined({ called, number, round, replyTo, digests });
     run.write({ type: "turn.started", key, participant: participant.id, kind, phase, shown, wording, ...optional });
     return;
   }
-  if (recorded.inherited) return; // taken over as it is, whatever the settings are now
+  if (recorded.inherited) return; // inherited unchanged, whatever the current settings
   compare(key, "number", recorded.number, number);
   compare(key, "participant", recorded.participant, participant.id);
   compare(key, "kind", recorded.kind, kind);
@@ -46,7 +46,7 @@ export function begin(run: Run, asked: Asked): void {
   if (recorded.wording !== wording || !same) run.warnOfWording(key);
 }
 
-/** Returns the numbers of all that a view showed, whole or in the place of which something else stood. */
+/** Returns the numbers of all messages in a view, shown whole or represented by digests. */
 function viewed(shown: string, digests: readonly DigestName[] = []): string {
   return joinRanges([shown, ...digests.map(({ numbers }) => numbers)]);
 }
@@ -57,8 +57,8 @@ function nameOf(digest: Digest): DigestName {
 }
 
 /**
- * Asks whoever answers for a participant: people one at a time and without the clock running, others no longer than the
- * dialogue has. An agent that does not obey the signal is no longer waited for.
+ * Asks a participant's agent: people one at a time and with the clock stopped, others within the dialogue's time. An
+ * agent that ignores the signal is abandoned.
  */
 export async function askAgent(
   run: Run,
@@ -67,7 +67,7 @@ export async function askAgent(
 ): Promise<AgentAnswer> {
   const { signal, time } = run;
   const { key, kind, participant: { id: participant, agent: own, timeoutMs } } = asked;
-  // in a rehearsal nobody answers who would do so without a model
+  // in a rehearsal no agent without a model answers
   const agent = run.rehearsal && !own.models?.length ? standInFor(own) : own;
   const calls = run.ledger.callsFor({ key, kind, participant, signal, ...omitUndefined({ timeoutMs }), ...where });
   if (agent.human) {
@@ -82,7 +82,7 @@ export async function askAgent(
   }
 }
 
-/** Returns how a failure is recorded. */
+/** Returns the record of a failure. */
 export function failureOf(error: unknown, { key, number, participant }: Asked): Failure {
   const cause = error instanceof AttemptsError ? error.last : error;
   return {

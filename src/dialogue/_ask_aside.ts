@@ -12,25 +12,25 @@ import type { Asked } from "./turn.ts";
 
 type RecordedNote = (NoteRecorded | ScoreRecorded) & { readonly inherited?: true };
 
-/** A question aside that is placed. */
+/** A question aside with its place. */
 export interface AskedAside<T> extends Asked {
   readonly kind: AsideKind;
   readonly reading: AnswerReading<T>;
-  /** A limit that is in the way is to end the dialogue. */
+  /** If `true`, a limit that prevents the question ends the dialogue. */
   readonly needed?: boolean;
 }
 
-/** Fits what questions show into the contexts of those who are asked. */
+/** Fits the views of questions into the contexts of those who are asked. */
 export interface Room {
-  /** Returns a question with the room for its answer, or throws why it does not fit. */
+  /** Returns a question with the room for its answer; throws if it does not fit. */
   sized<T extends Asked>(asked: T): Promise<T>;
-  /** Fits all that a question shows in, whole or summed up. */
+  /** Fits in everything a question shows, whole or summarised. */
   fitWhole(asked: Asked): Promise<Asked>;
-  /** Fits in what a question is about, and the newest of what it shows besides. */
+  /** Fits in the subject of a question, and the newest of the other messages it shows. */
   fitNewest(asked: Asked): Promise<Asked>;
 }
 
-/** Reads an answer, from whoever gave it and from the record. */
+/** Reads an answer, as given or as recorded. */
 export interface AnswerReading<T> {
   fromAnswer(answer: AgentAnswer): ReturnType<AnswerSchema<T>["read"]>;
   fromRecord(value: Json): ReturnType<AnswerSchema<T>["read"]>;
@@ -40,7 +40,7 @@ export function bySchema<T>(schema: AnswerSchema<T>): AnswerReading<T> {
   return { fromAnswer: ({ value }) => schema.read(value), fromRecord: (value) => schema.read(value) };
 }
 
-/** Asks one question aside, or gives the answer back as it is on record. */
+/** Asks one question aside, or returns its recorded answer. */
 export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): Promise<Answer<T>> {
   const recorded = run.recorded.end(asked.key);
   if (recorded && "answer" in recorded && !isOutdated(asked, recorded)) {
@@ -51,7 +51,7 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   run.signal.throwIfAborted();
   if (!asked.finalReading) begin(run, asked);
   try {
-    if (run.time.leftMs <= 0) throw new BudgetError("max_duration", undefined);
+    if (run.time.leftMs <= 0) throw run.time.error;
     const fitted = await fittedIn(room, asked);
     if (asked.finalReading) begin(run, fitted);
     const read = asked.reading.fromAnswer(await askAgent(run, await room.sized(fitted), { onFloor: false }));
@@ -60,9 +60,9 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
   } catch (error) {
     run.passStops(error);
     if (error instanceof BudgetError) {
-      const { limit, scope } = error;
+      const { limit, scope, most } = error;
       const ends = asked.needed === true;
-      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope }) });
+      run.write({ type: "limit.reached", limit, before: asked.key, ends, ...omitUndefined({ scope, most }) });
       if (ends) run.stoppedBy ??= limit;
       return overLimit(run, asked, limit);
     }
@@ -71,13 +71,13 @@ export async function askAside<T>(run: Run, room: Room, asked: AskedAside<T>): P
     if (failure.code === "unreadable") {
       run.warn(`unreadable_${asked.kind}`, `${asked.kind} is missing: ${failure.reason}`, asked.key);
     }
-    // Without a summary something else is shown: that is a warning, and no failure of the dialogue.
+    // If a summary is missing, something else is shown: a warning, not a failure of the dialogue.
     const isFailure = failure.code !== "unreadable" && asked.kind !== "context_summary";
     return record(run, asked, answer, isFailure ? { failure } : {});
   }
 }
 
-/** With what fits of what is shown. */
+/** Returns the question with as much of its view as fits. */
 async function fittedIn<T>(room: Room, asked: AskedAside<T>): Promise<AskedAside<T>> {
   if (!asked.finalReading && !asked.mayLeaveOut) return asked;
   const { shown, digests } = await (asked.finalReading ? room.fitWhole(asked) : room.fitNewest(asked));
@@ -97,24 +97,27 @@ async function onRecord<T>(
   if (run.recorded.start(asked.key)) begin(run, await fittedIn(room, asked));
   if (!recorded.answer.given) return recorded.answer;
   const read = asked.reading.fromRecord(recorded.answer.value);
-  if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' no longer reads: ${read.problem}`);
+  if (!read.ok) throw new ReplayError(asked.key, `the answer at '${asked.key}' can no longer be read: ${read.problem}`);
   return { given: true, value: read.value };
 }
 
-/** An inherited answer that does not fit what is asked now, for example with other criteria: it is asked for anew. */
+/**
+ * Returns `true` for an inherited answer that no longer fits the question, for example with other criteria: it is asked
+ * again.
+ */
 function isOutdated<T>({ reading }: AskedAside<T>, { inherited, answer }: RecordedNote): boolean {
   return inherited === true && answer.given && !reading.fromRecord(answer.value).ok;
 }
 
-/** Records an answer. What is handed on is what the journal says, so that a resumed run has the same. */
+/** Records an answer and returns it as journaled, so that a resumed run has the same. */
 function record<T>(
   run: Run,
-  { key, kind, participant, replyTo, reading }: AskedAside<T>,
+  { key, kind, called, participant, replyTo, reading }: AskedAside<T>,
   answer: Answer<T>,
   extra: Pick<NoteRecorded, "failure"> = {},
 ): Answer<T> {
   const json = answer.given ? { given: true as const, value: toJson(answer.value) } : answer;
-  const about = omitUndefined({ about: replyTo?.number });
+  const about = omitUndefined({ called, about: replyTo?.number });
   const type = kind === "score" ? "score.recorded" : "note.recorded";
   const event = run.write({ type, key, participant: participant.id, kind, ...about, answer: json, ...extra });
   if (!("answer" in event) || !event.answer.given) return answer;
@@ -127,14 +130,14 @@ export function toJson(value: unknown): Json {
 }
 
 /**
- * There is no answer, nor any record of one: the first of its kind is warned of. What a missing summary does has a
- * warning of its own, and what is needed is asked when the dialogue goes on.
+ * Returns a missing answer without recording it, and warns about the first of its kind. A missing summary has its own
+ * warning; a needed question is asked when the dialogue continues.
  */
 function overLimit<T>(run: Run, { key, kind, needed = false }: AskedAside<T>, limit: string): Answer<never> {
   if (kind !== "context_summary" && !needed) {
     run.warnOnce(
       "unasked",
-      `No ${kind.replaceAll("_", " ")} is asked for from ${key} on: '${limit}' was reached`,
+      `No ${kind.replaceAll("_", " ")} is requested from ${key} on: '${limit}' was reached`,
       kind,
     );
   }

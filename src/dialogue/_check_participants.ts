@@ -4,10 +4,10 @@ import { checkBudget, checkPositive, type DialogueConfig } from "./config.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
 /**
- * Sees that there are enough who take part, and that each can be told from the others.
+ * Checks that there are enough participants, and that they can be distinguished.
  *
- * @throws {TypeError} If there are fewer than it needs, or an id is malformed or used twice.
- * @throws {RangeError} If a name is too long, or a limit of somebody impossible.
+ * @throws {TypeError} If there are too few, or an id is malformed or used twice.
+ * @throws {RangeError} If a name is too long, or a participant's limit is impossible.
  */
 export function checkParticipants(participants: readonly DialogueParticipant[], fewest: number): void {
   if (participants.length < fewest) {
@@ -34,7 +34,7 @@ export function checkParticipants(participants: readonly DialogueParticipant[], 
 }
 
 /**
- * Sees that what limits on cost are on has a price.
+ * Checks that every model under a cost limit has a price.
  *
  * @throws {RangeError} If a model has none.
  */

@@ -9,10 +9,10 @@ import type { Run } from "./_run.ts";
 import type { ClaimChecker } from "./claim_checker.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** The time that a check takes must not grow with the dialogue. */
+/** Maximum earlier statements per check, so that its time does not grow with the dialogue. */
 const MOST_EARLIER = 20;
 
-/** Has statements looked up when they are given, puts what was found on record, and notes it under them. */
+/** Looks up statements as they are made, records the results, and notes them under the statements. */
 export class ClaimChecks {
   readonly #run: Run;
   readonly #checker: ClaimChecker | undefined;
@@ -20,28 +20,28 @@ export class ClaimChecks {
 
   constructor(run: Run) {
     this.#run = run;
-    // the first line says whether they are looked up; older ones do not
+    // the first line says whether statements are looked up; in older journals they are not
     if (run.record.settings["checkQuotations"] === true) this.#checker = run.dialogue.claims;
   }
 
-  /** Returns the claims that were found in a statement; `undefined` if it was not looked up. */
+  /** Returns the claims found in a statement; `undefined` if it was not looked up. */
   of({ number }: Pick<Message, "number">): readonly Claim[] | undefined {
     return this.#found.get(number);
   }
 
   /**
-   * A message as everybody is shown it from then on. What is on record is not looked up again.
+   * Returns a message as everybody sees it from then on. Recorded results are not looked up again.
    *
-   * @param earlier What had been said before it was asked for.
+   * @param earlier Messages said before this one was asked for.
    */
   async check(message: Message, earlier: readonly Message[]): Promise<Message> {
     const { rehearsal, recorded, participants } = this.#run;
     const checker = this.#checker;
     const speaker = participants.find(({ id }) => id === message.speaker);
     if (!checker || message.failed || !speaker || !checker.covers(speaker)) return this.annotated(message);
-    if (CONCLUDING_KINDS.has(message.kind)) return this.annotated(message); // it cites as those whom it sums up
+    if (CONCLUDING_KINDS.has(message.kind)) return this.annotated(message); // it repeats citations of others
     if (recorded.end(keyOf(message))) return this.annotated(message);
-    // Of fillers nothing can be found: what is noted of them is as long as it may be.
+    // Nothing can be found in filler, so its annotation has the maximum length.
     if (rehearsal) {
       this.#found.set(message.number, []);
       return { ...message, annotation: fillerText(MARKS_MAX_TOKENS) };
@@ -50,7 +50,7 @@ export class ClaimChecks {
     return this.annotated(message);
   }
 
-  /** A message with what is noted of it, where statements are looked up. */
+  /** Returns a message with its annotation, if statements are looked up. */
   annotated<M extends Message>(message: M): M {
     if (!this.#checker || message.failed) return message;
     const claims = this.#found.get(message.number) ?? this.#recorded(message);
@@ -62,19 +62,19 @@ export class ClaimChecks {
     const end = this.#run.recorded.end(key);
     if (!end || !("answer" in end) || !end.answer.given) return undefined;
     const claims = readClaims(end.answer.value);
-    if (!claims) throw new ReplayError(key, `the claims at '${key}' do not read`);
+    if (!claims) throw new ReplayError(key, `the claims at '${key}' cannot be read`);
     this.#found.set(message.number, claims);
     return claims;
   }
 
-  /** Looks a statement up, and records what was found: an error is a warning, and no end of the dialogue. */
+  /** Looks up a statement and records the result: an error is a warning, and does not end the dialogue. */
   async #look(checker: ClaimChecker, message: Statement, before: readonly Message[]): Promise<void> {
     const { speaker: participant, number: about } = message;
     const earlier = before.slice(-MOST_EARLIER).filter((each): each is Statement => !each.failed);
     let answer: Answer<Json>;
     try {
       const value = toJson({ claims: await checker.check(message, earlier) });
-      if (!readClaims(value)) throw new TypeError("what the checker gave is no list of claims");
+      if (!readClaims(value)) throw new TypeError("the checker did not return a list of claims");
       answer = { given: true, value };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
@@ -84,13 +84,16 @@ export class ClaimChecks {
     }
     const key = keyOf(message);
     const event = this.#run.write({ type: "note.recorded", key, participant, kind: "claim_check", about, answer });
-    // what is handed on is what the journal says, so that a resumed run has the same
+    // returns the journaled result, so that a resumed run has the same
     const claims = "answer" in event && event.answer.given ? readClaims(event.answer.value) : undefined;
     if (claims) this.#found.set(about, claims);
   }
 }
 
-/** Key of what was found of a statement: it stands beside it, also where a fork took the statement over. */
+/**
+ * Returns the key of a statement's results: it is derived from the statement's key, even if a fork inherited the
+ * statement.
+ */
 function keyOf({ key, number, speaker }: Statement): string {
   return [...key.split("/").slice(0, -2), `claim_check-${number}`, speaker].join("/");
 }

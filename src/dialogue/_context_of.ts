@@ -13,24 +13,26 @@ import type { Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Run } from "./_run.ts";
 
-/** A participant's context: its settings, and the window that it must fit into. */
+/** A participant's context: its settings and window. */
 export interface ContextOf {
   readonly settings: ContextSettings;
   readonly window: ContextWindow;
 }
 
-/** A model's summary may take this much more tokens a character than its sources; others keep to the limit given. */
+/**
+ * Factor by which a model's summary may exceed its sources in tokens per character; other agents keep to the limit.
+ */
 const DENSER = 1.25;
-/** The largest share of an epoch that one of several summaries takes. */
+/** Largest share of an epoch that one of several summaries takes. */
 const LARGEST_SHARE = 1 / 4;
-/** Characters that show how many tokens a language takes. */
+/** Characters used to measure a language's token density. */
 const LONG_ENOUGH = 4000;
-/** Methods that take the most words to ask for: one of the speaker's own view, and one that stands for what was said. */
+/** Methods with the longest instructions: one for the speaker's own view, and one for a replacement of statements. */
 const LONGEST_METHODS = ["from the previous summary", "block"];
 /** Tokens of the fence and title around a summary. */
 const FRAME = 48;
 
-/** The sizes of contexts, and of what is shown there, in tokens. */
+/** Sizes of contexts and of their parts, in tokens. */
 export class ContextSizes {
   readonly #run: Run;
   #of: ReadonlyMap<string, ContextOf>;
@@ -52,7 +54,7 @@ export class ContextSizes {
     }));
   }
 
-  /** A warning for each model whose size is assumed. */
+  /** A warning for each model whose context size is assumed. */
   get warnings(): readonly Warning[] {
     return [...this.#of.values()].flatMap(({ settings, window: { model } }) => {
       if (settings.window !== undefined || model?.contextWindowKnown !== false) return [];
@@ -63,12 +65,14 @@ export class ContextSizes {
     });
   }
 
-  /** Returns a participant's context, counted by estimates; `undefined` if it is shown everything. */
+  /** Returns a participant's context with estimated counts; `undefined` if it sees everything. */
   of(id: string): ContextOf | undefined {
     return this.#of.get(id);
   }
 
-  /** Returns a participant's context, counted as its model does. Counters are loaded for all when one is first needed. */
+  /**
+   * Returns a participant's context with its model's counts. On first use, counters are loaded for all participants.
+   */
   async counted(id: string): Promise<ContextOf | undefined> {
     this.#counting ??= this.#loadCounters();
     await this.#counting;
@@ -83,7 +87,7 @@ export class ContextSizes {
     this.#of = new Map(await Promise.all(loaded));
   }
 
-  /** Returns the tokens of a part as it is planned. Of a summary that has yet to be made, an estimate. */
+  /** Returns the tokens of a planned part; for a future summary, an estimate. */
   planned(viewer: Viewer, part: PlannedPart, context: ContextOf): number {
     if (isStatement(part)) return shownTokens(viewer, part, context);
     const { window: { counter }, settings: { unit } } = context;
@@ -91,7 +95,7 @@ export class ContextSizes {
     return FRAME + Math.ceil(part.maxLength * (unit === "tokens" ? 1.1 : DENSER * this.#density(counter)));
   }
 
-  /** Returns the tokens to plan with in a window: the same for all who share its model. */
+  /** Returns the tokens for planning in a window: the same for all speakers who share its model. */
   epoch(window: ContextWindow): number {
     const name = `${window.model?.id ?? ""} ${window.tokens}`;
     const known = this.#epochs.get(name);
@@ -104,7 +108,9 @@ export class ContextSizes {
     return tokens;
   }
 
-  /** The tokens that any summarising call has for its sources: the same for all, so that all plan the same summaries. */
+  /**
+   * Tokens available for the sources of any summarising call: the same for all, so that all plan the same summaries.
+   */
   get summaryRoom(): number {
     if (this.#summaryRoom !== undefined) return this.#summaryRoom;
     const models = this.#run.dialogue.config.summarizer?.models ?? [];
@@ -140,7 +146,7 @@ export class ContextSizes {
     return known;
   }
 
-  /** The first contribution: in some languages a text takes several times the tokens. */
+  /** The first contribution, as a sample: a text takes several times as many tokens in some languages. */
   get #firstSaid(): string {
     const { messages } = this.#run.said;
     const said = messages.find(({ failed, kind }) => !failed && kind !== "announcement");
@@ -148,13 +154,13 @@ export class ContextSizes {
   }
 }
 
-/** Returns the tokens of something in a prompt, with its fence and title. */
+/** Returns the tokens of a part in a prompt, including its fence and title. */
 export function shownTokens(viewer: Viewer, part: Statement | Digest, { window }: ContextOf): number {
   return blockTokens(saidBlock(viewer, part), window.counter);
 }
 
 /**
- * Returns the tokens for a summary of so many characters or tokens.
+ * Returns the tokens for a summary whose length is given in characters or tokens.
  *
  * @param like A text in the language of the dialogue.
  */

@@ -21,23 +21,23 @@ import type { Run } from "./_run.ts";
 import { Summaries, type SummaryFor } from "./_summaries.ts";
 import type { Asked, AskedTurn, DialogueParticipant, View } from "./turn.ts";
 
-/** Fits what speakers may see into their contexts, and has the summaries made that this takes. */
+/** Fits views into speakers' contexts, and requests the summaries this requires. */
 export class Contexts {
   readonly sizes: ContextSizes;
   readonly #run: Run;
   readonly #summaries: Summaries;
   readonly #processing: Processing;
-  /** Sums up for everybody. */
+  /** The participant who summarises for everybody. */
   readonly #common: DialogueParticipant | undefined;
-  /** Views of the one who sums up for everybody, at its turns so far. */
+  /** Views of that participant in its turns so far. */
   readonly #commonViews = new Set<View>();
-  /** The one who sums up was not shown everything at some turn. */
+  /** `true` if that participant did not see everything at some turn. */
   #commonIsRestricted = false;
-  /** By participant; begun anew where others are shown under other names. */
+  /** Plans by participant; new ones are made when participants appear under other names. */
   readonly #plans = new Map<string, { readonly participants: Asked["participants"]; readonly plans: Plans }>();
-  /** The part of the debate that closings are shown, by their phase and what came before. */
+  /** The part of the debate shown to all closings, by their phase and the messages before it. */
   readonly #beforeClosings = new Map<string, Promise<Asked>>();
-  /** Summaries that could not be had, by speaker and step: each is warned of once. */
+  /** Unavailable summaries, by speaker and step, to warn about each only once. */
   readonly #lost = new Set<string>();
 
   constructor(run: Run) {
@@ -48,7 +48,7 @@ export class Contexts {
     this.#processing = new Processing(run);
   }
 
-  /** Returns the turn with the statements that its view shows, as its processors have them. */
+  /** Returns the turn with the statements of its view, as changed by its processors. */
   see(turn: AskedTurn): AskedTurn {
     const { key, view, participant: { id } } = turn;
     const said = this.#run.recorded.before(key, this.#run.said.messages);
@@ -61,9 +61,9 @@ export class Contexts {
   }
 
   /**
-   * Returns the turn with what its speaker is shown.
+   * Returns the turn with everything its speaker is shown.
    *
-   * @throws {ModelError} With code `context`, if what must be kept does not fit.
+   * @throws {ModelError} With code `context`, if the required parts do not fit.
    */
   async fit(asked: AskedTurn): Promise<Asked> {
     if (asked.kind === "closing") return await this.#fitClosing(asked);
@@ -71,10 +71,13 @@ export class Contexts {
     return context ? await this.#fitted(asked, context) : asked;
   }
 
-  /** Returns a question about a whole with that as it is, or by summaries, also those given on the floor: nothing is left out. */
+  /**
+   * Returns a question with everything it shows, whole or in summaries, including those given on the floor: nothing is
+   * left out.
+   */
   async fitWhole(asked: Asked): Promise<Asked> {
     const context = await this.#boundsOf(asked);
-    // what just fits is shown, though there is no room to ask for the answer again
+    // a tight fit is accepted, even without room to ask for the answer again
     const fits = context?.settings.finalReading === "whole" && excessTokens(asked, context.window) <= 0;
     if (!context || fits) return asked;
     const fitted = await this.#fitted({ ...asked, finalReading: true }, context);
@@ -82,7 +85,7 @@ export class Contexts {
     throw this.#tooLarge(asked, context);
   }
 
-  /** Returns a question with what it is about, and the newest of what it shows besides that fits. */
+  /** Returns a question with its subject and the newest other messages that fit. */
   async fitNewest(asked: Asked): Promise<Asked> {
     const context = await this.#measured(asked);
     let fitted = asked;
@@ -100,7 +103,7 @@ export class Contexts {
   }
 
   /**
-   * Returns a question aside, of which nothing can be left out, with the room for its answer.
+   * Returns a question aside, from which nothing can be left out, with the room for its answer.
    *
    * @throws {ModelError} With code `context`, if it does not fit.
    */
@@ -114,9 +117,9 @@ export class Contexts {
   }
 
   /**
-   * Returns a closing statement with what its speaker is shown: of what came before its phase the same as all sides, as it
-   * was chosen for the first of them, with room for the others; and what was said since. Summaries that speakers make for
-   * themselves are not shared.
+   * Returns a closing statement with everything its speaker is shown: the same selection from before its phase as all
+   * sides, made for the first of them with room for the others, plus everything said since. Summaries that speakers
+   * make for themselves are not shared.
    */
   async #fitClosing(asked: AskedTurn): Promise<Asked> {
     const { phase, participant: { role }, maxTokens = 0, shown } = asked;
@@ -144,14 +147,17 @@ export class Contexts {
     return withRoom(fitted, window, excess);
   }
 
-  /** A speaker's context, unless all that its view shows is sure to fit as it is, into fewer tokens where so many are given. */
+  /** Returns a speaker's context, unless its whole view certainly fits, into at most `tokens` if given. */
   async #boundsOf(asked: Asked, tokens = Infinity): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
     const isFull = this.sizes.of(id)?.settings.strategy === "full";
     return isFull ? await this.#measured(asked, tokens) : await this.sizes.counted(id);
   }
 
-  /** The context of somebody for whom a prompt may be too large; people and agents without a model have none by default. */
+  /**
+   * Returns the context of a participant whose prompt may be too large; people and agents without a model have none by
+   * default.
+   */
   async #measured(asked: Asked, tokens = Infinity): Promise<ContextOf | undefined> {
     const { id } = asked.participant;
     const window = this.sizes.of(id)?.window;
@@ -159,7 +165,7 @@ export class Contexts {
     return fits ? undefined : await this.sizes.counted(id);
   }
 
-  /** @param free Tokens to leave besides, as far as there are any. */
+  /** @param free Additional tokens to leave free, as far as possible. */
   async #fitted(asked: Asked, context: ContextOf, free = 0): Promise<Asked> {
     const { participant, shown: statements, replyTo, instruction } = asked;
     const planning = this.#planning(asked, context);
@@ -180,14 +186,14 @@ export class Contexts {
     const turn = { statements, instruction, ...omitUndefined({ replyTo }) };
     const isWhole = asked.finalReading === true && context.settings.finalReading === "whole";
     const plans = isWhole ? undefined : this.#plansOf(asked, planning);
-    // what is answered is quoted in the instruction unless it is shown: it takes no room of its own
+    // the statement answered is quoted in the instruction unless shown: it takes no room of its own
     const answered = replyTo && statements.includes(replyTo) ? shownTokens(asked, replyTo, context) : 0;
     for (let room = Math.max(0, roomTokens(asked, context.window) + answered - free);;) {
       const planned = { ...turn, roomTokens: room };
       const plan = plans?.plan(planned) ?? finalReading(planning, planned);
       const shown = await resolve(plan, planned, place);
       const fitted = { ...asked, shown: shown.statements, digests: shown.digests };
-      // The instruction is worded by what is shown: it may have become a little longer.
+      // The instruction depends on what is shown, and may have become slightly longer.
       const excess = excessTokens(fitted, context.window);
       if (excess + free <= 0 || (room === 0 && excess <= 0)) {
         this.#warnIfShortened(asked, context, shown);
@@ -223,8 +229,8 @@ export class Contexts {
   }
 
   /**
-   * Returns who sums up for everybody, if the speaker sees everything up to what it was shown last, as it was said, and
-   * if that one does: it must not see, in the sources of a summary, what its own views keep from it.
+   * Returns the participant who summarises for everybody, if both this speaker and that participant see all statements
+   * up to the last one shown, unchanged. Otherwise the sources of a summary could reveal what views withhold.
    */
   #sharedMaker(asked: Asked): DialogueParticipant | undefined {
     const { shown } = asked;
@@ -233,7 +239,7 @@ export class Contexts {
     const said = this.#run.said.messages.filter(({ number }) => number <= last);
     const count = countSaid(said);
     if (!common || this.#disguiseOf(asked) || shown.length < count || this.#commonIsRestricted) return undefined;
-    // before its first turn nobody knows what its view shows
+    // before its first turn its view is unknown
     const seesAll = this.#commonViews.size > 0 &&
       [...this.#commonViews].every((view) => view(said, common).length === count);
     return seesAll ? common : undefined;
@@ -249,7 +255,7 @@ export class Contexts {
     const name = `${participant.id} ${step}`;
     if (this.#lost.has(name)) return;
     this.#lost.add(name);
-    const text = `The summary '${step}' cannot be had; ${participant.name} is shown what fits`;
+    const text = `The summary '${step}' is unavailable; ${participant.name} is shown as much as fits`;
     this.#run.warn("summary_missing", text, key);
   }
 
@@ -258,25 +264,23 @@ export class Contexts {
     return contextError(name, sizeOf(asked, window), leastAnswer(asked, window), window.tokens);
   }
 
-  /** `full` that can no longer show everything says so, once a participant; so does a final reading by summaries. */
+  /** Warns once per participant when `full` can no longer show everything, and when a final reading uses summaries. */
   #warnIfShortened(asked: Asked, { settings, window }: ContextOf, seen: Shown): void {
     const { participant, shown, key, number, finalReading: isFinal } = asked;
     if (settings.strategy !== "full" && !isFinal || seen.statements.length === shown.length) return;
-    const instead = leavesOut(shown, seen)
-      ? "what is not shown whole is left out"
-      : "summaries stand in place of what is not shown whole";
+    const instead = leavesOut(shown, seen) ? "parts of it are left out" : "summaries replace parts of it";
     const size = `the ${withCommas(window.tokens)} tokens of ${participant.name}'s context`;
     const [text, about] = number === undefined
-      // of questions at once, none is named: which is fitted first is chance
+      // parallel questions are not named: which is fitted first is chance
       ? [`does not fit into ${size}: ${instead}`, participant.id]
       : isFinal
-      // who led the dialogue may have said so of earlier turns
+      // the leader of the dialogue may already have a warning about earlier turns
       ? [`does not fit into ${size}, for ${key}: ${instead}`, key]
       : [
         `no longer fits into ${size}, from ${key} on: the opening statements and the newest that fits are shown`,
         participant.id,
       ];
-    this.#run.warnOnce("context_shortened", `What was said ${text}`, about);
+    this.#run.warnOnce("context_shortened", `The dialogue ${text}`, about);
   }
 }
 

@@ -13,31 +13,31 @@ import { fold, sentPrompts, turnKeyOf } from "../transcript/fold.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
-/** What a speaker of these tests is. */
+/** Properties of a speaker in these tests. */
 export interface VoiceOptions {
   /** Tokens of its model's context. @default 100_000 */
   readonly contextWindow?: number;
-  /** What it says when it has the floor for the nth time. @default a marker and 40 words */
+  /** Answer to its nth turn. @default a marker and 40 words */
   readonly say?: (n: number, prompt: Prompt) => string | Error | ScriptedReply;
-  /** What it says when a summary is asked of it for the nth time. @default "Sum n by …" and a few words */
+  /** Answer to its nth request for a summary. @default "Sum n by …" and a few words */
   readonly sum?: (n: number, prompt: Prompt, options: CompleteOptions) => string | Error | ScriptedReply;
-  /** How its own context is kept. */
+  /** Settings of its own context. */
   readonly context?: ContextConfig;
   /** Name of its model. @default "scripted/" and the id */
   readonly model?: string;
 }
 
-/** A participant of these tests, and the model that answers for it. */
+/** A participant of these tests, with its model. */
 export interface Voice extends DialogueParticipant {
   readonly model: ScriptedModel;
 }
 
-/** Whether a prompt asks for a summary for somebody's context. */
+/** Returns `true` if a prompt asks for a summary for a context. */
 export function asksForSummary(prompt: Prompt): boolean {
   return /^Sum up message/m.test(prompt.at(-1)?.text ?? "");
 }
 
-/** A participant whose statements begin with a marker, `«ada3»`. */
+/** Returns a participant whose statements begin with a marker, `«ada3»`. */
 export function voice(id: string, options: VoiceOptions = {}): Voice {
   const { contextWindow = 100_000, context, say, sum } = options;
   let said = 0;
@@ -57,17 +57,17 @@ export function voice(id: string, options: VoiceOptions = {}): Voice {
   return { id, name, role: "participant", agent: new ChatAgent({ model }), model, ...(context ? { context } : {}) };
 }
 
-/** What a dialogue of these tests has besides what every dialogue has. */
+/** Additional options of a dialogue in these tests. */
 export interface TalkOptions extends DialogueConfig {
   /** @default 6 */
   readonly rounds?: number;
-  /** Ids of those who have the floor in the first round only. */
+  /** Ids of participants who speak only in the first round. */
   readonly silent?: readonly string[];
-  /** What a turn has besides. */
+  /** Additional fields of a turn. */
   readonly turn?: (round: number, speaker: DialogueParticipant) => Partial<Turn>;
 }
 
-/** Speakers in turn, each of whom answers the one before. */
+/** Speakers in turn, each answering the previous one. */
 export class Talk extends DialogueWorkflow {
   readonly #options: TalkOptions;
 
@@ -92,16 +92,16 @@ export class Talk extends DialogueWorkflow {
   }
 }
 
-/** What a dialogue came to. */
+/** The outcome of a dialogue. */
 export interface HeldTalk {
   readonly result: DialogueResult;
   readonly events: readonly JournalEvent[];
   readonly record: DialogueRecord;
-  /** Keys of summaries that were asked for, in the order of asking. */
+  /** Keys of summaries in the order requested. */
   readonly summaries: readonly string[];
 }
 
-/** Holds a dialogue in one of the ways there are, and keeps the lines of its journal. */
+/** Runs a dialogue in one of several ways, and returns the lines of its journal. */
 export async function heldTalk(
   run: (options: { readonly onEvent: (event: DialogueEvent) => void }) => Promise<DialogueResult>,
 ): Promise<HeldTalk> {
@@ -113,13 +113,13 @@ export async function heldTalk(
   return { result, events, record: fold(events), summaries };
 }
 
-/** Everything that was sent for a turn or question, as one text. */
+/** Returns everything sent for a turn or question, as one text. */
 export function sentFor(events: readonly JournalEvent[], key: string): string {
   return [...sentPrompts(events)].filter(([call]) => turnKeyOf(call) === key)
     .flatMap(([, blocks]) => blocks.map(({ text }) => text)).join("\n");
 }
 
-/** Adds a remark with the number of statements in view and the names of those who take part. */
+/** Adds a remark with the number of statements in view and the participants' names. */
 export const counting: ContextProcessor = (viewed) => {
   const { statements, participants } = viewed;
   const remark = `In view are ${statements.length} statements among ${

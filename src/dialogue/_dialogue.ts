@@ -1,3 +1,4 @@
+import type { AgentRequest } from "../agents/agent.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import type { Attachment } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -7,14 +8,16 @@ import type { ClaimChecker } from "./claim_checker.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { DialogueParticipant, Expected, ExpectedAside } from "./turn.ts";
 
-/** The protocol's words to a participant, besides what was said. */
+/** The protocol's instructions for a participant. */
 export interface Briefing {
-  /** Holds for everybody in the whole dialogue. */
+  /** Rules for everybody throughout the dialogue. */
   readonly rules: string;
-  /** Says who the participant is to be. */
+  /** Description of the participant's persona. */
   readonly persona: string;
-  /** Gives what the participant may draw on. */
+  /** Material for the participant to use. */
   readonly material: string;
+  /** Sources in it that may be cited. */
+  readonly citable: NonNullable<AgentRequest["citable"]>;
 }
 
 /** Everything a workflow brings to a run. */
@@ -25,14 +28,14 @@ export interface Dialogue {
   readonly settings: Settings;
   readonly config: DialogueConfig;
   readonly told: (participant: DialogueParticipant) => Briefing;
-  /** Given with the question: shown in the first phase. */
+  /** Files given with the question, shown in the first phase. */
   readonly attachments: readonly Attachment[];
-  /** Sums up for everybody. */
+  /** The participant who summarises for everybody. */
   readonly summarizer: DialogueParticipant | undefined;
   readonly claims: ClaimChecker | undefined;
   /** The protocol's part in the pages of the archive. */
   readonly page: ProtocolPage | undefined;
-  /** On record before anything is said. */
+  /** Warnings recorded before anything is said. */
   readonly warnings: readonly Warning[];
   readonly expected: () => readonly Expected[];
   readonly asidesAbout: (kind: Kind) => readonly ExpectedAside[];

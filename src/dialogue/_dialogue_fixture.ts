@@ -3,7 +3,7 @@ import { ScriptedModel, type ScriptedReply } from "../models/scripted_model.ts";
 import type { Prompt } from "../models/chat_model.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
-/** A participant who answers with what a function gives, however often it is asked. */
+/** Returns a participant who answers with the result of a function, however often it is asked. */
 export function speaker(
   id: string,
   say: (call: number, prompt: Prompt) => string | Error | ScriptedReply = (call) => `${id} says ${call}.`,
@@ -16,7 +16,7 @@ export function speaker(
   return { id, name: id, role: "participant", agent: new ChatAgent({ model }), model };
 }
 
-/** Everything that was sent to a model, as one text. */
+/** Returns everything sent to a model, as one text. */
 export function sent(model: ScriptedModel): string {
   return model.calls.flat().map(({ text }) => text).join("\n");
 }

@@ -15,19 +15,19 @@ import type { Held } from "./result.ts";
 import { settingsError } from "./settings.ts";
 import type { RunOptions } from "./stream.ts";
 
-/** The beginning of a run: a new dialogue, one that is resumed, or one that forks from another. */
+/** The beginning of a run: a new, resumed or forked dialogue. */
 export type Origin =
   | { readonly resume: string; readonly reading?: JournalReading }
   | { readonly fork: string; readonly at: string }
   | { readonly fresh: true };
 
 /**
- * Holds a dialogue: runs its script over a journal, from the beginning or over what is on record.
+ * Runs the script of a dialogue over a journal, from the beginning or over an existing record.
  *
- * @param script Says who speaks when.
- * @param how In a rehearsal fillers answer in place of everybody, and nothing is written.
- * @throws {ReplayError} If the archive is not of this dialogue, or has no such turn to fork from.
- * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
+ * @param script Determines who speaks when.
+ * @param how In a rehearsal fillers answer for everybody, and nothing is written.
+ * @throws {ReplayError} If the archive is not of this dialogue, or does not contain the turn to fork from.
+ * @throws {LimitTooSmallError} If a limit is below the minimum needed to finish the dialogue.
  * @throws {JournalError} If the journal cannot be written; it carries what was said and is not on disk.
  */
 export async function hold(
@@ -43,7 +43,7 @@ export async function hold(
     : await begun(dialogue, options, origin, how);
   let held: Held;
   try {
-    if (run.isCompleted) run.rewritePages();
+    if (run.isOver) run.rewritePages();
     else {
       const floor = floorOf(run);
       let error: unknown;
@@ -74,7 +74,7 @@ async function begun(
   return new Run(dialogue, { options, runtime, opened, inheritance, rehearsal });
 }
 
-/** Makes the run that goes on with an archive. */
+/** Makes the run that continues an archive. */
 async function resumed(
   dialogue: Dialogue,
   options: RunOptions,
@@ -105,9 +105,9 @@ function floorOf(run: Run): Floor {
 }
 
 /**
- * Lets what was asked aside come to its end, and puts the end of the dialogue on record.
+ * Waits for questions aside to finish, and records the end of the dialogue.
  *
- * @throws What the script threw, unless that is one of the ways in which dialogues end.
+ * @throws The script's error, unless it is a normal way to end a dialogue.
  */
 async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
   let error = thrown;
@@ -122,6 +122,6 @@ async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
   }
   const cause = run.crash ?? (run.signal.aborted ? new AbortStop() : error);
   const failed = cause instanceof Stop ? undefined : cause;
-  await run.ended(outcomeOf(cause), failed);
+  await run.ended(outcomeOf(cause, run.cut), failed);
   if (failed !== undefined) throw failed;
 }

@@ -6,36 +6,36 @@ import { fenceMark } from "../text/fence.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { type SentBlock, sentPrompts } from "../transcript/fold.ts";
 
-/** Nobody can know the secret of a dialogue; in these tests everybody does. */
+/** The secret of all dialogues in these tests; otherwise nobody can know it. */
 const SECRET = "07".repeat(16);
 
-/** A world in which the secret is known. */
+/** A runtime with the known secret. */
 export const knownRuntime = { ...systemRuntime, randomBytes: (length: number) => new Uint8Array(length).fill(7) };
 
-/** The mark of a message's fence in that world. */
+/** Returns the mark of a message's fence under that secret. */
 export function markOf(number: number): string {
   return fenceMark(SECRET, number);
 }
 
-/** What is never seen: it has no place in a prompt, wherever in it. */
+/** Invisible characters, which must not occur anywhere in a prompt. */
 const UNSEEN = /[\u00ad\u200b\u202a-\u202e\u2060-\u206f\ufeff\u{e0100}-\u{e01ef}]|(?!\n|\t)\p{Cc}/u;
 
-/** What must be the same of a prompt, whatever is quoted in it. */
+/** The parts of a prompt that must be the same, whatever is quoted in it. */
 export interface PromptStructure {
   readonly roles: readonly string[];
-  /** What stands outside of quotations. */
+  /** Text outside quotations. */
   readonly outside: string;
   readonly marks: readonly string[];
-  /** How many names, positions and motions are marked. */
+  /** Number of marked names, positions and motions. */
   readonly given: number;
 }
 
-/** The structure of all prompts, by call. */
+/** Returns the structure of all prompts, by call. */
 export function structuresOf(events: readonly JournalEvent[]): ReadonlyMap<string, PromptStructure> {
   return new Map([...sentPrompts(events)].map(([call, prompt]) => [call, structureOf(prompt)]));
 }
 
-/** Limits are told in characters where the motion is in a script without spaces: that alone a motion may change. */
+/** Limits, in characters where the motion is in a script without spaces: the only difference a motion may make. */
 const LENGTH = /\babout \d+ (?:words?|characters?)/g;
 
 function structureOf(prompt: readonly SentBlock[]): PromptStructure {
@@ -48,7 +48,9 @@ function structureOf(prompt: readonly SentBlock[]): PromptStructure {
   };
 }
 
-/** Checks what holds of every prompt: quotations are all its fences, nothing is hidden, and nothing outside is an order. */
+/**
+ * Checks every prompt: all its fences are quotations, nothing is hidden, and nothing outside quotations is an order.
+ */
 export function checkQuoting(events: readonly JournalEvent[], about: string): void {
   for (const [call, prompt] of sentPrompts(events)) {
     const [first, ...rest] = prompt;

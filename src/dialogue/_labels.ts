@@ -3,15 +3,15 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 
-/** Statements without their authors, and the names that these go by. */
+/** Statements without their authors, and the labels used instead. */
 export interface Labelled {
   readonly shown: readonly Statement[];
   readonly participants: readonly Participant[];
 }
 
 /**
- * Statements under labels in place of their authors' names, in the order given: in their titles and wherever a name
- * stands in them. What the one who is asked is told besides keeps its names: it does not say who is the author of what.
+ * Replaces authors' names with labels in the given statements, both in titles and within the texts. Other texts shown
+ * to the reader keep their names: they do not say who the authors are.
  */
 export function labelled(
   shown: readonly Statement[],

@@ -5,16 +5,16 @@ import { Account, type BudgetLimits, type Scope } from "./calls/budget.ts";
 import { EndReserve } from "./end_reserve.ts";
 import type { Dialogue } from "./_dialogue.ts";
 
-/** A limit would not even allow what a dialogue needs to come to its end. Thrown before anything is asked or written. */
+/** A limit below the minimum needed to finish a dialogue. Thrown before anything is asked or written. */
 export class LimitTooSmallError extends RangeError {
-  /** `LimitTooSmallError`, to tell it from other errors. */
+  /** `LimitTooSmallError`, to distinguish it from other errors. */
   override name = "LimitTooSmallError";
   /** The limit that is too small. */
   readonly field: keyof BudgetLimits;
-  /** The smallest that would do; dollars are rounded up to three digits. */
+  /** The smallest sufficient limit; dollars are rounded up to three digits. */
   readonly needed: number;
 
-  /** The message says what would do, and for which phases. */
+  /** The message gives the smallest sufficient limit and the phases that need it. */
   constructor({ field, limit, needed }: {
     readonly field: keyof BudgetLimits;
     readonly limit: number;
@@ -31,16 +31,16 @@ export class LimitTooSmallError extends RangeError {
   }
 }
 
-/** Accounts of all limits, and what is kept for the end where there are limits and optional phases. */
+/** Accounts of all limits, and the reserve for the end if there are limits and optional phases. */
 export interface Limits {
   readonly accounts: readonly Account[];
   readonly reserve?: EndReserve;
 }
 
 /**
- * Sets up the limits of a dialogue, over what is on record.
+ * Sets up the limits of a dialogue, including recorded use.
  *
- * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
+ * @throws {LimitTooSmallError} If a limit is below the minimum needed to finish the dialogue.
  */
 export function limitsOf(
   dialogue: Dialogue,
@@ -62,7 +62,7 @@ export function limitsOf(
   return { accounts, reserve };
 }
 
-/** Everything that limits on calls, tokens and cost are set for; nothing without such limits. */
+/** Returns every scope with limits on calls, tokens and cost; empty without such limits. */
 function scopesOf({ config, participants }: Dialogue): readonly Scope[] {
   const scopes: readonly Scope[] = [
     { limits: limitsIn(config), covers: () => true },

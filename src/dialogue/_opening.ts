@@ -6,7 +6,7 @@ import { cannotWrite, OutputError } from "../archive/layout.ts";
 import type { AppendFile, Runtime } from "../runtime/runtime.ts";
 import type { Dialogue } from "./_dialogue.ts";
 
-/** A journal that is open to write, and what it holds already. */
+/** A writable journal and its existing content. */
 export interface Opened {
   /** The archive's folder; absent if it is kept in memory. */
   readonly folder?: string;
@@ -15,7 +15,7 @@ export interface Opened {
 }
 
 /**
- * Makes a new archive with what was given with the question, or keeps the journal in memory.
+ * Makes a new archive with the files given with the question, or keeps the journal in memory.
  *
  * @throws {OutputError} If it cannot be made.
  */
@@ -35,8 +35,8 @@ export async function openNew(
 }
 
 /**
- * Opens an archive to go on with it: locks it, reads it unless it was read already and has not grown since, and cuts off
- * half a line that was left.
+ * Opens an archive to continue it: locks it, reads it unless it was already read and has not grown since, and cuts off
+ * an incomplete last line.
  *
  * @throws {JournalReadError} If the journal is damaged.
  * @throws {LockedError} If another process writes to it.
@@ -47,7 +47,7 @@ export async function openToResume(
   earlier?: JournalReading,
 ): Promise<Opened & { readonly reading: JournalReading }> {
   const path = journalPath(archive);
-  const file = await runtime.openAppend(path, { create: false }).catch(cannotWrite(`Cannot go on with '${archive}'`));
+  const file = await runtime.openAppend(path, { create: false }).catch(cannotWrite(`Cannot continue '${archive}'`));
   try {
     const isRead = earlier && earlier.wholeBytes + earlier.tornBytes === file.size;
     const reading = isRead ? earlier : await readJournal(archive);

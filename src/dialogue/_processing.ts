@@ -6,10 +6,12 @@ import { withHash } from "./_prompts.ts";
 import type { Run } from "./_run.ts";
 import type { AskedTurn } from "./turn.ts";
 
-/** Shows turns what their views show, as their processors have it. */
+/** Applies processors to the views of turns. */
 export class Processing {
   readonly #run: Run;
-  /** Results of processors by their JSON: made again they are the same object, so that blocks are counted and sent once. */
+  /**
+   * Results of processors by their JSON: equal results are the same object, so that blocks are counted and sent once.
+   */
   readonly #statements = new WeakMap<Statement, Map<string, Statement>>();
   readonly #participants = new Map<string, readonly Participant[]>();
 
@@ -18,9 +20,9 @@ export class Processing {
   }
 
   /**
-   * Returns the turn with what it shows of what was said.
+   * Returns the turn with the processed statements of its view.
    *
-   * @throws {TypeError} If a processor changed what it must not.
+   * @throws {TypeError} If a processor made a forbidden change.
    */
   see(turn: AskedTurn, said: readonly Message[]): AskedTurn {
     const asked = turn.unprocessed ?? turn;
@@ -43,7 +45,7 @@ export class Processing {
     };
   }
 
-  /** Returns the statement that is answered as it is shown, or as it would be if the view showed it. */
+  /** Returns the answered statement as shown, or as it would be if the view showed it. */
   #answered(replyTo: Statement, seen: Viewed, turn: AskedTurn): Statement | undefined {
     const shown = seen.statements.find(({ number }) => number === replyTo.number);
     return shown ?? this.#processed(this.#viewed([replyTo]), turn).statements[0];

@@ -9,26 +9,28 @@ import type { Dialogue } from "./_dialogue.ts";
 import { labelled } from "./_labels.ts";
 import { type Asked, type DialogueParticipant, type Question, windowSet } from "./turn.ts";
 
-/** Texts that a participant is told in every turn, and their hash. */
+/** Texts given to a participant in every turn, and their hash. */
 type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 
-/** The part of all requests to a participant that does not change. */
-type Common = Told & Pick<Asked, "topic" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
+/** The constant part of all requests to a participant. */
+type Common =
+  & Told
+  & Pick<Asked, "topic" | "citable" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
 
-/** The part of a turn or question that is its own. */
+/** The individual part of a turn or question. */
 type Placed = Omit<Asked, keyof Common | "shown"> & { readonly shown?: readonly Statement[] };
 
-/** Tells participants who they are and how they see the others. */
+/** Builds the parts of prompts that introduce participants to themselves and each other. */
 export class Prompts {
-  /** Everybody who takes part, in seat order. */
+  /** All participants, in seat order. */
   readonly participants: readonly Participant[];
-  /** Marks names, positions and the topic in an instruction: no protocol has to think of it. */
+  /** Marks names, positions and the topic in an instruction, so that no protocol has to do it. */
   readonly mark: (text: string) => string;
   readonly #dialogue: Dialogue;
   readonly #secret: string;
   readonly #signal: AbortSignal;
   readonly #common = new Map<string, Common>();
-  /** Marks by number of the message, or key of the summary. */
+  /** Marks by message number or summary key. */
   readonly #fences = new Map<number | string, string>();
 
   constructor(dialogue: Dialogue, { secret, signal }: { readonly secret: string; readonly signal: AbortSignal }) {
@@ -41,7 +43,7 @@ export class Prompts {
     this.mark = givenMarker([topic, ...given]);
   }
 
-  /** Returns a turn or question with everything its participant is told. */
+  /** Returns a turn or question with all instructions for its participant. */
   place<T extends Placed>(placed: T): T & Asked {
     const { participant, instruction, guidance } = placed;
     return {
@@ -53,7 +55,7 @@ export class Prompts {
     };
   }
 
-  /** Returns a turn of a participant with nothing to do and nothing shown: the part that stands in all of its prompts. */
+  /** Returns an empty turn of a participant: the part that all its prompts contain. */
   emptyRequest(participantId: string): Asked {
     const participant = this.#dialogue.participants.find(({ id }) => id === participantId);
     if (!participant) throw new TypeError(`Cannot ask '${participantId}' as nobody has that id`);
@@ -61,9 +63,9 @@ export class Prompts {
   }
 
   /**
-   * Returns what a question shows: under labels in place of names, by others beside those who take part.
+   * Returns a question's view: with labels in place of names, or with authors from another dialogue.
    *
-   * @throws {TypeError} If somebody who said it elsewhere has the id of somebody here.
+   * @throws {TypeError} If an author from the other dialogue has the id of a participant.
    */
   disguised(
     shown: readonly Statement[],
@@ -75,7 +77,7 @@ export class Prompts {
     return labels ? { ...labelled(shown, labels, everybody), blind: true } : { shown, participants: everybody };
   }
 
-  /** Returns what all requests to a participant have in common; worked out once. */
+  /** Returns the part common to all requests to a participant; computed once. */
   #commonTo(participant: DialogueParticipant): Common {
     const { id } = participant;
     const known = this.#common.get(id);
@@ -84,10 +86,11 @@ export class Prompts {
     if (!participants.some((one) => one.id === id)) {
       throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
     }
-    const { rules, persona, material } = told(participant);
+    const { rules, persona, material, citable } = told(participant);
     const common = {
       ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material }),
       topic,
+      citable,
       signal: this.#signal,
       participants: this.participants,
       fence: (of: number | string) => this.#fence(of),
@@ -115,7 +118,7 @@ export function plain({ id, name, role, position }: DialogueParticipant): Partic
   return { id, name, role, ...omitUndefined({ position }) };
 }
 
-/** Tells whether somebody else's answers come from the same model or, where there is none, from the same agent. */
+/** Returns `true` if another participant shares the model or, without one, the agent. */
 function sharesModel({ id, agent }: DialogueParticipant, all: readonly DialogueParticipant[]): boolean {
   const models = new Set(agent.models?.map((model) => model.id));
   return all.some((other) =>

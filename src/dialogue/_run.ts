@@ -2,6 +2,7 @@ import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
+import { report } from "../pages/report.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -9,7 +10,7 @@ import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../trans
 import { ProgramError, type Warning } from "../transcript/failure.ts";
 import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
@@ -23,7 +24,7 @@ import { Ledger } from "./calls/ledger.ts";
 import type { EndReserve } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
-import { AbortStop, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
+import { AbortStop, type Cut, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
 import { Recorded } from "./recorded.ts";
 import { standInModel } from "./rehearsal.ts";
 import { ReplayError } from "./replay_error.ts";
@@ -36,7 +37,7 @@ export interface RunParts {
   readonly runtime: Runtime;
   readonly opened: Opened;
   readonly inheritance?: Inheritance | undefined;
-  /** Fillers answer in place of everybody. @default false */
+  /** Lets fillers answer for everybody. @default false */
   readonly rehearsal?: boolean;
 }
 
@@ -47,7 +48,7 @@ export class Run {
   readonly recorded: Recorded;
   readonly ledger: Ledger;
   readonly budget: Budget;
-  /** Kept for the end, where limits are set. */
+  /** Reserve for the end, if there are limits. */
   readonly endReserve: EndReserve | undefined;
   readonly time: ActiveTime;
   readonly prompts: Prompts;
@@ -58,25 +59,27 @@ export class Run {
   readonly signal: AbortSignal;
   /** Lets one person answer at a time. */
   readonly people: Turnstile = new Turnstile();
-  /** Phases that the script is in and that a limit ends in good order. */
+  /** Number of open phases that a limit ends in an orderly way. */
   optionalPhases: number = 0;
-  /** The error of a program, or of the disk, that ends the run by rejecting it. */
+  /** The program or disk error that rejects the run. */
   crash: unknown;
-  /** Questions aside: all of them are finished before the dialogue ends. */
+  /** Questions aside: all are finished before the dialogue ends. */
   readonly asides: PromiseLike<unknown>[] = [];
-  /** The limit that kept something from being asked without which the dialogue is not complete. */
+  /** The limit that prevented a question needed to complete the dialogue. */
   stoppedBy: LimitName | undefined;
+  /** The first limit that cut an optional phase short. */
+  cut: Cut | undefined;
   readonly #parts: RunParts;
   readonly #fold = new RecordFold();
-  /** Answers of models word for word, by the key of their turn or question. */
+  /** Raw answers of models, by key of the turn or question. */
   readonly #rawAnswers = new Map<string, string[]>();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
-  /** Warnings that are not raised again: those on record, and in this run those that are raised once. */
+  /** Warnings that are not repeated: recorded ones, and those raised only once per run. */
   readonly #warned: Set<string>;
 
-  /** @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end. */
+  /** @throws {LimitTooSmallError} If a limit is below the minimum needed to finish the dialogue. */
   constructor(dialogue: Dialogue, parts: RunParts) {
     const { config, participants } = dialogue;
     const { options, runtime, opened: { folder, file, reading }, rehearsal = false } = parts;
@@ -87,9 +90,8 @@ export class Run {
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
-    this.#views = folder === undefined
-      ? undefined
-      : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
+    const views = { transcript, protocols, report, ...omitUndefined({ format, pages: options.pages }) };
+    this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, views);
     const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
@@ -101,7 +103,7 @@ export class Run {
     this.secret = started?.type === "dialogue.started" ? started.secret : "";
     this.time = new ActiveTime({ runtime, earlierMs: this.record.durationMs, maxMs: config.maxDurationMs });
     const onWarning = (text: string) => void this.write({ type: "warning.raised", code: "limit_near", text });
-    const { accounts, reserve } = this.isCompleted
+    const { accounts, reserve } = this.isOver
       ? { accounts: [], reserve: undefined }
       : limitsOf(dialogue, { events, calls: this.record.calls, onWarning });
     this.endReserve = reserve;
@@ -116,12 +118,12 @@ export class Run {
     return this.#fold.record;
   }
 
-  /** `true` if an earlier run has brought the dialogue to its end. */
-  get isCompleted(): boolean {
-    return this.#parts.opened.reading !== undefined && this.record.status === "completed";
+  /** `true` if an earlier run brought the dialogue to its end. */
+  get isOver(): boolean {
+    return this.#parts.opened.reading !== undefined && isOver(this.record);
   }
 
-  /** Begins the run: notes that it goes on with a journal, and what a reader should know. */
+  /** Begins the run: records that it continues a journal, and the given warnings. */
   begun(warnings: readonly Warning[]): void {
     if (this.#parts.opened.reading) {
       this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
@@ -129,23 +131,23 @@ export class Run {
     for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
 
-  /** Puts the end on record. Cancelled calls are still booked. */
+  /** Records the end. Cancelled calls are still booked. */
   async ended(how: Outcome, error?: unknown): Promise<void> {
     if (error !== undefined) this.#controller.abort(error);
     await this.ledger.idle();
-    if (how.status === "completed") this.#warnOfUnknownPhases();
+    if (isOver(how)) this.#warnOfUnknownPhases();
     const { usage, failures } = this.record;
     const durationMs = Math.round(this.time.activeMs);
     this.write({ type: "dialogue.ended", ...this.#withScores(how), usage, failures, durationMs });
     await this.#journal.flush();
   }
 
-  /** Writes pages anew that the run which completed the dialogue may not have come to. */
+  /** Rewrites pages that the run which completed the dialogue may not have finished. */
   rewritePages(): void {
     this.#views?.rewrite(() => this.record);
   }
 
-  /** Closes the journal, and returns what the run left. */
+  /** Closes the journal, and returns the result of the run. */
   async close(): Promise<Held> {
     this.#controller.abort(new Error("The run is over"));
     await this.#journal.close();
@@ -154,13 +156,13 @@ export class Run {
     return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
 
-  /** Ends the run by rejecting it, wherever the script is. */
+  /** Rejects the run, wherever the script is. */
   crashWith(error: unknown): void {
     this.crash ??= error;
     this.#controller.abort(error);
   }
 
-  /** Puts an event in line for the journal, and folds it. */
+  /** Queues an event for the journal, and folds it. */
   write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }): JournalEvent {
     const event = this.#journal.write(body, options);
     this.#take(event);
@@ -172,7 +174,7 @@ export class Run {
     return this.#journal.flush();
   }
 
-  /** Returns the answers of models to a turn or question, word for word. */
+  /** Returns the raw answers of models to a turn or question. */
   rawAnswers(key: string): readonly string[] {
     return this.#rawAnswers.get(key) ?? [];
   }
@@ -183,21 +185,21 @@ export class Run {
     this.write({ type: "warning.raised", code, text, ...omitUndefined({ key }) });
   }
 
-  /** Raises a warning once in all for what it is about. */
+  /** Raises a warning only once for its subject. */
   warnOnce(code: string, text: string, about?: string): void {
     this.warn(code, text, about);
     this.#warned.add(`${code} ${about ?? ""}`);
   }
 
-  /** Raises the one warning that prompts are worded otherwise than when the dialogue began. */
+  /** Warns once that the wording of prompts has changed since the dialogue began. */
   warnOfWording(key: string): void {
-    this.warnOnce("wording", `Prompts are worded otherwise than when the dialogue began, first at ${key}`);
+    this.warnOnce("wording", `The wording of prompts has changed since the dialogue began, first at ${key}`);
   }
 
   /**
-   * Pauses the run if that is wanted here: where nothing later is on record, and no earlier run was paused already.
+   * Pauses the run if requested at this point, unless later turns are recorded or an earlier run paused here.
    *
-   * @throws {EndStop} If it is.
+   * @throws {EndStop} If the run pauses.
    */
   pauseIfWanted(state: Omit<EndState, "messages">): void {
     const { until } = this.#parts.options;
@@ -206,7 +208,7 @@ export class Run {
     if (until({ messages: this.said.messages, ...state }) !== false) throw new EndStop("paused");
   }
 
-  /** Lets errors that end the run pass; gives the others back, to be recorded. */
+  /** Rethrows errors that end the run; returns for others, which are then recorded. */
   passStops(error: unknown): void {
     if (this.signal.aborted) throw this.crash === undefined ? new AbortStop() : error;
     if (error instanceof Stop) throw error;
@@ -237,7 +239,7 @@ export class Run {
     return [...participants.map(({ agent }) => agent), summarizer].flatMap((agent) => agent?.models ?? []);
   }
 
-  /** Returns the settings that change nothing of what is said, and are kept for the next run. */
+  /** Returns the settings that do not affect what is said, but are kept for the next run. */
   #notCompared() {
     const { config } = this.dialogue;
     const models = this.#models;
@@ -281,7 +283,10 @@ export class Run {
     });
   }
 
-  /** Scores that a speaker's failure also took are asked again with it: nothing that was said hangs on a score. */
+  /**
+   * Includes scores that failed for the same reason as a speaker, to be asked again: nothing that was said depends on a
+   * score.
+   */
   #withScores(how: Outcome): Outcome {
     const { because } = how;
     if (!because?.code || !HOPELESS.has(because.code)) return how;
@@ -291,22 +296,22 @@ export class Run {
     return { ...how, because: { ...because, keys: [...because.keys, ...lost] } };
   }
 
-  /** A provider that nobody asks may be misspelt. */
+  /** Warns about limits for unused providers, which may be misspelt. */
   #idleRates(): readonly Warning[] {
     const { rateLimits = {} } = this.dialogue.config;
     const asked = this.#models.map(({ id }) => providerOf(id));
     return Object.keys(rateLimits).filter((provider) => !asked.includes(provider)).map((provider) => ({
       code: "idle_rate_limit",
       key: provider,
-      text: `No model here is of '${provider}', for which 'rateLimits' has limits`,
+      text: `'rateLimits' has limits for '${provider}', which provides no model here`,
     }));
   }
 
-  /** A phase that never came may be misspelt. */
+  /** Warns about limits for missing phases, which may be misspelt. */
   #warnOfUnknownPhases(): void {
     const held = new Set(this.record.phases.map(({ phase }) => phase));
     for (const phase of Object.keys(this.dialogue.config.phaseBudgets ?? {})) {
-      const text = `There was no phase '${phase}', for which 'phaseBudgets' has limits`;
+      const text = `'phaseBudgets' has limits for '${phase}', but there was no such phase`;
       if (!held.has(phase)) this.warn("unknown_phase", text, phase);
     }
   }
@@ -332,7 +337,7 @@ export class Run {
   }
 }
 
-/** Returns what is compared when a dialogue is resumed. */
+/** Returns the fields compared when a dialogue is resumed. */
 export function identityOf({ protocol, topic, participants, settings }: Dialogue) {
   return { protocol, topic, participants: participants.map(plain), settings };
 }

@@ -1,26 +1,26 @@
 import type { Message } from "../transcript/message.ts";
 import type { Recorded } from "./recorded.ts";
 
-/** The messages of a dialogue: said in this run, on record, or inherited by a fork. */
+/** The messages of a dialogue: said in this run, recorded, or inherited by a fork. */
 export class Said {
-  /** In the order of numbers. */
+  /** Messages in order of number. */
   readonly messages: Message[] = [];
-  /** Inherited messages that are not yet in their place. */
+  /** Inherited messages that have not been added yet. */
   readonly #inherited: Message[];
 
   constructor(recorded: Recorded) {
     this.#inherited = [...recorded.inherited()];
   }
 
-  /** Number of the last inherited message that is not taken over yet; 0 if all are. */
+  /** Number of the last inherited message still to be added; 0 if there is none. */
   get lastInherited(): number {
     return this.#inherited.at(-1)?.number ?? 0;
   }
 
   /**
-   * Takes over the inherited messages before a number, also those that the script does not ask for.
+   * Adds the inherited messages before a number, even those that the script does not ask for.
    *
-   * @param shown A message as everybody is shown it, with what is noted of it.
+   * @param shown Returns a message as shown to everybody, with its annotation.
    */
   adopt(before: number, shown: (message: Message) => Message): void {
     for (let first = this.#inherited[0]; first && first.number < before; first = this.#inherited[0]) {
@@ -29,7 +29,7 @@ export class Said {
     }
   }
 
-  /** Puts a turn that is over in its place; an inherited one may stand there already. */
+  /** Adds a finished turn in its place, where an inherited one may already be. */
   add(message: Message): void {
     if (this.#inherited[0]?.number === message.number) this.#inherited.shift();
     const last = this.messages.at(-1)?.number ?? 0;

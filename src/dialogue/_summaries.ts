@@ -20,37 +20,39 @@ import { tokensForSummary } from "./_context_of.ts";
 import type { Run } from "./_run.ts";
 import type { Asked, DialogueParticipant } from "./turn.ts";
 
-/** The speaker whose context a summary is for, and the point of the dialogue at which it is asked for. */
+/** The speaker who needs a summary, and the point of the dialogue at which it is requested. */
 export interface SummaryFor {
   readonly phase: string;
   readonly settings: ContextSettings;
-  /** Whatever the maker is told, and who takes part, where that is not as it is. */
+  /** Instructions for the author and names of participants, if they differ from the usual. */
   readonly as?: Pick<Asked, "rules" | "persona" | "material" | "wording" | "participants" | "blind"> | undefined;
-  /** Returns who makes the summary: the speaker, or the one who sums up for everybody. */
+  /** Returns the summary's author: the speaker, or the participant who summarises for everybody. */
   maker(order: SummaryOrder): DialogueParticipant;
-  /** The length of a text in the unit of the settings. */
+  /** Returns the length of a text in the unit of the settings. */
   lengthOf(text: string): number;
-  /** Tokens that the sources of one summary may take together. */
+  /** Tokens available for all sources of one summary. */
   readonly roomTokens: number;
-  /** The tokens of something in a prompt. */
+  /** Returns the tokens of a part in a prompt. */
   tokensOf(part: Statement | Digest): number;
 }
 
-/** A summary as it is asked for. */
+/** A requested summary. */
 interface Task extends SummaryFor {
   readonly order: SummaryOrder;
   readonly key: string;
   /** Its sources, and the numbers of the messages in them. */
   readonly of: readonly (Statement | Digest)[];
   readonly numbers: string;
-  /** The first summary, where a shorter one is asked for. */
+  /** The first summary, if a shorter one is requested. */
   readonly tooLong?: Summary;
 }
 
-/** The tokens that an agent without a model is given, beside its sources' for as many characters: it uses all of them. */
+/**
+ * Token density of summaries by agents without a model, relative to their sources: they use all the tokens they get.
+ */
 const AS_DENSE = 0.9;
 
-/** Has summaries made aside, each of them once. */
+/** Requests summaries aside, each of them once. */
 export class Summaries {
   readonly #run: Run;
   readonly #room: Room;
@@ -61,21 +63,21 @@ export class Summaries {
     this.#room = room;
   }
 
-  /** Makes a summary, or returns the one that was made; `undefined` if it cannot be had. */
+  /** Makes a summary, or returns the existing one; `undefined` if it is unavailable. */
   make(order: SummaryOrder, whom: SummaryFor): Promise<Summary | undefined> {
-    // Under other names the same statements make another summary.
+    // Under other names the same statements make a different summary.
     const names = whom.as ? `-${sha256(JSON.stringify(whom.as.participants)).slice(0, 6)}` : "";
     const key = `context/${this.#maker(order, whom).id}/${order.step}${names}`;
     const known = this.#made.get(key);
     if (known) return known;
     const made = this.#make(order, whom, key);
-    made.catch(() => {}); // heard by whoever awaits it, and by the run
+    made.catch(() => {}); // handled by its awaiters and by the run
     this.#made.set(key, made);
     this.#run.asides.push(made);
     return made;
   }
 
-  /** Returns who makes a summary; the one who sums up by profession answers in their place. */
+  /** Returns the author of a summary, answered by the configured summariser's agent if there is one. */
   #maker(order: SummaryOrder, whom: SummaryFor): DialogueParticipant {
     const { summarizer } = this.#run.dialogue.config;
     return { ...whom.maker(order), ...(summarizer ? { agent: summarizer } : {}) };
@@ -97,7 +99,7 @@ export class Summaries {
     return second.given ? this.#digest(numbers, second.value.text, again) : undefined;
   }
 
-  /** Statements, and the summaries made of others; one that cannot be had gives way to its own sources. */
+  /** Returns statements and summaries of others; an unavailable summary is replaced by its own sources. */
   async #sources(order: SummaryOrder, whom: SummaryFor): Promise<readonly (Statement | Digest)[]> {
     const parts = await Promise.all(order.of.map(async (part): Promise<readonly (Statement | Digest)[]> => {
       if (isStatement(part)) return [part];
@@ -138,14 +140,14 @@ export class Summaries {
         fromAnswer: ({ text }) => ({ ok: true, value: summaryOf(text, task) }),
         fromRecord: (value) => {
           const summary = readContextSummary(value);
-          return summary ? { ok: true, value: summary } : { ok: false, problem: "it is no summary" };
+          return summary ? { ok: true, value: summary } : { ok: false, problem: "it is not a summary" };
         },
       } satisfies AskedAside<ContextSummary>["reading"],
     });
   }
 }
 
-/** The newest of the sources that one call has room for: where a summary was lost, its own sources may be too many. */
+/** Returns the newest sources that fit into one call: where a summary is missing, its own sources may be too many. */
 function newestWithin(
   sources: readonly (Statement | Digest)[],
   { roomTokens, tokensOf }: SummaryFor,

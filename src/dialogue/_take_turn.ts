@@ -17,25 +17,25 @@ import type { AskedTurn } from "./turn.ts";
 import { compare, ReplayError } from "./replay_error.ts";
 import { FailureStop, HOPELESS, LimitStop } from "./stop.ts";
 
-/** A contribution before it is held to its limit. */
+/** A contribution before its limit is applied. */
 type Contribution = Pick<TurnCompleted, "text" | "fields">;
 
 /**
- * Holds one turn on the floor, or gives it back as it is on record.
+ * Runs one turn on the floor, or returns the recorded one.
  *
  * @throws {LimitStop} If a limit does not allow it.
- * @throws {FailureStop} If the dialogue cannot go on without it.
+ * @throws {FailureStop} If the dialogue cannot continue without it.
  */
 export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): Promise<Message> {
   const recorded = run.recorded.end(asked.key);
   if (recorded && "number" in recorded) {
-    // what was taken over is not fitted in anew: that might ask for summaries that nobody needs any more
+    // inherited turns are not fitted again: that might request summaries that nobody needs any more
     if (!recorded.inherited && run.recorded.start(asked.key)) begin(run, await contexts.fit(asked));
     if (!recorded.inherited && recorded.type === "turn.completed") checkFields(run, asked, recorded);
     return toMessage(recorded);
   }
   stopAtLimit(run, asked);
-  // a turn without calls of its own makes the prompts of others longer
+  // a turn without calls of its own lengthens the prompts of others
   const isCalled = (asked.participant.agent.models?.length ?? 0) > 0;
   try {
     if (!isCalled) await run.budget.admit(aheadOf(asked, mostSaid(asked, DEFAULT_OUTPUT_TOKENS)), run.signal);
@@ -44,13 +44,13 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
     warnIfUnread(run, asked);
     const { form, tools = [] } = asked;
     const lengths = omitUndefined({ maxTokens: asked.maxTokens, overrun: asked.overrun });
-    // Pieces of JSON are nothing to read, and what is said before a tool is used is no part of the contribution.
+    // Pieces of JSON are not readable, and text before a use of a tool is not part of the contribution.
     const quiet = form !== undefined || tools.length > 0;
     const given = await askAgent(run, fitted, { onFloor: true, quiet, turn: lengths });
     const { text, ...fields } = contributionOf(run, asked, given);
     const limited = holdToLimit(text, lengths);
     const message = end(run, { type: "turn.completed", ...bodyOf(asked), ...limited, ...fields });
-    // A turn without a request has not waited for the disk, nor let anybody cancel the run.
+    // A turn without a request has not waited for the disk, or for a chance to cancel the run.
     if (!isCalled) await run.flush();
     return message;
   } catch (error) {
@@ -64,7 +64,7 @@ export async function takeTurn(run: Run, contexts: Contexts, asked: AskedTurn): 
 }
 
 /**
- * Says something on the floor without asking anybody, or sees that it was said on record.
+ * Makes a statement on the floor without asking anybody, or checks that it is on record.
  *
  * @throws {LimitStop} If a limit does not allow it.
  */
@@ -89,13 +89,15 @@ export async function announce(run: Run, asked: AskedTurn, text: string): Promis
   return end(run, { type: "turn.completed", ...bodyOf(asked), text });
 }
 
-/** Records that a limit stops a turn, so that it is not decided again, and returns what is to be thrown. */
-function reached(run: Run, key: string, { limit, scope }: Pick<BudgetError, "limit" | "scope">): LimitStop {
+/** Records that a limit stops a turn, so that it is not decided again, and returns the error to throw. */
+function reached(run: Run, before: string, error: Pick<BudgetError, "limit" | "scope" | "most">): LimitStop {
+  const { limit, scope, most } = error;
   const ends = run.optionalPhases === 0;
-  run.write({ type: "limit.reached", limit, before: key, ends, ...omitUndefined({ scope }) });
+  const event = { type: "limit.reached", limit, before, ends, ...omitUndefined({ scope, most }) } as const;
+  run.write(event);
   const whose = scope === undefined ? limit : `${limit} of ${scope}`;
-  if (!ends) run.warn("cut_short", `Cut short by ${whose}, before ${key}`, key);
-  return new LimitStop(limit);
+  if (!ends) run.warn("cut_short", `Cut short by ${whose}, before ${before}`, before);
+  return new LimitStop(limit, event);
 }
 
 function aheadOf({ key, participant, kind }: AskedTurn, says: number): CallAhead {
@@ -104,22 +106,23 @@ function aheadOf({ key, participant, kind }: AskedTurn, says: number): CallAhead
 
 function stopAtLimit(run: Run, { key, number }: AskedTurn): void {
   const recorded = run.recorded.limit(key);
-  if (recorded) throw new LimitStop(recorded.limit); // its number went to what the script asked for after it
+  if (recorded) throw new LimitStop(recorded.limit, recorded); // its number went to the script's next request
   const other = run.recorded.keyOf(number);
   if (other !== undefined) {
-    throw new ReplayError(key, `turn ${number} is '${other}' on record, the script asks for '${key}'`);
+    throw new ReplayError(key, `turn ${number} is recorded as '${other}', but the script asks for '${key}'`);
   }
   run.signal.throwIfAborted();
-  if (number > (run.dialogue.config.maxTurns ?? Infinity)) throw reached(run, key, { limit: "max_turns" });
-  if (run.time.leftMs <= 0) throw reached(run, key, { limit: "max_duration" });
+  const { maxTurns = Infinity } = run.dialogue.config;
+  if (number > maxTurns) throw reached(run, key, { limit: "max_turns", most: maxTurns });
+  if (run.time.leftMs <= 0) throw reached(run, key, run.time.error);
 }
 
-/** Returns what was answered as a contribution; in a form, its text is made from the fields. */
+/** Returns an answer as a contribution; with a form, its text is generated from the fields. */
 function contributionOf(run: Run, { form, number, maxTokens }: AskedTurn, given: AgentAnswer): Contribution {
   if (!form) return { text: notEmpty(given.text) };
   const filled = fillForm(form, given.value, number);
   if (!filled.ok) throw new ModelError(filled.problem, { code: "unreadable" });
-  // filler in a form is as long as the contribution may be
+  // filler for a form is as long as the contribution may be
   const isFiller = run.rehearsal && maxTokens !== undefined;
   return {
     text: isFiller ? fillerText(maxTokens) : notEmpty(filled.text),
@@ -127,11 +130,11 @@ function contributionOf(run: Run, { form, number, maxTokens }: AskedTurn, given:
   };
 }
 
-/** Whoever answers without a model, and is no person, draws on nothing that was given with the question. */
+/** Warns about an agent that is neither a model nor a person, since it ignores files given with the question. */
 function warnIfUnread(run: Run, { key, participant: { name, agent }, attachments = [] }: AskedTurn): void {
   if (attachments.length === 0 || agent.human || agent.models?.length) return;
   const names = attachments.map((file) => file.name).join(", ");
-  run.warnOnce("attachment_not_shown", `${name} answers without a model, and was not shown ${names}`, key);
+  run.warnOnce("attachment_not_shown", `${name} answers without a model and was not shown ${names}`, key);
 }
 
 function notEmpty(text: unknown): string {
@@ -139,30 +142,32 @@ function notEmpty(text: unknown): string {
   throw new ModelError("The answer was empty", { code: "empty" });
 }
 
-/** Sees that what is on record has the form that the script asks for. */
+/** Checks that the recorded fields match the form requested by the script. */
 function checkFields(run: Run, { key, number, form }: AskedTurn, { fields, text, overrun }: TurnCompleted): void {
   if (form === undefined && fields === undefined) return;
-  if (form === undefined) throw new ReplayError(key, `at '${key}' it has fields, the script asks for a text without`);
+  if (form === undefined) {
+    throw new ReplayError(key, `at '${key}' it has fields, but the script asks for a text without fields`);
+  }
   const contribution = fillForm(form, fields, number);
   if (!contribution.ok) {
-    throw new ReplayError(key, `the fields at '${key}' are not of the form '${form.name}': ${contribution.problem}`);
+    throw new ReplayError(key, `the fields at '${key}' do not match the form '${form.name}': ${contribution.problem}`);
   }
-  // What was said stands; it would only be worded otherwise now.
+  // The recorded text stands; only its wording would differ now.
   if (contribution.text !== (overrun?.whole ?? text)) run.warnOfWording(key);
 }
 
-function bodyOf({ key, number, participant, kind, phase, round, replyTo }: AskedTurn) {
+function bodyOf({ key, number, participant, kind, called, phase, round, replyTo }: AskedTurn) {
   return {
     key,
     number,
     participant: participant.id,
     kind,
     phase,
-    ...omitUndefined({ round, replyTo: replyTo?.number }),
+    ...omitUndefined({ called, round, replyTo: replyTo?.number }),
   };
 }
 
-/** Records how a turn ended. What is handed on is what the journal says, so that a resumed run has the same. */
+/** Records the end of a turn, and returns the journaled message, so that a resumed run has the same. */
 function end(run: Run, body: TurnCompleted | TurnFailed): Message {
   const event = run.write(body);
   return toMessage(event.type === "turn.completed" || event.type === "turn.failed" ? event : { ...body, at: event.at });

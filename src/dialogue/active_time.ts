@@ -2,7 +2,7 @@ import { unlessAborted } from "../agents/terminal.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { BudgetError } from "./calls/budget.ts";
 
-/** The active time of a dialogue: that of all its runs, without the time in which people thought. */
+/** The active time of a dialogue: that of all its runs, without people's thinking. */
 export class ActiveTime {
   readonly #runtime: Runtime;
   readonly #earlierMs: number;
@@ -14,7 +14,7 @@ export class ActiveTime {
 
   constructor({ runtime, earlierMs, maxMs = Infinity }: {
     readonly runtime: Runtime;
-    /** The active time of earlier runs. */
+    /** Active time of earlier runs. */
     readonly earlierMs: number;
     readonly maxMs?: number | undefined;
   }) {
@@ -24,31 +24,36 @@ export class ActiveTime {
     this.#startedMs = runtime.monotonicMs();
   }
 
-  /** Of this run. */
+  /** Active time of this run. */
   get activeMs(): number {
     const now = this.#runtime.monotonicMs();
     const thinkingMs = this.#thinking > 0 ? now - this.#thinkingSinceMs : 0;
     return now - this.#startedMs - this.#thoughtMs - thinkingMs;
   }
 
-  /** Until the limit on duration; may be infinite, or below 0. */
+  /** Time until the limit on duration; may be infinite, or below 0. */
   get leftMs(): number {
     return this.#maxMs - this.#earlierMs - this.activeMs;
+  }
+
+  /** Says that the limit on duration is reached. */
+  get error(): BudgetError {
+    return new BudgetError("max_duration", undefined, undefined, this.#maxMs);
   }
 
   /**
    * Waits until the limit on duration is reached.
    *
-   * @throws {BudgetError} When it is.
+   * @throws {BudgetError} When it is reached.
    * @throws The signal's reason, if that comes first.
    */
   async up(signal: AbortSignal): Promise<never> {
     if (this.#maxMs === Infinity) return await unlessAborted(new Promise(() => {}), signal);
     for (let leftMs = this.leftMs; leftMs > 0; leftMs = this.leftMs) await this.#runtime.sleep(leftMs, signal);
-    throw new BudgetError("max_duration", undefined);
+    throw this.error;
   }
 
-  /** Lets a person think without the clock running. */
+  /** Stops the clock while a person thinks. */
   async whileThinking<T>(think: () => Promise<T>): Promise<T> {
     if (this.#thinking++ === 0) this.#thinkingSinceMs = this.#runtime.monotonicMs();
     try {

@@ -2,7 +2,7 @@ import { equal, rejects } from "node:assert/strict";
 import { VirtualRuntime } from "./calls/_virtual_runtime_fixture.ts";
 import { ActiveTime } from "./active_time.ts";
 
-Deno.test("ActiveTime counts this run and all runs, and what is left of the limit", async () => {
+Deno.test("ActiveTime counts this run and all runs, and the time left", async () => {
   const runtime = new VirtualRuntime();
   await runtime.pass(1_000);
   const time = new ActiveTime({ runtime, earlierMs: 50, maxMs: 100 });
@@ -14,7 +14,7 @@ Deno.test("ActiveTime counts this run and all runs, and what is left of the limi
   equal(new ActiveTime({ runtime, earlierMs: 5 }).leftMs, Infinity);
 });
 
-Deno.test("ActiveTime stands still while somebody thinks, also when several think at once or one gives up", async () => {
+Deno.test("ActiveTime stops while somebody thinks, even when several think at once or one gives up", async () => {
   const runtime = new VirtualRuntime();
   const time = new ActiveTime({ runtime, earlierMs: 0 });
   await runtime.pass(10);

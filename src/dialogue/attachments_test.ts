@@ -25,7 +25,7 @@ class Scripted extends DialogueWorkflow {
   }
 }
 
-/** A participant whose model takes images, and the prompts that it is given. */
+/** A participant whose model accepts images, with the prompts it receives. */
 function seeing(id: string): DialogueParticipant & { readonly prompts: Prompt[] } {
   const prompts: Prompt[] = [];
   const model = {
@@ -75,7 +75,7 @@ Deno.test("Files are shown to the end of the first phase in which somebody speak
   deepEqual(ben.prompts.map(imagesIn), [[]], "who speaks first later is not shown them");
 });
 
-Deno.test("A model that takes no images is told which one it cannot see, and that is warned of", async () => {
+Deno.test("A model that takes no images is told which one it cannot see, with a warning", async () => {
   const [ada, ben] = [speaker("ada"), seeing("ben")];
   const script = (floor: Floor) =>
     floor.phase("round-1", async () => void await floor.together([[ada, SPEAK], [ben, SPEAK]]));
@@ -93,7 +93,7 @@ Deno.test("A model that takes no images is told which one it cannot see, and tha
   }]);
 });
 
-Deno.test("Who answers without a model is warned of, but for people, who are shown texts and the names of images", async () => {
+Deno.test("Agents without a model cause a warning, except people, who see texts and the names of images", async () => {
   const plain: DialogueParticipant = {
     ...{ id: "eva", name: "Eva", role: "participant" },
     agent: { description: { type: "own" }, answer: () => Promise.resolve({ text: "I say so." }) },
@@ -111,7 +111,7 @@ Deno.test("Who answers without a model is warned of, but for people, who are sho
     ...{ maxTurns: 3, outputDirectory: false, attachments: [NOTES, DOT] },
   }).run();
   deepEqual(warnings.map(({ key, text }) => [key, text]), [
-    ["round-1/statement/eva", "Eva answers without a model, and was not shown notes.txt, dot.gif"],
+    ["round-1/statement/eva", "Eva answers without a model and was not shown notes.txt, dot.gif"],
   ]);
   match(shown, /Given with the question, notes\.txt:\n {2}│ Buses are late\./);
   match(shown, /Given with the question, dot\.gif: an image/);
@@ -128,7 +128,7 @@ Deno.test("A text that does not fit into a context fails the turn with its sizes
   match(String(failures[0]?.reason), /does not fit into the context of scripted\/small: 2\d,\d{3} tokens/);
 });
 
-Deno.test("A resumed dialogue is held to the files that it began with", async () => {
+Deno.test("A resumed dialogue must have the files that it began with", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const make = (attachments: DialogueConfig["attachments"] = []) =>
@@ -150,7 +150,7 @@ Deno.test("A resumed dialogue is held to the files that it began with", async ()
   }
 });
 
-Deno.test("A workflow refuses files that it cannot show before anybody is asked", () => {
+Deno.test("A workflow rejects files that it cannot show before anybody is asked", () => {
   const people = [seeing("ada"), seeing("ben")];
   const bitmap = { name: "dot.bmp", data: Uint8Array.fromHex("424d3600ff") };
   throws(() => new DialogueWorkflow("Buses", people, { attachments: [bitmap] }), {

@@ -9,60 +9,62 @@ import type { EndRule } from "./end_rules.ts";
 
 /** Settings of every dialogue. */
 export interface DialogueConfig {
-  /** Messages on the floor, announcements and failed turns included; an integer >= 1. @default none */
+  /** Messages on the floor, including announcements and failed turns; an integer >= 1. @default none */
   readonly maxTurns?: number;
-  /** Active time of all runs in ms, people's thinking excluded. @default none */
+  /** Active time of all runs in ms, without people's thinking. @default none */
   readonly maxDurationMs?: number;
-  /** Requests to models, repeated attempts included. @default none */
+  /** Requests to models, including repeated attempts. @default none */
   readonly maxCalls?: number;
   /** Tokens of prompts and answers. @default none */
   readonly maxTokens?: number;
-  /** US dollars. Needs a price for every model. @default none */
+  /** US dollars. Requires a price for every model. @default none */
   readonly maxCostUsd?: number;
   /**
-   * The same limits for phases, by path, for example `arguments` or `arguments/round-2`; calls of a phase count for those
-   * it is in too. @default none
+   * The same limits for phases, by path, for example `arguments` or `arguments/round-2`; a nested phase's calls also
+   * count towards its outer phases. @default none
    */
   readonly phaseBudgets?: Readonly<Record<string, BudgetLimits>>;
-  /** Prices in US dollars per million tokens, by model id, over the table that is shipped. */
+  /** Prices in US dollars per million tokens, by model id; they override the built-in table. */
   readonly prices?: Readonly<Record<string, Price>>;
-  /** Rules that end the dialogue after a turn; the first that holds. */
+  /** Rules that end the dialogue after a turn; the first that applies wins. */
   readonly endWhen?: EndRule | readonly EndRule[];
   /**
-   * Images (PNG, JPEG, GIF, WebP; 5 MB each) and texts in UTF-8 (1 MB each) that are given with the question, at most 10.
-   * Those who speak are shown them until the first phase is over; one that asks about the problem does not count.
+   * Images (PNG, JPEG, GIF, WebP; 5 MB each) and UTF-8 texts (1 MB each) given with the question, at most 10. Speakers
+   * see them until the first phase is over; a phase of questions about the problem does not count.
    *
    * @default none
    */
   readonly attachments?: readonly { readonly name: string; readonly data: Uint8Array }[];
-  /** Contexts of participants who have no settings of their own. @default everything is shown as long as it fits */
+  /** Contexts of participants without settings of their own. @default everything is shown as long as it fits */
   readonly context?: ContextConfig;
-  /** Writes all summaries for contexts, each for a participant and from what that one sees. @default whom they are for */
+  /** Writes all context summaries, each for a participant and from its view. @default the participant concerned */
   readonly summarizer?: Agent;
-  /** Seed for what is drawn, and for models that take one; an integer >= 0. @default 0 */
+  /** Seed for random choices, and for models that accept one; an integer >= 0. @default 0 */
   readonly seed?: number;
-  /** Requests at once to one provider, those for the floor before those aside; an integer >= 1. @default 4 */
+  /** Concurrent requests per provider, those for the floor before those aside; an integer >= 1. @default 4 */
   readonly concurrency?: number;
-  /** Limits of providers, by the part of a model's id before the first `/`; those that providers report count too. */
+  /**
+   * Limits of providers, by the part of a model's id before the first `/`, in addition to those that providers report.
+   */
   readonly rateLimits?: Readonly<Record<string, RateLimits>>;
-  /** For a whole answer, in ms. @default 300_000 */
+  /** Time limit for a whole answer, in ms. @default 300_000 */
   readonly timeoutMs?: number;
-  /** Before and between streamed pieces, in ms. @default 60_000 */
+  /** Time limit before and between streamed pieces, in ms. @default 60_000 */
   readonly silenceMs?: number;
-  /** On resume, repeats a call that was sent, never ended and may have been paid, or gives it up. @default "repeat" */
+  /** On resumption, repeats an unfinished call that may have been paid for, or gives it up. @default "repeat" */
   readonly unknownCalls?: "repeat" | "fail";
-  /** The folder of archives; `false` keeps the journal in memory. @default "./debates" */
+  /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
-  /** The form of all files of the archive but the journal. @default "md" */
+  /** Format of all files in the archive except the journal and the report. @default "md" */
   readonly outputFormat?: "md" | "json" | "txt";
-  /** Writes the whole transcript as one file too. @default false */
+  /** Also writes the whole transcript as one file. @default false */
   readonly generateFullTranscript?: boolean;
   /**
-   * The configuration that whoever resumes or forks it builds the workflow from. Goes on record and changes nothing of
-   * what is said. @default none: only the program that holds it can go on with it
+   * Recorded configuration for rebuilding the workflow to resume or fork it; it does not affect what is said.
+   * @default none: only the program that runs the dialogue can continue it
    */
   readonly configuration?: Settings;
-  /** The seam to the world, for tests. */
+  /** The interface to the outside world, for tests. */
   readonly runtime?: Runtime;
 }
 
@@ -70,9 +72,9 @@ const POSITIVE_INTEGERS = ["maxTurns", "maxCalls", "maxTokens", "concurrency"] a
 const POSITIVE_NUMBERS = ["maxDurationMs", "maxCostUsd", "timeoutMs", "silenceMs"] as const;
 
 /**
- * Sees that the numbers of a configuration are possible.
+ * Checks the numbers in a configuration.
  *
- * @throws {RangeError} If one is not; the message names the field and the value.
+ * @throws {RangeError} If one is impossible; the message names the field and the value.
  */
 export function checkDialogueConfig(config: DialogueConfig): void {
   for (const field of POSITIVE_INTEGERS) checkInteger(field, config[field], 1);
@@ -82,7 +84,7 @@ export function checkDialogueConfig(config: DialogueConfig): void {
   }
   checkInteger("seed", config.seed, 0);
   contextSettings(config.context);
-  if (config.summarizer?.human) throw new TypeError("Cannot hold a dialogue as 'summarizer' is a person: take a model");
+  if (config.summarizer?.human) throw new TypeError("Cannot hold a dialogue as 'summarizer' is a person: use a model");
   for (const [provider, { requestsPerMinute, tokensPerMinute }] of Object.entries(config.rateLimits ?? {})) {
     checkInteger(`rateLimits.${provider}.requestsPerMinute`, requestsPerMinute, 1);
     checkInteger(`rateLimits.${provider}.tokensPerMinute`, tokensPerMinute, 1);
@@ -93,9 +95,9 @@ export function checkDialogueConfig(config: DialogueConfig): void {
 }
 
 /**
- * Sees that the limits of a budget are possible.
+ * Checks the limits of a budget.
  *
- * @throws {RangeError} If one is not; the message names the field and the value.
+ * @throws {RangeError} If one is impossible; the message names the field and the value.
  */
 export function checkBudget(field: string, { maxCalls, maxTokens, maxCostUsd }: BudgetLimits): void {
   checkInteger(`${field}.maxCalls`, maxCalls, 1);
@@ -104,7 +106,7 @@ export function checkBudget(field: string, { maxCalls, maxTokens, maxCostUsd }: 
 }
 
 /**
- * Sees that a field, if it is set, is a number above 0.
+ * Checks that a field, if set, is a number above 0.
  *
  * @throws {RangeError} If it is not; the message names the field and the value.
  */
@@ -115,9 +117,9 @@ export function checkPositive(field: string, value: number | undefined): void {
 }
 
 /**
- * Sees that a field, if it is set, has one of the values it can have.
+ * Checks that a field, if set, has an allowed value.
  *
- * @throws {TypeError} If it has not; the message names the field and the value.
+ * @throws {TypeError} If it does not; the message names the field and the value.
  */
 export function checkOneOf(field: string, value: unknown, values: readonly unknown[]): void {
   if (value !== undefined && !values.includes(value)) {
@@ -129,7 +131,7 @@ export function checkOneOf(field: string, value: unknown, values: readonly unkno
 }
 
 /**
- * Sees that a field, if it is set, is an integer from `min` on.
+ * Checks that a field, if set, is an integer of at least `min`.
  *
  * @throws {RangeError} If it is not; the message names the field and the value.
  */

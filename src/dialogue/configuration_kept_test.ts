@@ -11,7 +11,7 @@ function talk(config: DialogueConfig, lines: readonly string[]): DialogueWorkflo
   return new DialogueWorkflow("Buses", participants, { maxTurns: 2, ...config });
 }
 
-Deno.test("the configuration is on record for each run, and no reason not to resume with another or none", async () => {
+Deno.test("the configuration is recorded for each run, and a different or missing one does not prevent resumption", async () => {
   const out = await Deno.makeTempDir();
   try {
     const first = { judges: [{ model: "openai/gpt-4o" }], strictJudges: true };

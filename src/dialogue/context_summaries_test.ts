@@ -9,12 +9,12 @@ import { countTokens } from "../text/tokens.ts";
 import { sha256 } from "../text/sha256.ts";
 import { asksForSummary, heldTalk, Talk, type TalkOptions, voice } from "./_contexts_fixture.ts";
 
-/** Everybody's perspective is summed up after some four statements, to at most 150 characters. */
+/** Each perspective is summarised after about four statements, to at most 150 characters. */
 const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
-/** A window in which some ten of the statements have room. */
+/** A window with room for about ten of the statements. */
 const WINDOW = 1200;
 
-/** Keys without the hash of what was summed up: voices of another run say other words. */
+/** Returns keys without the hash of their sources: voices of another run use other words. */
 function unhashed(keys: Iterable<string>): readonly string[] {
   return [...keys].map((key) => key.replace(/-[0-9a-f]{10}(?=$|-again$)/, "")).sort();
 }
@@ -43,9 +43,9 @@ for (const strategy of ["length-based", "hierarchical"] as const) {
     equal(events.findLast((event) => event.type === "turn.started")?.key, last);
   });
 
-  Deno.test(`twenty dialogues with '${strategy}' and random latencies give one transcript, from the same prompts`, async () => {
+  Deno.test(`twenty dialogues with '${strategy}' and random latencies give one transcript, with the same prompts`, async () => {
     const late = (text: string) => ({ text, delayMs: Math.random() * 3 });
-    // what is said follows from every letter of the prompt
+    // the answer depends on every letter of the prompt
     const say = (_: number, prompt: readonly { readonly text: string }[]) =>
       late(`«${sha256(prompt.map(({ text }) => text).join()).slice(0, 12)}» ${"word ".repeat(40)}`);
     const sum = (_: number, prompt: readonly { readonly text: string }[]) =>
@@ -69,14 +69,14 @@ for (const strategy of ["length-based", "hierarchical"] as const) {
   });
 }
 
-/** A dialogue of which parts are taken over, and what of its summaries is on record. */
+/** A dialogue with partly inherited turns, and its recorded summaries. */
 async function parentIn(outputDirectory: string, options: TalkOptions) {
   const voices = [voice("ada"), voice("ben")];
   const parent = await heldTalk((all) => new Talk(voices, { ...options, outputDirectory }).run(all));
   return { ...parent, archive: parent.result.archive ?? "" };
 }
 
-Deno.test("a fork with another strategy takes turns over without asking for summaries of what was shown in them", async () => {
+Deno.test("a fork with another strategy inherits turns without requesting summaries for them", async () => {
   await inFolder(async (outputDirectory) => {
     const { archive } = await parentIn(outputDirectory, { rounds: 6 });
     const at = "round-5/statement/ben";
@@ -88,7 +88,7 @@ Deno.test("a fork with another strategy takes turns over without asking for summ
     const begun = forked.events.findIndex((event) => event.type === "turn.started" && !event.inherited);
     const early = forked.events.slice(0, begun).filter((event) => event.type === "turn.started" && !event.inherited);
     deepEqual(early, []);
-    // one for each turn still to come that needs one, and what came into reach while they were held
+    // one for each later turn that needs one, and those that became possible in the meantime
     const needed = new Set(
       forked.record.messages.filter(({ number }) => number > 10)
         .flatMap(({ digests = [] }) => digests.flatMap(({ note }) => note ?? [])),
@@ -99,7 +99,7 @@ Deno.test("a fork with another strategy takes turns over without asking for summ
   });
 });
 
-Deno.test("a fork inherits the summaries that were made before the point at which it begins", async () => {
+Deno.test("a fork inherits the summaries made before its starting point", async () => {
   await inFolder(async (outputDirectory) => {
     const { archive, summaries, events } = await parentIn(outputDirectory, { context: SHORT, rounds: 8 });
     const at = "round-5/statement/ben";
@@ -121,7 +121,7 @@ Deno.test("a fork inherits the summaries that were made before the point at whic
   });
 });
 
-Deno.test("a dialogue cut off anywhere asks for no summary that it has, and shows what it would have shown", async () => {
+Deno.test("a dialogue cut off anywhere requests no existing summary, and shows the same as without interruption", async () => {
   await inFolder(async (outputDirectory) => {
     const { archive, summaries, record } = await parentIn(outputDirectory, { context: SHORT, rounds: 6 });
     const lines = (await Deno.readTextFile(join(archive, "journal.jsonl"))).trimEnd().split("\n");
@@ -148,7 +148,7 @@ Deno.test("a dialogue cut off anywhere asks for no summary that it has, and show
   });
 });
 
-Deno.test("a summarizer of one's own writes all summaries, each from what its speaker sees, and resumes only as the same", async () => {
+Deno.test("a configured summariser writes all summaries, each from its speaker's view, and must be the same on resumption", async () => {
   await inFolder(async (outputDirectory) => {
     const voices = ["ada", "ben"].map((id) => voice(id, { sum: () => Error("a speaker was asked for a summary") }));
     const scribe = voice("scribe");
@@ -166,7 +166,7 @@ Deno.test("a summarizer of one's own writes all summaries, each from what its sp
   });
 });
 
-Deno.test("a summarizer with a smaller window than the speakers' is given no more than has room there", async () => {
+Deno.test("a summariser with a smaller window than the speakers' receives no more than fits", async () => {
   const long = () => "word ".repeat(300);
   const voices = ["ada", "ben", "cyn"].map((id) => voice(id, { contextWindow: 8000, say: long }));
   const scribe = voice("scribe", { contextWindow: 1000 });
@@ -178,12 +178,12 @@ Deno.test("a summarizer with a smaller window than the speakers' is given no mor
   ok(summaries.length > 2);
   for (const prompt of scribe.model.calls) {
     const tokens = prompt.reduce((sum, { text }) => sum + countTokens(text), 0);
-    // a summary of 600 characters takes 200
+    // a summary of 600 characters takes 200 tokens
     ok(tokens + 200 < 1000, `${tokens} tokens`);
   }
 });
 
-Deno.test("a summarizer is a model with a price, and no person", () => {
+Deno.test("a summariser is a model with a price, not a person", () => {
   const voices = [voice("ada"), voice("ben")];
   const person = new HumanAgent();
   throws(() => new Talk(voices, { summarizer: person }), /'summarizer' is a person/);

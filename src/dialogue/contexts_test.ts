@@ -12,11 +12,11 @@ import { numbersIn } from "../transcript/digest.ts";
 import { heldTalk, sentFor, Talk, voice } from "./_contexts_fixture.ts";
 import type { DialogueParticipant } from "./turn.ts";
 
-/** Everybody's perspective is summed up after some four statements, to at most 150 characters. */
+/** Each perspective is summarised after about four statements, to at most 150 characters. */
 const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
 const words = (marker: string) => `${marker} ${"word ".repeat(40)}`;
 
-Deno.test("a summary is used by the turns after it, says what went in, and is asked for once", async () => {
+Deno.test("a summary is used by later turns, lists its sources, and is requested once", async () => {
   const { result, record, events, summaries } = await heldTalk((options) =>
     new Talk([voice("ada"), voice("ben")], { context: SHORT }).run(options)
   );
@@ -33,7 +33,7 @@ Deno.test("a summary is used by the turns after it, says what went in, and is as
   }
 });
 
-Deno.test("a summary that fails is one warning and the next best, never the end", async () => {
+Deno.test("a summary that fails is one warning and a fallback, never the end", async () => {
   const refused = () => new ModelError("Not that", { code: "bad_request" });
   const { result, record, summaries } = await heldTalk((options) =>
     new Talk([voice("ada", { sum: refused }), voice("ben")], { context: SHORT, rounds: 4 }).run(options)
@@ -42,7 +42,9 @@ Deno.test("a summary that fails is one warning and the next best, never the end"
   const missing = result.warnings.filter(({ code }) => code === "summary_missing");
   const asked = summaries.filter((key) => key.startsWith("context/ada/"));
   ok(asked.length > 0);
-  const steps = missing.map(({ text }) => /^The summary '(.*)' cannot be had; Ada is shown what fits$/.exec(text)?.[1]);
+  const steps = missing.map(({ text }) =>
+    /^The summary '(.*)' is unavailable; Ada is shown as much as fits$/.exec(text)?.[1]
+  );
   ok(steps.length > 0 && new Set(steps).size === steps.length, "one for each that was needed");
   for (const step of steps) ok(asked.includes(`context/ada/${step}`), step);
   const adas = record.messages.filter(({ speaker }) => speaker === "ada");
@@ -50,9 +52,9 @@ Deno.test("a summary that fails is one warning and the next best, never the end"
   ok(record.messages.some(({ speaker, digests = [] }) => speaker === "ben" && digests.length > 0));
 });
 
-Deno.test("a summary that a budget refuses is one warning and the next best, and turns that it allows go on", async () => {
+Deno.test("a summary that a budget refuses is one warning and a fallback, and turns it allows continue", async () => {
   const small = { contextWindow: 1200 };
-  const mo = { ...voice("mo"), budget: { maxCalls: 1 } }; // sums up for everybody, and has a call for its turn only
+  const mo = { ...voice("mo"), budget: { maxCalls: 1 } }; // summarises for everybody, but has only one call
   const { result, events, record } = await heldTalk((options) =>
     new Talk([mo, voice("ada", small), voice("ben", small)], {
       context: { strategy: "hierarchical", threshold: 600, maxLength: 300 },
@@ -69,7 +71,7 @@ Deno.test("a summary that a budget refuses is one warning and the next best, and
   deepEqual(record.messages.at(-1)?.digests?.map(({ kind }) => kind), ["gap"]);
 });
 
-Deno.test("a summary over its limit is asked for again once, with what was too long, then cut at a sentence", async () => {
+Deno.test("a summary over its limit is requested once more with the first version, then cut at a sentence", async () => {
   const tooLong = `First point. ${"Another point follows here. ".repeat(12)}`.trim();
   const { record, events, summaries, result } = await heldTalk((options) =>
     new Talk([voice("ada", { sum: () => tooLong }), voice("ben")], { context: SHORT, rounds: 4 }).run(options)
@@ -100,7 +102,7 @@ Deno.test("a summary that is short enough the second time is not cut", async () 
   deepEqual([text, cut], ["Short.", undefined]);
 });
 
-Deno.test("what is answered and does not fit fails the turn before any call, and says the sizes", async () => {
+Deno.test("a statement answered that does not fit fails the turn before any call, with the sizes", async () => {
   const small = voice("ben", { contextWindow: 600 });
   const opening = (n: number) => `«ada${n}» ${"word ".repeat(600)}`;
   const { result } = await heldTalk((options) =>
@@ -113,13 +115,13 @@ Deno.test("what is answered and does not fit fails the turn before any call, and
   equal(failed?.failed && failed.failure.code, "context");
   const reason = failed?.failed ? failed.failure.reason : "";
   const [, fixed = ""] =
-    /^The prompt does not fit into the context of scripted\/ben: ([\d,]+) tokens of rules, material, instruction and what must be shown and 150 for the answer are more than its 600\./
+    /^The prompt does not fit into the context of scripted\/ben: ([\d,]+) tokens of rules, material, instruction and required statements plus 150 for the answer exceed its 600\./
       .exec(reason) ?? [];
   ok(Number(fixed.replaceAll(",", "")) > 600, reason);
   equal(small.model.calls.length, 0);
 });
 
-Deno.test("no turn fails for what it is to be shown: an opening that does not fit is left out, and marked", async () => {
+Deno.test("no turn fails because of statements shown: an opening that does not fit is left out and marked", async () => {
   const voices = [
     voice("ada", { say: (n) => `«ada${n}» ${"word ".repeat(600)}` }),
     voice("ben"),
@@ -139,11 +141,11 @@ Deno.test("rules and instruction alone that do not fit fail the turn before any 
   );
   const [failed] = result.messages;
   equal(failed?.failed && failed.failure.code, "context");
-  match(failed?.failed ? failed.failure.reason : "", /shown and 150 for the answer/);
+  match(failed?.failed ? failed.failure.reason : "", /statements plus 150 for the answer/);
   equal(small.model.calls.length, 0);
 });
 
-Deno.test("'full' that no longer fits says so once a participant, shows the newest, and goes on", async () => {
+Deno.test("'full' that no longer fits warns once per participant, shows the newest, and continues", async () => {
   const small = { contextWindow: 1200 };
   const { result, record } = await heldTalk((options) =>
     new Talk([voice("ada", small), voice("ben", small), voice("cyn")], { rounds: 8 }).run(options)
@@ -162,7 +164,7 @@ Deno.test("'full' that no longer fits says so once a participant, shows the newe
   deepEqual(last?.digests?.map(({ kind }) => kind), ["gap"]);
 });
 
-Deno.test("a final reading that is short says whether summaries stand in, or what is not shown is left out", async () => {
+Deno.test("a shortened final reading reports whether summaries replace the rest or it is left out", async () => {
   const warned = async (context: ContextConfig) => {
     const voices = ["ada", "ben"].map((id) => voice(id, { contextWindow: 2200 }));
     const turn = (round: number, { id }: DialogueParticipant) => ({ finalReading: round === 14 && id === "ben" });
@@ -174,19 +176,19 @@ Deno.test("a final reading that is short says whether summaries stand in, or wha
     return [text.split("round-14/statement/ben: ")[1], [...kinds].join()];
   };
   for (const strategy of ["full", "window"] as const) {
-    deepEqual(await warned({ strategy, finalReading: "strategy" }), ["what is not shown whole is left out", "gap"]);
+    deepEqual(await warned({ strategy, finalReading: "strategy" }), ["parts of it are left out", "gap"]);
     deepEqual(await warned({ strategy, finalReading: "whole" }), [
-      "summaries stand in place of what is not shown whole",
+      "summaries replace parts of it",
       "summary",
     ]);
   }
 });
 
-Deno.test("no prompt is larger than its window together with the answer, also where a call sums up all that it can", async () => {
+Deno.test("no prompt and answer together exceed the window, even in the largest summarising call", async () => {
   for (const strategy of ["length-based", "hierarchical"] as const) {
     for (const contextWindow of [1400, 2048, 4096]) {
       const voices = ["ada", "ben"].map((id) => voice(id, { contextWindow }));
-      // a call is full long before the threshold; summaries that stand side by side are shorter than the longest
+      // a call is full long before the threshold; summaries shown together are shorter than the maximum
       const context = strategy === "hierarchical" ? { strategy } : { strategy, threshold: 40_000, maxLength: 800 };
       const { result, summaries } = await heldTalk((options) => new Talk(voices, { context, rounds: 24 }).run(options));
       deepEqual([result.status, result.warnings, result.failures], ["completed", [], []]);
@@ -202,7 +204,7 @@ Deno.test("no prompt is larger than its window together with the answer, also wh
   }
 });
 
-Deno.test("a context of assumed size is one warning a model, unless it is set", async () => {
+Deno.test("a context of assumed size is one warning per model, unless it is set", async () => {
   const unknown = (id: string, name = "scripted/one") => {
     const { model, agent: _, ...rest } = voice(id, { model: name });
     const assumed: ChatModel = {
@@ -231,7 +233,7 @@ Deno.test("'full' counts as the model does before it leaves anything out", async
     let said = 0;
     return voice(id, {
       model: "openai/gpt-4o",
-      contextWindow: 1500, // the estimate says more, the count less, whatever the marks of fences are
+      contextWindow: 1500, // the estimate is higher, the count lower, whatever the marks of fences are
       say: () => `«${id}${++said}» ${arabic.repeat(2)}`,
     });
   };
@@ -242,7 +244,7 @@ Deno.test("'full' counts as the model does before it leaves anything out", async
   ok(record.messages.every(({ digests = [] }) => digests.length === 0));
 });
 
-Deno.test("a participant's own settings stand in field by field for those of the dialogue", async () => {
+Deno.test("a participant's own settings replace those of the dialogue field by field", async () => {
   const own = { maxLength: 90, prompt: "List the figures." };
   const { events, summaries } = await heldTalk((options) =>
     new Talk([voice("ada", { context: own }), voice("ben"), voice("cyn", { context: { strategy: "full" } })], {
@@ -273,7 +275,7 @@ Deno.test("impossible settings are an error that names the field, before any cal
   throws(() => new Talk([voice("ada", { context: unknown }), voice("ben")]), /'strategy' .* 'best'/);
 });
 
-Deno.test("people are shown everything, and never asked for a summary", async () => {
+Deno.test("people see everything, and are never asked for a summary", async () => {
   for (const strategy of ["length-based", "hierarchical", "window"] as const) {
     const requests: AgentRequest[] = [];
     const agent = new HumanAgent({
@@ -296,7 +298,7 @@ Deno.test("people are shown everything, and never asked for a summary", async ()
   }
 });
 
-Deno.test("the embedded agent sums up without a call", async () => {
+Deno.test("the embedded agent summarises without a call", async () => {
   const path = new URL("../../examples/briefs/congestion-pricing", import.meta.url).pathname;
   const brief = await loadBrief(path);
   for (const strategy of ["hierarchical", "length-based"] as const) {

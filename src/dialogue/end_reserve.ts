@@ -10,51 +10,51 @@ import { mostOf, type Need, needOf, NO_NEED, type Size, sizeOf, sumOf } from "./
 import { mostSaid } from "./contribution_limit.ts";
 import { type Expected, windowSet } from "./turn.ts";
 
-/** A turn or question that is still to be let in; with the step of its turn, if it is asked about one. */
+/** A turn or question not yet admitted; with the step of its turn, if it is about one. */
 type Open = Expected & { readonly asked?: true; readonly step?: number };
 
-/** An instruction, and what frames a prompt. */
+/** An instruction and the other fixed text of a prompt. */
 const INSTRUCTION: Size = { tokens: 500, bytes: 2500 };
-/** The same with guidance, and the form of an answer both in the prompt and beside it. */
+/** The same with guidance, and with the form of an answer both in the prompt and beside it. */
 const INSTRUCTION_WITH_FORM: Size = { tokens: 1500, bytes: 7500 };
 /** Notes under a statement that was looked up. */
 const NOTES: Size = { tokens: 150, bytes: 700 };
-/** Announcements that a script makes in its own words. */
+/** Announcements in a script's own words. */
 const ANNOUNCEMENTS: Size = { tokens: 500, bytes: 2500 };
-/** Providers count more tokens than we do, by up to this factor. */
+/** Maximum factor by which providers' token counts exceed ours. */
 const MARGIN = 1.1;
 /** A statement's fence and title. */
 const FRAME: Size = { tokens: 80, bytes: 350 };
 /** An image, whose tokens do not depend on its bytes. */
 const IMAGE: Size = { tokens: IMAGE_TOKENS, bytes: IMAGE_TOKENS };
-/** The most bytes to a token of a text that nobody has written yet. */
+/** Maximum bytes per token of future text. */
 const BYTES_PER_TOKEN = 6;
 
 /**
- * The reserve for the end of a dialogue: what all turns and questions outside optional phases can still take. For each
- * it is a prompt of what its participant is told, an instruction, and everything that was said or may still be said
- * before it, at most its window; and its answer at its limit.
+ * The reserve for the end of a dialogue: the maximum use of all turns and questions outside optional phases. Each is
+ * assumed to have a prompt with its participant's instructions and everything said or still to be said before it, up to
+ * its window, and an answer at its limit.
  */
 export class EndReserve implements Reserve {
   readonly #dialogue: Dialogue;
   /** Rules, persona and material by participant. */
   readonly #told: ReadonlyMap<string, Size>;
-  /** All that is given with the question. */
+  /** Everything given with the question. */
   readonly #attached: Size;
   /** Phases that show it. */
   readonly #firstPhases: ReadonlySet<string>;
   /** A statement's frame, with notes where statements are looked up. */
   readonly #frame: Size;
-  /** Still to be let in: asked about turns that were let in, then expected, in order. */
+  /** Items not yet admitted: questions about admitted turns, then expected turns and questions, in order. */
   #open: readonly Open[];
   /** Outermost phases that have begun. */
   readonly #begun = new Set<string>();
   readonly #optional = new Set<string>();
-  /** Keys of what was let in. */
+  /** Keys of admitted turns and questions. */
   readonly #granted = new Set<string>();
-  /** The most that turns which were let in may still say, by key. */
+  /** Maximum text still expected from admitted turns, by key. */
   readonly #coming = new Map<string, Size>();
-  /** The most that may still be said of answers to questions aside, with the step of the turn they are about. */
+  /** Maximum text still to be said from answers to questions aside, with the step of their turn. */
   #ofAnswers: readonly { readonly size: Size; readonly step: number }[] = [];
   #said: Size = { tokens: 0, bytes: 0 };
   #step = 0;
@@ -76,12 +76,12 @@ export class EndReserve implements Reserve {
     }));
   }
 
-  /** Returns what the dialogue needs at least from here on, of what a scope covers. */
+  /** Returns the dialogue's minimum need from here on within a scope. */
   least(scope: Scope): Need {
     return this.#sum(this.#open, scope, NOTHING_SAID);
   }
 
-  /** Returns the outermost phases of what a scope covers. */
+  /** Returns the outermost phases within a scope. */
   phasesOf(scope: Scope): readonly string[] {
     const covered = this.#open.filter((each) => ownersOf(each).some((owner) => scope.covers(owner)));
     return [...new Set(covered.map(({ phase }) => outermost(phase)))];
@@ -90,7 +90,7 @@ export class EndReserve implements Reserve {
   serves(call: CallAhead): boolean {
     if (this.#isOptional(call.key)) return false;
     if (call.says !== undefined) return true;
-    // a question that is asked once more must not take what is kept for another one of its kind, or for the end
+    // a repeated question must not use what is reserved for another one of its kind, or for the end
     return !this.#granted.has(call.key) && this.#open.some((each) => !isPending(each) && isOf(each, call));
   }
 
@@ -104,7 +104,7 @@ export class EndReserve implements Reserve {
   }
 
   granted(call: CallAhead): void {
-    if (this.#granted.has(call.key)) return; // asked once more
+    if (this.#granted.has(call.key)) return; // asked again
     this.#granted.add(call.key);
     const mine = this.#open.find((each) => isOf(each, call));
     this.#open = this.#open.filter((each) => each !== mine);
@@ -119,21 +119,21 @@ export class EndReserve implements Reserve {
     if (asides.length > 0) this.#ofAnswers = [...this.#ofAnswers, { size: this.#ofAnswersTo(call), step: this.#step }];
   }
 
-  /** The script goes on to its next turns: questions about earlier ones that it has not asked by now, it will not ask. */
+  /** Advances to the script's next turns: unasked questions about earlier ones will not be asked any more. */
   nextStep(): void {
     this.#open = this.#open.filter(({ asked, step = Infinity }) => asked || step >= this.#step);
-    // What was found about a turn is said after the next one, or never.
+    // Findings about a turn are said after the next one, or never.
     this.#ofAnswers = this.#ofAnswers.filter(({ step }) => step >= this.#step - 1);
     this.#step++;
   }
 
-  /** Hears that a question is asked, so that its room is kept until its call is let in. */
+  /** Marks a question as asked, so that its room is kept until its call is admitted. */
   asked(call: CallAhead): void {
     const mine = this.#open.find((each) => !each.asked && isOf(each, call));
     this.#open = this.#open.map((each) => each === mine ? { ...each, asked: true } : each);
   }
 
-  /** Hears what goes on record. */
+  /** Processes a recorded event. */
   add(event: EventBody): void {
     switch (event.type) {
       case "phase.started":
@@ -153,20 +153,20 @@ export class EndReserve implements Reserve {
     }
   }
 
-  /** An optional phase begins: what earlier phases did not ask for, they will not. */
+  /** Enters an optional phase: anything that earlier phases did not ask for will not be asked. */
   #pass(optional: string): void {
     this.#optional.add(optional);
     const isOver = (phase: string) => this.#begun.has(outermost(phase)) && outermost(phase) !== outermost(optional);
     this.#open = this.#open.filter((each) => each.asked || isPending(each) || !isOver(each.phase));
   }
 
-  /** Nothing more is to be kept for a turn or question that is over; one that was not let in is on record. */
+  /** Releases the reserve of a finished turn or question; one that was not admitted was already on record. */
   #over(call: { readonly key: string; readonly participant: string; readonly kind: Kind }): void {
     if (!this.#granted.has(call.key)) this.granted(call);
     this.#coming.delete(call.key);
   }
 
-  /** A text that nobody has written yet, as it will stand in prompts. */
+  /** Returns the size in prompts of a text not yet written. */
   #future(tokens: number): Size {
     return this.#framed({ tokens, bytes: tokens * BYTES_PER_TOKEN });
   }
@@ -194,7 +194,7 @@ export class EndReserve implements Reserve {
     }));
   }
 
-  /** Sums what is to be asked, each after all that is said before it. */
+  /** Sums the needs of requests, each after everything said before it. */
   #sum(all: readonly Expected[], scope: Scope, growth: Size): Need {
     let said = plus(plus(this.#said, ANNOUNCEMENTS), growth);
     for (const coming of this.#coming.values()) said = plus(said, coming);
@@ -239,7 +239,7 @@ export class EndReserve implements Reserve {
 
 const NOTHING_SAID: Size = { tokens: 0, bytes: 0 };
 
-/** Stands for the form of any structured answer: only that there is one changes its limit. */
+/** Represents the form of any structured answer: only its presence changes the limit. */
 const ANY = { name: "any", jsonSchema: {}, read: () => ({ ok: true as const, value: undefined }), textOf: () => "" };
 
 function plus(a: Size, b: Size): Size {
@@ -256,7 +256,7 @@ function isOf(expected: Expected, call: Pick<CallAhead, "key" | "participant" | 
     ownersOf(expected).some(({ participant }) => participant === call.participant);
 }
 
-/** `phase` of `phase/name/participant-id`. */
+/** Returns `phase` from `phase/name/participant-id`. */
 function phaseOf(key: string): string {
   return key.split("/").slice(0, -2).join("/");
 }
@@ -265,7 +265,7 @@ function outermost(phase: string): string {
   return phase.split("/")[0] ?? "";
 }
 
-/** Those of whom one is asked. */
+/** Returns the participants of whom one is asked. */
 function ownersOf({ phase, kind, participant, others = [] }: Expected) {
   return [participant, ...others].map((owner) => ({
     owner,

@@ -1,21 +1,21 @@
 import type { EndReason } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 
-/** The state that a rule decides on. */
+/** The state on which a rule decides. */
 export interface EndState {
-  /** All messages so far, failed turns included. */
+  /** All messages so far, including failed turns. */
   readonly messages: readonly Message[];
-  /** The round that is being held, from 1, or that was held last; 0 before the first. */
+  /** Number of the current or last round, from 1; 0 before the first. */
   readonly round: number;
   /** `true` if everybody has had their turn in it. */
   readonly roundIsOver: boolean;
 }
 
-/** Decides after each turn whether the dialogue is over: `true`, or the reason to give for it. */
+/** Decides after each turn whether the dialogue is over: `true`, or the end reason. */
 export type EndRule = (state: EndState) => boolean | EndReason;
 
 /**
- * Over when round `n` is over, for the reason `max_rounds`.
+ * Ends the dialogue when round `n` is over, with the reason `max_rounds`.
  *
  * @example
  * ```ts
@@ -31,7 +31,9 @@ export function isRound(n: number): EndRule {
   return ({ round, roundIsOver }) => round >= n && roundIsOver ? "max_rounds" : false;
 }
 
-/** Over, for the reason `completed`, when a participant has made `n` statements; failed turns do not count. */
+/**
+ * Ends the dialogue when a participant has made `n` statements, with the reason `completed`; failed turns do not count.
+ */
 export function hasSpoken(participantId: string, n: number): EndRule {
   return ({ messages }) => messages.filter(({ failed, speaker }) => !failed && speaker === participantId).length >= n;
 }

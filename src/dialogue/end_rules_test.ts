@@ -17,7 +17,7 @@ const failed = (number: number, speaker: string): Message => ({
   failure: { key: `k${number}`, participant: speaker, code: "server", reason: "", attempts: 4 },
 });
 
-Deno.test("isRound() holds at the end of its round, and later ones", () => {
+Deno.test("isRound() applies at the end of its round and of later ones", () => {
   const rule = isRound(2);
   const at = (round: number, roundIsOver: boolean) => rule({ messages: [], round, roundIsOver });
   deepEqual([at(1, false), at(1, true), at(2, false), at(2, true), at(3, false), at(3, true)], [
@@ -30,7 +30,7 @@ Deno.test("isRound() holds at the end of its round, and later ones", () => {
   ]);
 });
 
-Deno.test("hasSpoken() counts a participant's statements, not its failed turns, nor the others'", () => {
+Deno.test("hasSpoken() counts a participant's statements, not its failed turns or those of others", () => {
   const rule = hasSpoken("a", 2);
   const over = (messages: readonly Message[]) => rule({ messages, round: 1, roundIsOver: false });
   equal(over([]), false);

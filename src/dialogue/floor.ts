@@ -1,4 +1,6 @@
-import type { EndReason } from "../transcript/event.ts";
+import { schemaAnswer } from "../agents/answer_schema.ts";
+import type { EndReason, LimitReached } from "../transcript/event.ts";
+import type { Kind } from "../transcript/kind.ts";
 import type { Claim } from "../transcript/claim.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
@@ -52,6 +54,11 @@ export class Floor {
     return this.#run.said.messages;
   }
 
+  /** The first limit that cut an optional phase short, if one did. */
+  get cut(): DialogueRecord["cut"] {
+    return this.#run.cut;
+  }
+
   /**
    * A named part of the dialogue; parts nest, and a part can be gone on with later by its name. An optional one ends early,
    * in good order, when a limit is reached, and the script goes on after it.
@@ -80,6 +87,7 @@ export class Floor {
       await body();
     } catch (error) {
       if (!optional || !(error instanceof LimitStop)) throw error;
+      if (error.reached) this.#run.cut ??= this.#cutAt(error.reached);
     } finally {
       if (optional) this.#run.optionalPhases--;
       this.#path.pop();
@@ -131,8 +139,8 @@ export class Floor {
   /** An announcement on the floor, without a call. */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
-      const { kind = "announcement", name = kind, replyTo } = announcement;
-      const turn = { kind, name, instruction: "", ...omitUndefined({ replyTo }) };
+      const { kind = "announcement", ...rest } = announcement;
+      const turn = { kind, instruction: "", ...rest };
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
@@ -151,10 +159,13 @@ export class Floor {
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { about, shown = [], labels, cast, name, ...rest } = question;
-    const { kind, schema } = rest;
+    const { kind } = rest;
+    const called = nameIn(rest);
+    const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
     const asked = this.#run.prompts.place({
       ...rest,
-      key: this.#key(name ?? (about ? `${kind}-${about.number}` : kind), participant),
+      schema,
+      key: this.#key(name ?? (about ? `${called}-${about.number}` : called), participant),
       participant,
       phase: this.#path.join("/"),
       reading: bySchema(schema),
@@ -262,6 +273,10 @@ export class Floor {
     for (let index = 0; index < asides.length; index++) await asides[index];
   }
 
+  #cutAt({ limit, before, scope, most }: LimitReached): NonNullable<DialogueRecord["cut"]> {
+    return { limit, before, ...omitUndefined({ scope, most }), after: this.messages.at(-1)?.number ?? 0 };
+  }
+
   #adopt(before: number): void {
     this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
   }
@@ -296,7 +311,7 @@ export class Floor {
     const named = turns.map(([participant, turn]) => ({
       participant,
       turn,
-      key: this.#key(turn.name ?? turn.kind, participant),
+      key: this.#key(turn.name ?? nameIn(turn), participant),
     }));
     const inherited = named.flatMap(({ key }) => recorded.inheritedNumber(key) ?? []);
     this.#adopt(Math.min(...inherited));
@@ -329,6 +344,12 @@ export class Floor {
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
+}
+
+/** Returns the name in a key of a turn or question, with hyphens for its spaces. */
+function nameIn({ kind, called = kind }: { readonly kind: Kind; readonly called?: string }): string {
+  if (/^\p{L}[\p{L}\p{N} _-]{0,39}$/u.test(called)) return called.replaceAll(" ", "-");
+  throw new TypeError(`Cannot call a turn '${called}': it takes at most 40 letters, digits, spaces and hyphens`);
 }
 
 function roundOf(phase: string): number | undefined {

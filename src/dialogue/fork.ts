@@ -3,7 +3,7 @@ import type { DialogueStarted, EventBody, JournalEvent } from "../transcript/eve
 import { promptBlocks, turnKeyOf } from "../transcript/fold.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** The inheritance of a fork: its parent, the secret of its fences, and the events in their order. */
+/** The inheritance of a fork: its parent, the secret of its fences, and its events in order. */
 export interface Inheritance {
   readonly parent: NonNullable<DialogueStarted["parent"]>;
   readonly secret: string;
@@ -11,10 +11,10 @@ export interface Inheritance {
 }
 
 /**
- * Returns what a fork at a turn takes over: the records of all turns numbered up to and including it, and of what was
- * asked about them.
+ * Returns the inheritance of a fork at a turn: the records of all turns up to and including that one, of the questions
+ * about them, and of questions about no message that were answered before it.
  *
- * @throws {ReplayError} If no finished turn has the key; the message names the keys there are.
+ * @throws {ReplayError} If no finished turn has the key; the message lists the existing keys.
  */
 export function inherit({ events, hash, dialogueId }: JournalReading, key: string): Inheritance {
   const started = events[0];
@@ -25,19 +25,22 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
     throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}\n`);
   }
   const upTo = last.number;
+  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
+  const before = begin < 0 ? at : begin;
   const keys = new Set<string>();
-  for (const event of events) {
+  for (const [index, event] of events.entries()) {
     if (isTurnEnd(event) && event.number <= upTo) keys.add(event.key);
     if (event.type === "turn.started" && event.number === undefined && (event.replyTo ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
-    // What was found of a statement has no beginning: nobody was asked.
+    // A question about no message, such as a first vote, was answered before the turn.
+    const ofWhole = event.type === "note.recorded" && event.about === undefined && event.kind !== "context_summary";
+    if (ofWhole && index < before) keys.add(event.key);
+    // Claim checks have no beginning: nobody was asked.
     if (event.type === "note.recorded" && event.kind === "claim_check" && (event.about ?? Infinity) <= upTo) {
       keys.add(event.key);
     }
   }
-  const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
-  const before = begin < 0 ? at : begin;
   const taken = events.filter((event, index) => {
     if (event.type === "phase.started") return index < before;
     if (event.type === "limit.reached") return !event.ends && index < before;
@@ -59,12 +62,12 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
   return { parent: { dialogueId, key, hash, lines: inherited.length }, secret: started.secret, events: inherited };
 }
 
-/** @throws {ReplayError} If the archive is a fork that was killed before it had all that it takes over. */
+/** @throws {ReplayError} If the archive is a fork that was killed before its inheritance was complete. */
 export function checkInheritance({ parent }: DialogueStarted, events: readonly JournalEvent[]): void {
   if (!parent) return;
   const lines = events.filter(({ inherited }) => inherited).length;
   if (lines >= parent.lines) return;
-  const text = `it was killed with ${lines} of the ${parent.lines} lines that it takes over; nothing was paid for yet`;
+  const text = `it was killed with ${lines} of the ${parent.lines} lines that it inherits; nothing was paid for yet`;
   throw new ReplayError(parent.key, text);
 }
 

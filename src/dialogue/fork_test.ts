@@ -96,7 +96,7 @@ const BODIES: readonly EventBody[] = [
   limit("two/c", true), // ended a run that was resumed
   phase("three"),
   begins("three/a", 4, "three"),
-  answered("one/score-2/m#1.1"), // answered after the turn forked at has begun
+  answered("one/score-2/m#1.1"), // answered after the beginning of the forked turn
   notes("one/score-2/m", 2),
   sent("three/a#1.1", ["rules"], { call: "two/a#1.1", count: 1 }),
   block("late"),
@@ -122,7 +122,7 @@ const BODIES: readonly EventBody[] = [
 
 const parent = async () => parseJournal((await written(BODIES)).bytes);
 
-/** What was taken over, each event in a word or two. */
+/** Describes the inherited events, each in a word or two. */
 function outline(bodies: readonly EventBody[]): readonly string[] {
   return bodies.map((body) => {
     if (body.type === "block.recorded") return `block ${body.hash}`;
@@ -133,7 +133,7 @@ function outline(bodies: readonly EventBody[]): readonly string[] {
   });
 }
 
-Deno.test("inherit() takes the turns up to one, what was asked about them, and nothing of the others", async () => {
+Deno.test("inherit() takes the turns up to one, the questions about them, and nothing else", async () => {
   const reading = await parent();
   const { events, secret, parent: from } = inherit(reading, "one/a");
   deepEqual(from, { dialogueId: "d1", key: "one/a", hash: reading.hash, lines: events.length });
@@ -156,7 +156,7 @@ Deno.test("inherit() takes the turns up to one, what was asked about them, and n
   ]);
 });
 
-Deno.test("inherit() takes phases and limits that came before the turn, and a failed turn as it is", async () => {
+Deno.test("inherit() takes phases and limits before the turn, and a failed turn unchanged", async () => {
   const taken = outline(inherit(await parent(), "three/a").events.map(({ body }) => body));
   for (
     const one of ["phase three", "limit two/b", "turn.failed three/a", "score.recorded two/score-3/m", "block late"]
@@ -179,7 +179,7 @@ Deno.test("inherit() takes phases and limits that came before the turn, and a fa
   ok(!earlier.includes("limit two/b") && !earlier.includes("phase three"));
 });
 
-Deno.test("inherit() writes prompts out, so that they no longer name calls that may be left out", async () => {
+Deno.test("inherit() writes out prompts, so that they no longer name omitted calls", async () => {
   const reading = await parent();
   for (const key of ["one/announcement/m", "one/a", "two/a", "three/a"]) {
     const { events } = inherit(reading, key);
@@ -200,14 +200,14 @@ Deno.test("inherit() writes prompts out, so that they no longer name calls that 
   );
 });
 
-Deno.test("inherit() gives events without what the journal adds, but with their times", async () => {
+Deno.test("inherit() returns events without the journal's fields, but with their times", async () => {
   for (const { body, at } of inherit(await parent(), "three/a").events) {
     equal(at, "2026-01-02T03:04:05.000Z");
     for (const field of ["seq", "prev", "dialogueId", "at", "inherited"]) ok(!(field in body), field);
   }
 });
 
-Deno.test("inherit() from a fork takes what that one had inherited", async () => {
+Deno.test("inherit() from a fork includes that fork's inheritance", async () => {
   const first = inherit(await parent(), "two/a");
   const { bytes } = await written([{ ...STARTED, parent: first.parent }, ...first.events.map(({ body }) => body)]);
   const second = inherit(await parseJournal(bytes), "one/a");
@@ -217,7 +217,7 @@ Deno.test("inherit() from a fork takes what that one had inherited", async () =>
   );
 });
 
-Deno.test("inherit() refuses a key that no finished turn has, and names those there are", async () => {
+Deno.test("inherit() rejects a key without a finished turn, and lists the existing keys", async () => {
   const reading = await parent();
   for (const key of ["nothing", "", "one/score-2/m", "two/b"]) {
     throws(

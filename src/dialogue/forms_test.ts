@@ -23,7 +23,7 @@ interface Opinion {
   readonly position: string;
 }
 
-/** The fields of a message in a form; nothing if it has none of that form. */
+/** Returns the fields of a message in a form; `undefined` if they do not match it. */
 function fieldsIn<T>(message: Message, form: ContributionForm<T>): T | undefined {
   const reading = message.failed ? undefined : form.read(message.fields);
   return reading?.ok ? reading.value : undefined;
@@ -73,7 +73,7 @@ const test = (name: string, use: (out: string) => Promise<void>) =>
     }
   });
 
-Deno.test("speak() with a form gives fields, and the text made from them is what others see", async () => {
+Deno.test("speak() with a form gives fields, and others see the text made from them", async () => {
   const [a, b] = [speaker("a", () => `Here it is: ${json("no", "Trams cost more.")}`), speaker("b")];
   let said: Message | undefined;
   const { result, events } = await held([a, b], async (floor) => {
@@ -95,7 +95,7 @@ Deno.test("speak() with a form gives fields, and the text made from them is what
   deepEqual(new Set(pieces), new Set(["statement/b"]), "pieces of JSON are not for display");
 });
 
-Deno.test("together() takes forms of different kinds, each by its own", async () => {
+Deno.test("together() accepts forms of different kinds, each read by its own", async () => {
   const [a, b] = [speaker("a", () => json("yes", "Yes.")), speaker("b", () => '{"count": 3}')];
   const { result } = await held([a, b], async (floor) => {
     await floor.together([[a, turn], [b, { ...turn, form: counted }]]);
@@ -121,7 +121,7 @@ Deno.test("a contribution that cannot be read is asked for once more, naming the
   deepEqual([result.status, result.failures.length], ["completed", 1]);
 });
 
-Deno.test("an agent that gives a text where fields are asked for has given no answer, and so has one whose text is empty", async () => {
+Deno.test("an agent that returns a text instead of fields has given no answer, nor has one whose text is empty", async () => {
   const agentOf = (value?: Opinion) => ({
     description: { type: "test" },
     answer: () => Promise.resolve({ text: "Yes.", ...(value ? { value: { ...value } } : {}) }),
@@ -136,7 +136,7 @@ Deno.test("an agent that gives a text where fields are asked for has given no an
   deepEqual(result.messages.map((message) => message.failed && message.failure.code), ["unreadable", "empty"]);
 });
 
-Deno.test("the text made from fields is held to its limit, and the fields stay whole", async () => {
+Deno.test("the text made from fields is cut at its limit, and the fields stay whole", async () => {
   const long = "Trams carry many people. ".repeat(40).trim();
   const a = speaker("a", () => json("no", long));
   const { result } = await held([a, speaker("b")], async (floor) => {
@@ -150,7 +150,7 @@ Deno.test("the text made from fields is held to its limit, and the fields stay w
   ok(sent(a.model).includes("Use at most about 18 words in all fields together."));
 });
 
-Deno.test("a form that cannot read what it has read ends the run: no record could be read by it", async () => {
+Deno.test("a form that cannot read its own output ends the run: it could not read a record", async () => {
   const read: ContributionForm<unknown>["read"] = (value) =>
     typeof value === "object" ? { ok: true, value: 1 } : { ok: false, problem: "it must be an object" };
   const once = { name: "once", jsonSchema: { type: "object" }, read, textOf: () => "Said." };
@@ -160,7 +160,7 @@ Deno.test("a form that cannot read what it has read ends the run: no record coul
   await rejects(held([ana, speaker("b")], script), /'once' cannot read what it has read itself: it must be an object/);
 });
 
-Deno.test("people fill a form in through a callback, and see the field that was wrong", async () => {
+Deno.test("people fill in a form through a callback, and see the field that was wrong", async () => {
   const problems: (string | undefined)[] = [];
   const agent = new HumanAgent({
     ask: (_, { problem }) => {
@@ -211,10 +211,14 @@ test("resume() reads fields from the record and asks nobody; another form or non
   await rejects(new Scripted(both, script({ form: counted })).resume(archive), (error) => {
     ok(error instanceof ReplayError);
     equal(error.key, "statement/a");
-    ok(error.message.includes("not of the form 'counted': The field `count` is missing"), error.message);
+    ok(error.message.includes("do not match the form 'counted': The field `count` is missing"), error.message);
+    ok(!error.message.includes(".."), error.message);
     return true;
   });
-  await rejects(new Scripted(both, script({})).resume(archive), /it has fields, the script asks for a text without/);
+  await rejects(
+    new Scripted(both, script({})).resume(archive),
+    /it has fields, but the script asks for a text without fields/,
+  );
   const worded = { ...opinion, textOf: ({ position }: Opinion) => position };
   const again = await new Scripted(both, script({ form: worded })).resume(archive);
   deepEqual(again.warnings.map(({ code }) => code), ["wording"]);
@@ -232,7 +236,7 @@ test("resume() does not take a text on record for a contribution with fields", a
   const { result } = await held([a, speaker("b")], script({}), { outputDirectory: out });
   await rejects(
     new Scripted([a, speaker("b")], script({ form: opinion })).resume(result.archive ?? ""),
-    /the fields at 'statement\/a' are not of the form 'opinion'/,
+    /the fields at 'statement\/a' do not match the form 'opinion'/,
   );
 });
 

@@ -19,7 +19,7 @@ import type { Floor } from "./floor.ts";
 import type { DialogueParticipant } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
-/** Where an attack stands. */
+/** The place of an attack. */
 type Place = "statement" | "name" | "position" | "topic" | "tool" | "note";
 
 const HARMLESS: Readonly<Record<Place, string>> = {
@@ -37,7 +37,7 @@ const choice: AnswerSchema<Json> = {
   read: (value) => ({ ok: true, value: value as Json }),
 };
 
-/** Who takes part, and what is asked of whom: ballots under labels, a turn with a tool, and turns with processors. */
+/** The participants and their tasks: ballots under labels, a turn with a tool, and turns with processors. */
 class Asides extends DialogueWorkflow {
   readonly #at: (place: Place) => string;
 
@@ -81,7 +81,7 @@ class Asides extends DialogueWorkflow {
   }
 }
 
-/** Says a text, uses a tool where it can, and does whatever it is told outside of quotations. */
+/** Says a text, uses a tool if possible, and obeys everything outside quotations. */
 function obedientModel(id: string, says: string): ScriptedModel {
   return new ScriptedModel({
     id: `scripted/${id}`,
@@ -104,18 +104,18 @@ async function heard(at: (place: Place) => string) {
   return { events, result };
 }
 
-/** How long what was said is may be told. */
+/** Matches a length, which prompts may mention. */
 function uncounted(structure: PromptStructure | undefined) {
   return { ...structure, outside: structure?.outside.replace(/about \d+ tokens/g, "some tokens") };
 }
 
 const harmless = await heard((place) => HARMLESS[place]);
 
-/** Each attack stands at one of them, in rotation, and at all of them in the nightly run. */
+/** Each attack is tried in one of them, in rotation, and in all of them in the nightly run. */
 const PLACES = ["statement", "name", "position", "topic", "note"] as const;
 
 for (const [turn, place] of PLACES.entries()) {
-  Deno.test(`no attack of the corpus changes a ballot under labels, or what processors show, as a ${place}`, async () => {
+  Deno.test(`no attack of the corpus changes a ballot under labels, or the output of processors, as a ${place}`, async () => {
     equal(harmless.result.status, "completed");
     const expected = structuresOf(harmless.events);
     for (const attack of sampleOf(await attacks(), PLACES.length, turn)) {
@@ -139,7 +139,7 @@ for (const [turn, place] of PLACES.entries()) {
   });
 }
 
-Deno.test("no attack of the corpus breaks out of what a tool gave, or is found in what a tool is asked", async () => {
+Deno.test("no attack of the corpus breaks out of a tool's result, or appears in a tool's input", async () => {
   const member = (text: string) => {
     const called = { toolCalls: [{ id: "1", name: "look", arguments: "{}" }] };
     const model = new ScriptedModel({
@@ -171,7 +171,7 @@ Deno.test("no attack of the corpus breaks out of what a tool gave, or is found i
     };
     const [attacked, plain] = [await run(text), await run("something harmless")];
     deepEqual(attacked.said, ["I have looked."], attack.id);
-    // Of what is long only the beginning is shown, and a line says so.
+    // Only the beginning of a long text is shown, and a line says so.
     const structures = (events: readonly JournalEvent[]) =>
       [...structuresOf(events)].map((
         [call, { outside, ...structure }],
@@ -190,7 +190,7 @@ function quotesASummary(events: readonly JournalEvent[]): boolean {
   return prompts.some((prompt) => read(prompt).quotations.some(({ heading }) => heading.startsWith("Summary of")));
 }
 
-Deno.test("a summary of what was attacked is data too: no attack of the corpus breaks out of it", async () => {
+Deno.test("a summary of attacked text is data too: no attack of the corpus breaks out of it", async () => {
   class Talk extends DialogueWorkflow {
     readonly #rounds: number;
     constructor(participants: readonly DialogueParticipant[], config: DialogueConfig, rounds: number) {
@@ -206,7 +206,7 @@ Deno.test("a summary of what was attacked is data too: no attack of the corpus b
     }
   }
   for (const strategy of ["length-based", "hierarchical"] as const) {
-    // Rounds are summed up where few statements have room: that takes long dialogues, of which a sample is held.
+    // Rounds are summarised if few statements fit: that takes long dialogues, of which only a sample is run.
     const tried = sampleOf(await attacks(), strategy === "length-based" ? 4 : 20);
     for (const attack of tried) {
       const text = written(attack, markOf);
@@ -231,7 +231,7 @@ Deno.test("a summary of what was attacked is data too: no attack of the corpus b
       const result = await workflow.run({ onEvent: (event) => "seq" in event && events.push(event) });
       equal(result.status, "completed", `${attack.id}: ${result.failures[0]?.reason}`);
       ok(result.messages.every((message) => !message.failed && message.text !== "I obey."), attack.id);
-      // A summary that is far too long is not taken: what was said is shown in another way.
+      // A summary that is far too long is rejected: the statements are shown in another way.
       ok(text.length > 500 || quotesASummary(events), attack.id);
       checkQuoting(events, attack.id);
     }

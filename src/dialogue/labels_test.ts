@@ -19,7 +19,7 @@ const choice: AnswerSchema<string> = {
   read: (value) => ({ ok: true, value: typeof value === "string" ? value : String(Object(value)["best"]) }),
 };
 
-/** Everybody states something, in which all names stand, and is asked about all of it without the names. */
+/** Everybody makes a statement that contains all names, and is asked about all of them without the names. */
 class Vote extends DialogueWorkflow {
   protected override async script(floor: Floor): Promise<void> {
     await floor.together(this.participants.map((one) => [one, { kind: "position", instruction: "State it." }]));
@@ -71,7 +71,7 @@ for (const shared of [true, false]) {
   });
 }
 
-/** Ends as soon as it may, and tells that something was wrong. */
+/** Ends as soon as it may, and warns that something was wrong. */
 class Short extends DialogueWorkflow {
   protected override async script(floor: Floor): Promise<void> {
     let last: Message | undefined;
@@ -88,7 +88,7 @@ class Short extends DialogueWorkflow {
   }
 }
 
-Deno.test("shortcut() is taken by what was answered and never in a rehearsal; warn() is on record once", async () => {
+Deno.test("shortcut() depends on the answers and is never taken in a rehearsal; warn() is recorded once", async () => {
   const model = new ScriptedModel({ lines: ["One.", "Two."] });
   const agent = new ChatAgent({ model });
   const make = () =>
@@ -106,7 +106,7 @@ Deno.test("shortcut() is taken by what was answered and never in a rehearsal; wa
   ]);
 });
 
-Deno.test("labels stand for names, and words that only look like one stay", () => {
+Deno.test("labels replace names, and words that only look like one stay", () => {
   const statement: Statement = {
     ...{ failed: false, number: 1, key: "position/ada", speaker: "ada", kind: "position", phase: "", at: "" },
     text: "Prices rose, says Rose, and Bill pays the bill.",

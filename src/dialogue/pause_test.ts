@@ -11,7 +11,7 @@ import type { DialogueResult } from "./result.ts";
 import { EndStop } from "./stop.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
-/** Three rounds of two, then a synthesis; each round has a part of its own. */
+/** Three rounds with two speakers, then a synthesis; each round has its own inner phase. */
 class Rounds extends DialogueWorkflow {
   protected override async script(floor: Floor): Promise<void> {
     const [a, b] = this.participants;
@@ -99,7 +99,7 @@ test("a fork is not paused where it begins", async (out) => {
   deepEqual(how(forked), ["stopped", "paused", 6]);
 });
 
-Deno.test("until holds after a turn as well, and its reason does not matter; an end of the dialogue's own comes first", async () => {
+Deno.test("until also applies after a turn, and its reason does not matter; the dialogue's own end takes precedence", async () => {
   const pair = () => [speaker("a"), speaker("b")];
   const memory = { outputDirectory: false } as const;
   const after = await new DialogueWorkflow("A topic", pair(), memory).run({ until: hasSpoken("a", 2) });
@@ -126,7 +126,7 @@ Deno.test("until holds after a turn as well, and its reason does not matter; an 
   await rejects(broken, /no such round/);
 });
 
-Deno.test("stream() and rehearse() take until too", async () => {
+Deno.test("stream() and rehearse() also accept until", async () => {
   const events: DialogueEvent[] = [];
   const stream = rounds({ outputDirectory: false }).workflow.stream({ until: isRound(2) });
   let next = await stream.next();

@@ -17,7 +17,7 @@ function talk(config: DialogueConfig, lines = 2): DialogueWorkflow {
   return new DialogueWorkflow("Buses", participants, { maxTurns: 2, ...config });
 }
 
-Deno.test("the journal knows the prices of a run, and the result what it cost by part and what caching saved", async () => {
+Deno.test("the journal records the prices of a run, and the result its cost by part and the savings from caching", async () => {
   const price = { inputUsd: 4, cachedInputUsd: 1, outputUsd: 10 };
   const result = await talk({ outputDirectory: false, prices: { "own/model": price } }).run();
   const { usage, usageBy } = result;
@@ -27,7 +27,7 @@ Deno.test("the journal knows the prices of a run, and the result what it cost by
   assert.equal(usageBy.phases.reduce((sum, { usage }) => sum + usage.calls, 0), 2);
 });
 
-Deno.test("another price is no reason not to resume, and is the one on record from then on", async () => {
+Deno.test("a different price does not prevent resumption, and is recorded from then on", async () => {
   const out = await Deno.makeTempDir();
   try {
     const [first, second] = [1, 3].map((inputUsd) => ({ "own/model": { inputUsd, outputUsd: 1 } }));
@@ -45,7 +45,7 @@ Deno.test("another price is no reason not to resume, and is the one on record fr
   }
 });
 
-Deno.test("a run that is resumed goes on with the prices on record, whatever the model's own have become", async () => {
+Deno.test("a resumed run keeps the recorded prices, whatever the model's current ones", async () => {
   const out = await Deno.makeTempDir();
   try {
     const priced = (inputUsd: number, maxCalls?: number) => {

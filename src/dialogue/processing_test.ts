@@ -9,11 +9,11 @@ import type { ChatModel } from "../models/chat_model.ts";
 import { sentPrompts } from "../transcript/fold.ts";
 
 const CONTEXT = { threshold: 700, maxLength: 200, window: 1500 } as const;
-/** Names that stand nowhere else. */
+/** Names that occur nowhere else. */
 const NAMES: Readonly<Record<string, string>> = { ada: "Quillfeather", ben: "Zbigniew", cyn: "Vandermolen" };
 const NAMED = new RegExp(Object.values(NAMES).join("|"), "i");
 
-/** Speakers who call each other by their names in all that they say. */
+/** Speakers who call each other by name in every statement. */
 function named(options: VoiceOptions = {}) {
   return Object.entries(NAMES).map(([id, name]) => {
     const others = Object.values(NAMES).filter((other) => other !== name).join(" and ");
@@ -58,7 +58,7 @@ Deno.test("a turn's prompt has its processors' remarks ahead of the instruction,
   equal(prompt.match(/\[Annotation/g)?.length, 1);
 });
 
-Deno.test("processors change what a view shows, never which statements, and each hears what the one before it made", async () => {
+Deno.test("processors change how a view is shown, never which statements, and each receives the previous one's output", async () => {
   const heard: string[][] = [];
   const listen: ContextProcessor = (viewed) => {
     heard.push(viewed.statements.map(({ number, text }) => `${number} ${NAMED.test(text)}`));
@@ -69,7 +69,7 @@ Deno.test("processors change what a view shows, never which statements, and each
   deepEqual(heard.filter((of) => of.length === 3).at(-1), ["1 false", "3 false", "4 false"], "Ben's second turn");
 });
 
-Deno.test("prompts with processors keep their common beginning, whoever makes statements anew at every turn", async () => {
+Deno.test("prompts with processors keep their common beginning, even if a processor makes new statements at every turn", async () => {
   const copying: ContextProcessor = (viewed) => ({
     ...viewed,
     statements: viewed.statements.map((statement) => ({ ...statement, text: `${statement.text} (heard)` })),
@@ -79,7 +79,7 @@ Deno.test("prompts with processors keep their common beginning, whoever makes st
   const { events } = await heldTalk((options) =>
     new Talk(speakers, { rounds: 4, turn: () => ({ processors: [copying] }) }).run(options)
   );
-  // each prompt but the first begins with all of the one before it, up to its instruction
+  // each prompt but the first begins with the whole previous one, up to its instruction
   const prompts = [...sentPrompts(events).values()];
   prompts.slice(1).forEach((prompt, index) => {
     const before = prompts[index]?.slice(0, -1) ?? [];
@@ -89,7 +89,7 @@ Deno.test("prompts with processors keep their common beginning, whoever makes st
   ok(blocks <= 2 * prompts.length + 3, `${blocks} blocks for ${prompts.length} prompts`);
 });
 
-Deno.test("a statement that a processor makes anew at every turn is counted and laid out once", async () => {
+Deno.test("a statement made anew by a processor at every turn is counted and laid out once", async () => {
   const copying: ContextProcessor = (viewed) => ({
     ...viewed,
     statements: viewed.statements.map((statement) => ({ ...statement, text: `${statement.text} (heard)` })),
@@ -114,7 +114,7 @@ Deno.test("a statement that a processor makes anew at every turn is counted and 
   for (const [number, made] of objects) equal(made.size, 1, `statement ${number}`);
 });
 
-Deno.test("a processor that changes which statements are shown, or who takes part, is a program's error", async () => {
+Deno.test("a processor that changes which statements are shown, or the participants, is a program error", async () => {
   const wrong: readonly [ContextProcessor, RegExp][] = [
     [(viewed) => ({ ...viewed, statements: viewed.statements.slice(1) }), /changed statements: from 1 by ada to $/],
     [
@@ -128,7 +128,7 @@ Deno.test("a processor that changes which statements are shown, or who takes par
   }
 });
 
-Deno.test("a dialogue with processors that was cut off goes on with the same prompts", async () => {
+Deno.test("an interrupted dialogue with processors continues with the same prompts", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const config = { context: { ...CONTEXT, strategy: "length-based" }, rounds: 5, outputDirectory: folder } as const;

@@ -1,7 +1,7 @@
 import { sha256 } from "../text/sha256.ts";
 
 /**
- * A number from 0 up to but not including 1 that depends on nothing but seed and key: the first 53 bits of the SHA-256
+ * Returns a number from 0 up to but not including 1 that depends only on seed and key: the first 53 bits of the SHA-256
  * of both.
  */
 export function randomFor(seed: number, key: string): number {

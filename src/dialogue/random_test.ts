@@ -2,14 +2,14 @@ import { equal, notEqual, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { randomFor } from "./random.ts";
 
-Deno.test("randomFor() depends on nothing but seed and key", () => {
+Deno.test("randomFor() depends only on seed and key", () => {
   equal(randomFor(7, "order"), randomFor(7, "order"));
   notEqual(randomFor(7, "order"), randomFor(8, "order"));
   notEqual(randomFor(7, "order"), randomFor(7, "Order"));
   equal(randomFor(0, ""), 0.6021594504285696, "the same in every later version: recorded dialogues rest on it");
 });
 
-Deno.test("randomFor() is from 0 up to but not including 1, and spread", () => {
+Deno.test("randomFor() is from 0 up to but not including 1, and well distributed", () => {
   fc.assert(fc.property(fc.nat(), fc.string(), (seed, key) => {
     const number = randomFor(seed, key);
     ok(number >= 0 && number < 1);

@@ -16,7 +16,7 @@ import { settled, VirtualRuntime } from "./calls/_virtual_runtime_fixture.ts";
 import { isRound } from "./end_rules.ts";
 import { DialogueWorkflow } from "./workflow.ts";
 
-/** A dialogue of two on a model of the provider `p`. */
+/** A dialogue between two speakers on a model of the provider `p`. */
 function dialogue(config: ConstructorParameters<typeof DialogueWorkflow>[2]): DialogueWorkflow {
   const agent = new ChatAgent({ model: new ScriptedModel({ id: "p/m", lines: ["Buses.", "Trams."] }) });
   const participants = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
@@ -27,7 +27,7 @@ function dialogue(config: ConstructorParameters<typeof DialogueWorkflow>[2]): Di
   });
 }
 
-Deno.test("A dialogue keeps configured limits per minute, tells when it waits, and has on record how long", async () => {
+Deno.test("A dialogue keeps configured limits per minute, reports waits, and records their length", async () => {
   const runtime = new VirtualRuntime();
   const events: DialogueEvent[] = [];
   let passing: Promise<void> | undefined;
@@ -41,7 +41,7 @@ Deno.test("A dialogue keeps configured limits per minute, tells when it waits, a
   await passing;
   equal(result.endReason, "max_rounds");
   deepEqual(result.warnings.filter(({ code }) => code === "idle_rate_limit").map(({ text }) => text), [
-    "No model here is of 'q', for which 'rateLimits' has limits",
+    "'rateLimits' has limits for 'q', which provides no model here",
   ]);
   const waiting = events.filter((event) => event.type === "call.waiting");
   deepEqual(waiting, [{
@@ -70,7 +70,7 @@ Deno.test("A dialogue that waits for a limit per minute ends when its time is up
   deepEqual([result.endReason, result.messages.length, result.duration], ["max_duration", 1, 10_000]);
 });
 
-Deno.test("A dialogue refuses limits per minute that are no integer >= 1", () => {
+Deno.test("A dialogue rejects limits per minute other than integers >= 1", () => {
   for (const bad of [0, -1, 1.5, NaN, Infinity]) {
     for (const name of ["requestsPerMinute", "tokensPerMinute"]) {
       throws(
@@ -81,14 +81,14 @@ Deno.test("A dialogue refuses limits per minute that are no integer >= 1", () =>
   }
 });
 
-/** A ledger on a clock that stands still, with a model of a server whose first answer says that nothing is left. */
+/** A ledger on a stopped clock, with a model whose server reports in its first answer that nothing is left. */
 async function withServer(
   first: Behaviour,
   test: (bench: LedgerBench, model: OpenAIChatModel, requests: readonly ServerRequest[]) => Promise<void>,
 ): Promise<void> {
   const server = await startMisbehavingServer(({ number }) => number === 1 ? first : answer("No."));
   try {
-    const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL: server.baseUrl });
+    const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl: server.baseUrl });
     await test(new LedgerBench(), model, server.requests);
   } finally {
     await server.stop();
@@ -101,7 +101,7 @@ const NOTHING_LEFT = {
   "x-ratelimit-reset-requests": "30s",
 };
 
-Deno.test("What a server says of its limits holds the next request back until the reset, streamed or not", async () => {
+Deno.test("Limits reported by a server delay the next request until the reset, streamed or not", async () => {
   for (const onFloor of [true, false]) {
     await withServer(answer("Yes.", { headers: NOTHING_LEFT }), async (bench, model, requests) => {
       await bench.callsFor("a", { onFloor }).complete(model, ask("q"));
@@ -119,7 +119,7 @@ Deno.test("What a server says of its limits holds the next request back until th
   }
 });
 
-Deno.test("What a server says of its limits with a refusal holds the next attempt back too", async () => {
+Deno.test("Limits reported with a refusal delay the next attempt too", async () => {
   for (const onFloor of [true, false]) {
     await withServer(rateLimited({ ...NOTHING_LEFT, "retry-after": "1" }), async (bench, model, requests) => {
       const call = bench.callsFor("a", { onFloor }).complete(model, ask("q"));

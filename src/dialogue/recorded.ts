@@ -12,22 +12,22 @@ import type { Message } from "../transcript/message.ts";
 import { HOPELESS } from "./stop.ts";
 import { RecordedCalls } from "./calls/recorded_calls.ts";
 
-/** A turn or question that is over, as it stands in the journal. */
+/** A finished turn or question in the journal. */
 export type RecordedEnd = (TurnCompleted | TurnFailed | NoteRecorded | ScoreRecorded) & {
   readonly at: string;
   readonly seq: number;
   readonly inherited?: true;
 };
 
-/** The beginning of a turn or question, as it stands in the journal. */
+/** The beginning of a turn or question in the journal. */
 export type RecordedStart = TurnStarted & { readonly seq: number; readonly inherited?: true };
 
-/** All that a script need not do again, because an earlier run did it. */
+/** Everything that an earlier run did, so that a script need not repeat it. */
 export class Recorded {
   readonly calls: RecordedCalls = new RecordedCalls();
   /** Number of the last turn on record; 0 if there is none. */
   lastNumber: number = 0;
-  /** Number of the last turn before which no run is to be paused once more: one was, or it was taken over. */
+  /** Number of the last turn up to which no run pauses again, because one already did or the turn was inherited. */
   pausedAfter: number = 0;
   readonly #starts = new Map<string, RecordedStart>();
   readonly #ends = new Map<string, RecordedEnd>();
@@ -39,26 +39,26 @@ export class Recorded {
     for (const event of events) this.#add(event);
   }
 
-  /** Returns how a turn or question began, if it did. */
+  /** Returns the beginning of a turn or question, if any. */
   start(key: string): RecordedStart | undefined {
     this.#asked.add(key);
     return this.#starts.get(key);
   }
 
-  /** Returns how it ended, if it did. */
+  /** Returns the end of a turn or question, if any. */
   end(key: string): RecordedEnd | undefined {
     this.#asked.add(key);
     return this.#ends.get(key);
   }
 
-  /** Key of the finished turn that has a number, if there is one. */
+  /** Returns the key of the finished turn with a number, if there is one. */
   keyOf(number: number): string | undefined {
     return this.#keys.get(number);
   }
 
   /**
-   * Those of the messages that were there when a turn on record began; all if it is not on record. One that failed then,
-   * and ended the dialogue, may have been asked again and said since.
+   * Returns the messages that existed when a recorded turn began; all if it is not recorded. A turn that failed then
+   * and ended the dialogue may have been asked again and completed since.
    */
   before(key: string, messages: readonly Message[]): readonly Message[] {
     const start = this.#starts.get(key);
@@ -66,13 +66,13 @@ export class Recorded {
     return start ? messages.filter((message) => endedAt(message) < start.seq) : messages;
   }
 
-  /** The limit that stopped it, if one did. */
+  /** Returns the limit that stopped a turn or question, if one did. */
   limit(key: string): LimitReached | undefined {
     this.#asked.add(key);
     return this.#limits.get(key);
   }
 
-  /** Messages taken over from the dialogue this one was forked from, in the order of their numbers. */
+  /** Returns messages inherited from the parent of a fork, in order of number. */
   inherited(): readonly Message[] {
     const ends = [...this.#ends.values()].filter((end) => end.inherited);
     return ends.flatMap((end) => "number" in end ? [toMessage(end)] : []).sort((a, b) => a.number - b.number);
@@ -83,15 +83,18 @@ export class Recorded {
     return end?.inherited && "number" in end ? end.number : undefined;
   }
 
-  /** Requests that may have been paid, and are made again. */
+  /** Returns requests that may have been paid for, and are made again. */
   openCalls(): readonly string[] {
     return this.calls.openCalls().filter((call) => !this.#ends.has(turnKeyOf(call)));
   }
 
-  /** A key on record that the script never asked for; a fork may ask other things aside than it has inherited. */
+  /**
+   * Returns a recorded key that the script never asked for; a fork may ask questions aside other than those it
+   * inherited.
+   */
   neverAsked(): string | undefined {
     const keys = [...this.#starts.keys(), ...this.#ends.keys()];
-    // Whether a summary for a context is needed depends on sizes, which other limits may change.
+    // The need for a context summary depends on sizes, which other limits may change.
     return keys.find((key) => !this.#asked.has(key) && !key.startsWith("context/"));
   }
 
@@ -113,7 +116,7 @@ export class Recorded {
           if (event.inherited) this.pausedAfter = Math.max(this.pausedAfter, event.number);
         }
         if (event.type === "turn.failed" && !event.inherited && HOPELESS.has(event.failure.code)) {
-          this.#askAgain(event.key); // it ended the dialogue, whether that was still written or not
+          this.#askAgain(event.key); // it ended the dialogue, even if that was not recorded
         }
         break;
       case "limit.reached":

@@ -40,7 +40,7 @@ const ended = (...keys: readonly string[]): EventBody => ({
   because: { reason: "no", keys },
 });
 
-Deno.test("Recorded finds how a turn began, ended, or was stopped by a limit", () => {
+Deno.test("Recorded returns a turn's beginning, end, or limit that stopped it", () => {
   const recorded = new Recorded(events(
     began("p/a", 1),
     completed("p/a", 1),
@@ -56,7 +56,7 @@ Deno.test("Recorded finds how a turn began, ended, or was stopped by a limit", (
   equal(recorded.limit("p/d"), undefined, "one that ended the dialogue is decided again");
 });
 
-Deno.test("Recorded lets the failure that ended the dialogue be asked again, and no other", () => {
+Deno.test("Recorded allows only the failure that ended the dialogue to be asked again", () => {
   const recorded = new Recorded(
     events(began("p/a", 1), failed("p/a", 1), began("p/b", 2), failed("p/b", 2), ended("p/b")),
   );
@@ -69,7 +69,7 @@ Deno.test("Recorded lets the failure that ended the dialogue be asked again, and
   equal(again.end("p/b")?.type, "turn.completed");
 });
 
-Deno.test("Recorded tells a key that was never asked for", () => {
+Deno.test("Recorded returns a key that was never asked for", () => {
   const recorded = new Recorded(events(began("p/a", 1), completed("p/a", 1), completed("p/said", 2)));
   equal(recorded.neverAsked(), "p/a");
   recorded.start("p/a");
@@ -79,7 +79,7 @@ Deno.test("Recorded tells a key that was never asked for", () => {
   equal(new Recorded().neverAsked(), undefined);
 });
 
-Deno.test("Recorded does not mind that a fork leaves out what it has inherited", () => {
+Deno.test("Recorded allows a fork to leave out inherited questions", () => {
   const aside = { participant: "m", kind: "score", phase: "p" } as const;
   const asked: readonly EventBody[] = [
     { type: "turn.started", key: "p/score", ...aside, shown: "", wording: "" },

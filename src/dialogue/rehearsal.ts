@@ -7,12 +7,15 @@ import type { Json } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CallsFor } from "./calls/ledger.ts";
 
-/** Share of an answer's limit that a contribution without one of its own takes: agents leave room for as much again. */
+/** Share of an answer's limit for a contribution without its own limit: agents leave the same room again. */
 const SHARE = 1 / ROOM;
-/** The same of a summary, whose request leaves a quarter more for denser words; a longer one would be asked for twice. */
+/**
+ * The same share for a summary, whose request leaves a quarter more for denser words; a longer one would be requested
+ * twice.
+ */
 const SUMMARY_SHARE = 0.375;
 
-/** Returns the model that stands in for another in a rehearsal: it answers with filler, as long as contributions may be. */
+/** Returns a rehearsal's substitute for a model: it answers with filler of the maximum contribution length. */
 export function standInModel(model: ChatModel, { turn, onFloor }: CallsFor): ChatModel {
   const { reasoningReserve = 0 } = model;
   return new FillerModel(model, {
@@ -24,7 +27,7 @@ export function standInModel(model: ChatModel, { turn, onFloor }: CallsFor): Cha
   });
 }
 
-/** Returns who stands in for somebody who answers without a model. */
+/** Returns the substitute for an agent without a model. */
 export function standInFor({ description }: Agent): Agent {
   const model = new FillerModel({ id: "filler/filler", contextWindow: Infinity });
   return {

@@ -8,54 +8,59 @@ import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { type UsageBy, usageBy } from "../transcript/usage_by.ts";
+import type { Verdict } from "../transcript/verdict.ts";
 
 /** The result of a dialogue. */
 export interface DialogueResult {
-  /** `completed` if the dialogue came to its end; follows from the reason. */
+  /** `completed` if the dialogue reached its end; determined by the reason. */
   readonly status: Status;
-  /** Why it ended; of an interrupted run `aborted`. */
+  /** The reason it ended; `aborted` for an interrupted run. */
   readonly endReason: EndReason;
-  /** Why it failed, in one line. */
+  /** The reason it failed, in one line. */
   readonly because?: string;
-  /** The same after every resumption, another in a fork; hex. */
+  /** The limit that cut rounds short before the conclusion: resuming adds nothing. */
+  readonly cut?: DialogueRecord["cut"];
+  /** Id in hex, the same after every resumption but different in a fork. */
   readonly dialogueId: string;
-  /** The subject; of a debate the motion. */
+  /** The subject; in a debate, the motion. */
   readonly topic: string;
-  /** Active time of all runs in ms, people's thinking excluded. */
+  /** Active time of all runs in ms, without people's thinking. */
   readonly duration: number;
-  /** Everybody who took part, each with who answered for them: `embedded`, `human`, or the id of a model. */
+  /** All participants, each with the source of their answers: `embedded`, `human`, or a model id. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
-  /** All messages, failed turns included, in the order of numbers. */
+  /** All messages, including failed turns, in order of number. */
   readonly messages: readonly Message[];
-  /** The text of the closing summary or synthesis, if there is one. */
+  /** The verdicts, by the names under which they were recorded. */
+  readonly decisions: Readonly<Record<string, Verdict>>;
+  /** Text of the closing summary or synthesis, if there is one. */
   readonly summary?: string;
-  /** The claims that were found in all statements; absent if nothing was looked up. */
+  /** The claims found in all statements; absent if nothing was looked up. */
   readonly claims?: ClaimsFound;
-  /** Of all runs. What no provider reported is counted apart, never as 0. */
+  /** Usage of all runs. Unreported usage is counted separately, never as 0. */
   readonly usage: UsageTotal;
-  /** The same by participant, outermost phase and purpose (speaking, scoring, checking, voting, judging, summarising). */
+  /** Usage by participant, outermost phase and purpose (speaking, scoring, checking, voting, judging, summarising). */
   readonly usageBy: UsageBy;
-  /** The usage inherited from the dialogue this one was forked from; not part of `usage`. */
+  /** Usage inherited from the parent of a fork; not part of `usage`. */
   readonly inheritedUsage?: UsageTotal;
-  /** Turns in which nothing was said, by their numbers, then questions aside without an answer. */
+  /** Turns without a statement by number, then questions aside without an answer. */
   readonly failures: readonly Failure[];
-  /** In the order they were raised, then files of the archive that could not be written. */
+  /** Warnings in the order they were raised, then archive files that could not be written. */
   readonly warnings: readonly Warning[];
   /** The archive's folder; absent if it was kept in memory. */
   readonly archive?: string;
 }
 
-/** A dialogue as a run left it, or as it was read from an archive. */
+/** A dialogue after a run, or as read from an archive. */
 export interface Held {
   /** The record of the whole journal. */
   readonly record: DialogueRecord;
   /** The archive's folder; absent if it was kept in memory. */
   readonly archive?: string;
-  /** Files of the archive that could not be written; they can be rendered again. */
+  /** Archive files that could not be written; they can be rendered again. */
   readonly problems?: readonly string[];
 }
 
-/** The result that a record comes to. A record without an end was interrupted, and counts as aborted. */
+/** Returns the result of a record. A record without an end was interrupted, and counts as aborted. */
 export function toResult({ record, archive, problems = [] }: Held): DialogueResult {
   const summary = record.messages.findLast(({ kind, failed }) => CONCLUDING_KINDS.has(kind) && !failed);
   return {
@@ -69,12 +74,14 @@ export function toResult({ record, archive, problems = [] }: Held): DialogueResu
       answeredBy: answeredBy(record.settings, participant.id),
     })),
     messages: record.messages,
+    decisions: record.decisions,
     usage: record.usage,
     usageBy: usageBy(record),
     failures: record.failures,
     warnings: [...record.warnings, ...problems.map((text) => ({ code: "archive", text }))],
     ...omitUndefined({
       because: record.because?.reason,
+      cut: record.cut,
       claims: recordedClaims(record),
       summary: summary?.failed === false ? summary.text : undefined,
       inheritedUsage: record.parent ? record.inheritedUsage : undefined,

@@ -2,16 +2,17 @@ import type { DialogueStarted, Json } from "../transcript/event.ts";
 import { redact } from "../text/redact.ts";
 import { ReplayError } from "./replay_error.ts";
 
-/** The part of a first line that is compared when a dialogue is resumed: all that may change what is said. */
+/** The part of a first line compared on resumption: everything that may change what is said. */
 export type Identity = Pick<DialogueStarted, "protocol" | "topic" | "participants" | "settings">;
 
-/** Folders and servers: the place of something does not change what is said. */
+/** Locations of folders and servers do not affect what is said; hashes and roles cover the other fields. */
 const NOT_COMPARED: readonly RegExp[] = [
   /^settings\.(?:brief|sources|contextDirectory)\.path$/,
+  /^settings\.(?:mayCite|brief\.terms|sources\.(?:names|sources))$/,
   /^settings\.participants\.[^.]+\.agent\.server$/,
 ];
 
-/** Returns the error of a workflow that is not set as the dialogue on record was: it names the first field that differs. */
+/** Returns an error that names the first field in which a workflow differs from the recorded dialogue. */
 export function settingsError(recorded: Identity, now: Identity): ReplayError | undefined {
   for (const field of ["protocol", "topic", "participants", "settings"] as const) {
     const error = firstDifference(toJson(recorded[field]), toJson(now[field]), field);

@@ -16,7 +16,7 @@ function difference(recorded: Identity, now: Identity): [key: string, message: s
   return error && [error.key, error.message];
 }
 
-Deno.test("settingsError() lets equal settings pass, in whatever order their fields stand", () => {
+Deno.test("settingsError() accepts equal settings, with fields in any order", () => {
   const recorded = identity({ a: 1, b: { c: [1, { d: null }], e: "x" } });
   equal(difference(recorded, identity({ b: { e: "x", c: [1, { d: null }] }, a: 1 })), undefined);
   equal(difference(recorded, JSON.parse(JSON.stringify(recorded))), undefined);
@@ -50,7 +50,16 @@ Deno.test("settingsError() names the first field that differs, with both values"
   }
 });
 
-Deno.test("settingsError() does not mind where a brief stands, but does what it says", () => {
+Deno.test("settingsError() compares hashes where older journals list less of the brief and sources", () => {
+  const older = identity({ brief: { sha256: "1" }, sources: { sha256: "2", names: ["a"] } });
+  const listed = { terms: { fare: "What is paid" }, sha256: "1" };
+  const newer = (sha256: string) =>
+    identity({ brief: listed, sources: { sha256, sources: [{ name: "a", title: "A" }] }, mayCite: ["a"] });
+  equal(difference(older, newer("2")), undefined);
+  equal(difference(older, newer("3"))?.[0], "settings.sources.sha256");
+});
+
+Deno.test("settingsError() ignores the location of a brief, but not its content", () => {
   const brief = (path: string, sha256: string): Identity => identity({ brief: { path, sha256 } });
   equal(difference(brief("/a", "1"), brief("/b", "1")), undefined);
   equal(difference(brief("/a", "1"), brief("/a", "2"))?.[0], "settings.brief.sha256");
@@ -58,7 +67,7 @@ Deno.test("settingsError() does not mind where a brief stands, but does what it 
   ok(settingsError(elsewhere("/a"), elsewhere("/b")) instanceof ReplayError);
 });
 
-Deno.test("settingsError() shortens long values in what it says", () => {
+Deno.test("settingsError() shortens long values in its message", () => {
   const long: Json = "x".repeat(10_000);
   const [, message = ""] = difference(identity({ a: long }), identity({ a: 1 })) ?? [];
   ok(message.length < 400 && message.includes("…"));

@@ -3,26 +3,26 @@ import type { EndRule } from "./end_rules.ts";
 
 /** Options for listening to a run and cancelling it. */
 export interface RunOptions {
-  /** Writes the archive's pages as the dialogue goes on, or all at its end, for runs of many. @default "live" */
+  /** Writes the archive's pages during the dialogue, or all at its end, for batches of runs. @default "live" */
   readonly pages?: "live" | "end";
-  /** Cancels the run: what is in flight stops, and the archive can be resumed. */
+  /** Cancels the run: requests in flight stop, and the archive can be resumed. */
   readonly signal?: AbortSignal;
   /**
-   * Pauses the run after the first turn, or at the end of the first round, for which it holds: the dialogue ends
-   * `stopped`, for the reason `paused`, and goes on from there when it is resumed. What it gives for a reason does not
-   * matter. It is asked where the run says something new, not where an earlier one was paused.
+   * Pauses the run after the first turn, or at the end of the first round, for which the rule applies: the dialogue
+   * ends as `stopped` with the reason `paused`, and continues from there on resumption. A reason returned by the rule
+   * is ignored. The rule is evaluated only for new turns, not where an earlier run paused.
    */
   readonly until?: EndRule;
-  /** Hears each event once it is on disk. */
+  /** Receives each event once it is on disk. */
   readonly onEvent?: (event: DialogueEvent) => void;
   /**
-   * Streams what is said on the floor, so that `onEvent` hears its pieces as they arrive. An answer that nobody watches
-   * costs less when it comes whole. @default false, but true for `stream()`
+   * Streams statements on the floor, so that `onEvent` receives their pieces as they arrive. An unwatched answer costs
+   * less when it arrives whole. @default false, but true for `stream()`
    */
   readonly deltas?: boolean;
 }
 
-/** A run as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+/** Returns a run as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
 export async function* streamed<R>(
   run: (options: RunOptions) => Promise<R>,
   { signal, onEvent, ...others }: RunOptions = {},
@@ -44,7 +44,7 @@ export async function* streamed<R>(
     over = true;
     wake();
   });
-  result.catch(() => {}); // thrown below, or the reader has left
+  result.catch(() => {}); // thrown below, unless the reader has left
   try {
     for (;;) {
       for (let event = waiting.shift(); event; event = waiting.shift()) yield event;

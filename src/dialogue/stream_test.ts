@@ -6,7 +6,7 @@ import { type RunOptions, streamed } from "./stream.ts";
 const piece = (text: string): DialogueEvent => ({ type: "turn.delta", dialogueId: "d", key: "k", attempt: 1, text });
 const textOf = (event: DialogueEvent) => event.type === "turn.delta" ? event.text : "";
 
-Deno.test("streamed() gives every event in its order, those of the last moment too, and then the result", async () => {
+Deno.test("streamed() yields every event in order, including the very last, and then the result", async () => {
   const heard: string[] = [];
   const stream = streamed(async ({ onEvent }) => {
     onEvent?.(piece("1"));
@@ -29,7 +29,7 @@ Deno.test("streamed() gives every event in its order, those of the last moment t
   deepEqual(heard, got);
 });
 
-Deno.test("streamed() runs nothing before it is read", async () => {
+Deno.test("streamed() starts nothing before it is read", async () => {
   let runs = 0;
   const stream = streamed(() => Promise.resolve(++runs));
   await settled();
@@ -53,7 +53,7 @@ Deno.test("streamed() aborts the run when it is left, and waits until it has end
   equal(ended, true);
 });
 
-Deno.test("streamed() passes the caller's signal on, and lets the run's error out after its events", async () => {
+Deno.test("streamed() passes on the caller's signal, and throws the run's error after its events", async () => {
   const controller = new AbortController();
   const stream = streamed(async ({ signal, onEvent }) => {
     onEvent?.(piece("1"));
@@ -68,7 +68,7 @@ Deno.test("streamed() passes the caller's signal on, and lets the run's error ou
   await rejects(stream.next(), /enough/);
 });
 
-Deno.test("streamed() does not abort a run that is over when the rest of its events is left", async () => {
+Deno.test("streamed() does not abort a finished run when its remaining events are not read", async () => {
   let aborted = false;
   const run = ({ signal, onEvent }: RunOptions) => {
     signal?.addEventListener("abort", () => aborted = true);

@@ -50,7 +50,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-Deno.test("each request of a turn with tools is a call of its own, and each use of a tool is in the journal", () =>
+Deno.test("each request of a turn with tools is a separate call, and each use of a tool is in the journal", () =>
   inFolder(async (out) => {
     const { workflow, used } = dialogue({ outputDirectory: out });
     const events: DialogueEvent[] = [];
@@ -83,7 +83,7 @@ Deno.test("each request of a turn with tools is a call of its own, and each use 
     ok(/^tools:\n {2}- tool: look\n {4}input:\n {6}at: 1\n/m.test(page), page);
   }));
 
-Deno.test("a run killed at any line ends the same, and uses no tool again whose result is on record", () =>
+Deno.test("a run killed at any line ends the same, and repeats no use of a tool whose result is on record", () =>
   inFolder(async (out) => {
     const { archive = "", messages } = await dialogue({ outputDirectory: out }).workflow.run();
     const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n");
@@ -103,7 +103,7 @@ Deno.test("a run killed at any line ends the same, and uses no tool again whose 
     }
   }));
 
-Deno.test("a fork takes over how tools were used", () =>
+Deno.test("a fork inherits uses of tools", () =>
   inFolder(async (out) => {
     const { archive = "" } = await dialogue({ outputDirectory: out }).workflow.run();
     const { workflow, used, model } = dialogue({ outputDirectory: out });
@@ -120,7 +120,7 @@ Deno.test("a fork takes over how tools were used", () =>
     ]);
   }));
 
-Deno.test("budgets hold for every request of a turn with tools", async () => {
+Deno.test("budgets apply to every request of a turn with tools", async () => {
   const { workflow, used } = dialogue({ outputDirectory: false, maxCalls: 5 });
   const result = await workflow.run();
   deepEqual([result.status, result.endReason, result.usage.calls], ["stopped", "budget", 5]);

@@ -9,21 +9,21 @@ import type { BudgetLimits } from "./calls/budget.ts";
 
 export { everything, type View } from "../context/views.ts";
 
-/** A participant and who answers for it. One agent may serve several participants. */
+/** A participant with its agent. One agent may serve several participants. */
 export interface DialogueParticipant extends Participant {
   /** The agent that answers its turns. */
   readonly agent: Agent;
-  /** Instructions on who the participant is to be, besides those of its role. */
+  /** Instructions on the participant's persona, in addition to those of its role. */
   readonly systemPrompt?: string;
-  /** Settings of its context, where they differ from the dialogue's. */
+  /** Context settings that differ from the dialogue's. */
   readonly context?: ContextConfig;
-  /** Limits on the calls that are made for it. What is needed to the end is kept for it. @default none */
+  /** Limits on its calls. Calls needed to finish the dialogue are reserved. @default none */
   readonly budget?: BudgetLimits;
-  /** For a whole answer of this participant, in ms. @default the dialogue's */
+  /** Time limit for a whole answer by this participant, in ms. @default the dialogue's */
   readonly timeoutMs?: number;
 }
 
-/** Returns the window that is set in place of what a participant's model has, if one is. */
+/** Returns the window that replaces the one of a participant's model, if set. */
 export function windowSet(
   { context }: DialogueParticipant,
   common: { readonly context?: ContextConfig },
@@ -31,93 +31,108 @@ export function windowSet(
   return context?.window ?? common.context?.window;
 }
 
-/** One turn on the floor, as the script asks for it. */
+/** A turn on the floor, as requested by the script. */
 export interface Turn {
   /** The kind of turn. */
   readonly kind: FloorKind;
-  /** The turn's name in its key, for a turn that its phase holds more than once a speaker. @default `kind` */
+  /**
+   * A name of your own in a few words, such as `cross-examination`. Pages, prompts, the terminal and the key use it
+   * instead of the kind. @default the kind
+   */
+  readonly called?: string;
+  /** The turn's name in its key, for a phase with several such turns per speaker. @default `called` or `kind` */
   readonly name?: string;
   /** Instructions for this turn. */
   readonly instruction: string;
-  /** The statement that is to be answered. */
+  /** The statement to be answered. */
   readonly replyTo?: Statement;
   /**
-   * Selects the statements that the speaker may see. Summaries are made ahead of turns only for a speaker whose turns all have the same view:
-   * the same function, not another one that does the same. @default all statements so far
+   * Selects the statements that the speaker may see. Summaries are made ahead of turns only for a speaker whose turns
+   * all have the same view: the same function, not an equivalent one. @default all statements so far
    */
   readonly view?: View;
-  /** Change, one after the other, how what the speaker may see is shown. @default nothing */
+  /** Change, one after the other, how the view is shown. @default no changes */
   readonly processors?: readonly ContextProcessor[];
-  /** A reading of the whole for a verdict or a last summary, for which contexts have a setting of their own. @default false */
+  /** Marks a reading of the whole for a verdict or last summary, with its own context setting. @default false */
   readonly finalReading?: boolean;
   /** Limit for the contribution, in tokens as counted by `src/text/`. */
   readonly maxTokens?: number;
-  /** Cuts a contribution that is over its limit by more than 30 %, or notes its length. @default "cut" */
+  /** Cuts a contribution that is more than 30 % over its limit, or notes its length. @default "cut" */
   readonly overrun?: "cut" | "note";
   /**
-   * The fields that the contribution has besides its text, which is made from them. They are read from the message by
-   * the same form. One that cannot be read, also not the second time, is a failed turn. @default a text without fields
+   * The contribution's fields, from which its text is generated. The same form reads them from the message. If they
+   * cannot be read after two requests, the turn has failed. @default a text without fields
    */
   readonly form?: ContributionForm<unknown>;
-  /** Tools that the speaker may use before it answers, up to 10 times; only language models do. @default none */
+  /** Tools that the speaker may use before answering, up to 10 times; only for language models. @default none */
   readonly tools?: readonly Tool[];
 }
 
-/** Something asked aside: never on the floor. */
+/** A question asked aside, never on the floor. */
 export interface Question<T> {
   /** The kind of question. */
   readonly kind: AsideKind;
-  /** The question's name in its key. @default the kind and the number of the message it is about */
+  /**
+   * A name of your own in a few words, such as `vote before`. Pages, prompts, the terminal and the key use it instead of
+   * the kind. @default the kind
+   */
+  readonly called?: string;
+  /** The question's name in its key. @default `called` or the kind, and the number of the message it is about */
   readonly name?: string;
-  /** Guidance for all questions of this kind; it stands ahead of what is shown. */
+  /** Guidance for all questions of this kind; it precedes the statements shown. */
   readonly guidance?: string;
   /** Instructions for this question. */
   readonly instruction: string;
   /** The statement it is about. */
   readonly about?: Statement;
-  /** Other statements that the one who is asked may see, in this order. @default nothing */
+  /** Other statements visible to the participant asked, in this order. @default none */
   readonly shown?: readonly Statement[];
   /**
-   * Labels in place of authors' names, by participant's id: in titles and within what was said. Statements
-   * of the one who is asked are then shown like everybody's. @default their names
+   * Labels in place of authors' names, by participant id: in titles and within statements. Statements by the
+   * participant asked are then shown like everybody's. @default their names
    */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * The authors of what is shown, where that was said in another dialogue. No id may be that of somebody who takes part in this
-   * one. @default those who take part
+   * The authors of statements from another dialogue. No id may be that of a participant in this one.
+   * @default the participants
    */
   readonly cast?: readonly Participant[];
   /**
-   * A reading of the whole: what does not fit is shown by summaries. If something had to be left out, nothing is asked,
-   * and the answer is missing for want of room. @default false
+   * Marks a reading of the whole: summaries replace what does not fit. If something had to be left out, nothing is
+   * asked, and the answer is missing for lack of room. @default false
    */
   readonly finalReading?: boolean;
-  /** Leaves out the oldest of what is shown where not all of it fits, but never what it is about. @default false */
+  /** Leaves out the oldest statements if not all fit, but never the one it is about. @default false */
   readonly mayLeaveOut?: boolean;
   /**
-   * Without its answer the dialogue is not complete: where a limit is in the way, the script ends it by
-   * `floor.stopIfLimited()`, and it is asked when the dialogue is resumed. @default false: it stays unanswered
+   * Marks an answer needed to complete the dialogue: if a limit prevents it, the script ends the dialogue with
+   * `floor.stopIfLimited()`, and the question is asked on resumption. @default false: it stays unanswered
    */
   readonly needed?: boolean;
-  /** Texts of nobody who takes part that are shown for it, such as passages of sources. @default none */
+  /** Additional texts shown with it that are not by participants, such as passages of sources. @default none */
   readonly quoted?: readonly QuotedText[];
-  /** The form of the answer. */
-  readonly schema: AnswerSchema<T>;
-  /** Limit that held for the contribution it is about. */
+  /**
+   * The form of the answer: a zod 4 object, from which the answer is requested and read, or a form of your own. Records
+   * are read by the schema again, so it must accept its own output.
+   */
+  readonly schema: AnswerSchema<T> | { parse(value: unknown): T };
+  /** Limit of the contribution it is about. */
   readonly maxTokens?: number;
 }
 
-/** An announcement: what is said on the floor without a call. */
+/** An announcement: a statement on the floor without a call. */
 export interface Announcement {
   /** The kind of message. @default "announcement" */
   readonly kind?: FloorKind;
-  /** Its name in its key, where its phase holds more than one of its kind. @default `kind` */
+  /** A name of your own, as for a {@linkcode Turn}. @default the kind */
+  readonly called?: string;
+  /** Its name in its key, for a phase with several of its kind. @default `called` or `kind` */
   readonly name?: string;
   /** The statement it refers to. */
   readonly replyTo?: Statement;
 }
 
-/** A turn or question that a script asks for, at its largest. */
+/** A turn or question that a script will ask for, at its maximum size. */
 export interface Expected {
   /** Path of its phase. */
   readonly phase: string;
@@ -125,28 +140,28 @@ export interface Expected {
   readonly kind: Kind;
   /** The participant who speaks or is asked. */
   readonly participant: DialogueParticipant;
-  /** Others of whom one may do so in its place. @default nobody */
+  /** Other participants who may be asked instead. @default nobody */
   readonly others?: readonly DialogueParticipant[];
   /** Limit of a contribution on the floor in tokens. @default none */
   readonly maxTokens?: number;
-  /** Cuts a contribution that is over it, or notes its length. @default "cut" */
+  /** Cuts a contribution that exceeds it, or notes its length. @default "cut" */
   readonly overrun?: "cut" | "note";
-  /** The contribution has fields besides its text. @default false */
+  /** `true` if the contribution has fields besides its text. @default false */
   readonly hasFields?: boolean;
-  /** Statements that its prompt quotes: all that were said before it, or so many tokens of them. */
+  /** Statements quoted in its prompt: all before it, or this many tokens of them. */
   readonly shows: "everything" | number;
-  /** The most tokens that the script may say on the floor of the answer to a question. @default 0 */
+  /** Maximum tokens of a question's answer that the script may say on the floor. @default 0 */
   readonly says?: number;
 }
 
-/** A question that is asked about a turn of a kind, wherever one is held. */
+/** A question asked about every turn of a kind. */
 export type ExpectedAside = Omit<Expected, "phase" | "maxTokens" | "overrun" | "hasFields"> & {
   readonly shows: number;
 };
 
 /**
- * A turn or question on its way to its agent. It is placed by the floor, gains what its view shows, then what of that fits
- * into a context, and is then handed to the agent as it is.
+ * A turn or question before it reaches its agent. The floor places it; its view is added, then reduced to what fits
+ * into a context; the result is passed to the agent.
  */
 export interface Asked extends AgentRequest {
   readonly participant: DialogueParticipant;
@@ -154,17 +169,17 @@ export interface Asked extends AgentRequest {
   readonly number?: number;
   /** Hash of rules, persona and material. */
   readonly wording: string;
-  /** Numbers of those among `shown` of which a processor left only a part. */
+  /** Numbers of the statements in `shown` of which a processor kept only a part. */
   readonly inPart?: readonly number[];
-  /** A reading of the whole, for a verdict or a last summary. @default false */
+  /** Marks a reading of the whole, for a verdict or a last summary. @default false */
   readonly finalReading?: boolean;
-  /** Of a question: the oldest that is shown may be left out. @default false */
+  /** For a question: allows the oldest statements to be left out. @default false */
   readonly mayLeaveOut?: boolean;
-  /** The turn before its processors changed anything; absent without processors. */
+  /** The turn before processors changed it; absent without processors. */
   readonly unprocessed?: AskedTurn;
 }
 
-/** A turn on the floor on its way. */
+/** A turn on the floor before it reaches its agent. */
 export interface AskedTurn extends Asked {
   readonly number: number;
   readonly kind: FloorKind;

@@ -11,7 +11,7 @@ import type { Floor } from "./floor.ts";
 const WINDOW = 1400;
 const CONTEXT = { threshold: 500, maxLength: 240, window: WINDOW } as const;
 
-/** What each speaker may see, at all of its turns. */
+/** The statements each speaker may see, in all of its turns. */
 const VIEWS: Readonly<Record<string, View>> = {
   ada: ownAndAimedAt,
   ben: othersOnly,
@@ -21,7 +21,7 @@ const VIEWS: Readonly<Record<string, View>> = {
     everything(said, { id: "eve", name: "Eve", role: "participant" }).filter(({ number }) => number % 3 > 0),
 };
 
-/** Everybody by day and by night, each answering the one before, seen through a view of their own. */
+/** Everybody speaks by day and by night, each answering the previous speaker, through an individual view. */
 class Village extends Talk {
   protected override async script(floor: Floor): Promise<void> {
     let last: Statement | undefined;
@@ -32,7 +32,7 @@ class Village extends Talk {
             for (const speaker of this.participants) {
               const number = floor.messages.length + 1;
               const view = VIEWS[speaker.id] ?? everything;
-              const instruction = `Speak as «m${number}».`; // its marker, which is its own
+              const instruction = `Speak as «m${number}».`; // its unique marker
               const turn = { kind: "statement", instruction, view, maxTokens: 100 } as const;
               const message = await floor.speak(speaker, last ? { ...turn, replyTo: last } : turn);
               if (!message.failed) last = message;
@@ -48,18 +48,20 @@ function markersIn(text: string): readonly number[] {
   return [...new Set([...text.matchAll(/«m(\d+)»/g)].map(([, number]) => Number(number)))];
 }
 
-/** Says the marker that it was told in each of its sentences, with words to look for. */
+/** Repeats its assigned marker in each sentence, with words to search for. */
 function say(_: number, prompt: Prompt): string {
   const [marker = ""] = /«m\d+»/.exec(prompt.at(-1)?.text.split("Speak as ").at(-1) ?? "") ?? [];
   return Array.from({ length: 6 }, (_, n) => `${marker} The market of the town needs buses, tram ${n} said.`).join(" ");
 }
 
-/** A summary that gives away everything that its prompt holds. */
+/** A summary that reveals everything its prompt contains. */
 function sum(_: number, prompt: Prompt): string {
   return `So far ${markersIn(prompt.map(({ text }) => text).join()).map((number) => `«m${number}»`).join("")}.`;
 }
 
-/** What was sent for whom, with all that its view showed at that point and what it answered. */
+/**
+ * Returns what was sent for each speaker, with everything its view showed at that point and the statement it answered.
+ */
 function sentTo(events: readonly JournalEvent[]) {
   const prompts = new Map<string, string>();
   for (const [call, blocks] of sentPrompts(events)) {
@@ -73,7 +75,7 @@ function sentTo(events: readonly JournalEvent[]) {
     const seen = (VIEWS[event.participant] ?? everything)(said, speaker).map(({ number }) => number);
     const own = event.number === undefined ? [] : [event.number, event.replyTo ?? 0];
     const prompt = prompts.get(event.key);
-    if (prompt === undefined) return []; // a summary that was not asked for, because it did not fit
+    if (prompt === undefined) return []; // a summary not requested because it did not fit
     return [{ key: event.key, allowed: new Set([...seen, ...own]), markers: markersIn(prompt) }];
   });
 }
@@ -81,7 +83,7 @@ function sentTo(events: readonly JournalEvent[]) {
 const SEATS = { "somebody who sees little": "ada", "somebody who sees everything": "cyn" };
 for (const strategy of STRATEGIES) {
   for (const [who, first] of Object.entries(SEATS)) {
-    Deno.test(`'${strategy}' shows nobody, in a turn or for a summary, what their view excludes, where ${who} sums up`, async () => {
+    Deno.test(`'${strategy}' never shows anybody, in a turn or for a summary, what their view excludes, if ${who} summarises`, async () => {
       const ids = [first, ...Object.keys(VIEWS).filter((id) => id !== first)];
       for (const model of ["one", undefined]) {
         const voices = ids.map((id) => voice(id, { say, sum, ...(model ? { model: `scripted/${model}` } : {}) }));

@@ -26,7 +26,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-/** A workflow whose script is given. */
+/** A workflow with a given script. */
 class Scripted extends DialogueWorkflow {
   readonly #script: (floor: Floor) => Promise<void>;
   readonly #expected: readonly Expected[];
@@ -50,7 +50,7 @@ class Scripted extends DialogueWorkflow {
 
 const statement = { kind: "statement", instruction: "Speak." } as const;
 
-Deno.test("DialogueWorkflow holds five rounds if no end is set", async () => {
+Deno.test("DialogueWorkflow runs five rounds if no end is set", async () => {
   const result = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], IN_MEMORY).run();
   assert.equal(result.endReason, "max_rounds");
   assert.equal(result.status, "completed");
@@ -67,7 +67,7 @@ Deno.test("maxTurns is exact", async () => {
   }
 });
 
-Deno.test("endWhen ends a dialogue after the turn for which a rule holds", async () => {
+Deno.test("endWhen ends a dialogue after the turn for which a rule applies", async () => {
   const run = (endWhen: DialogueConfig["endWhen"]) =>
     new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, ...(endWhen ? { endWhen } : {}) })
       .run();
@@ -79,7 +79,7 @@ Deno.test("endWhen ends a dialogue after the turn for which a rule holds", async
   assert.deepEqual([own.endReason, own.messages.length], ["consensus", 3]);
 });
 
-Deno.test("DialogueWorkflow rejects what cannot be held, before any call", () => {
+Deno.test("DialogueWorkflow rejects impossible dialogues before any call", () => {
   const pair = [speaker("a"), speaker("b")];
   assert.throws(() => new DialogueWorkflow("A topic", [speaker("a")]), /at least two participants: there are 1/);
   assert.throws(
@@ -107,7 +107,7 @@ Deno.test("a workflow runs once", async () => {
   await assert.rejects(workflow.run(), TypeError);
 });
 
-Deno.test("a speaker sees what was said, in fences, and never that somebody failed", async () => {
+Deno.test("a speaker sees statements in fences, and never that somebody failed", async () => {
   const a = speaker("a");
   const b = speaker("b", () => new ModelError("SECRET PROVIDER TROUBLE", { code: "bad_request" }));
   const c = speaker("c");
@@ -146,7 +146,7 @@ Deno.test("a key used twice is a TypeError that rejects the run", async () => {
   await assert.rejects(workflow.run(), /Cannot ask twice for 'statement\/a'/);
 });
 
-Deno.test("together() numbers in seat order, whoever is done first, and none hears the others", async () => {
+Deno.test("together() numbers turns in seat order, whoever finishes first, and no speaker hears the others", async () => {
   const a = speaker("a", () => ({ text: "slow a", delayMs: 20 }));
   const b = speaker("b", () => "quick b");
   const workflow = new Scripted(async (floor) => {
@@ -177,7 +177,7 @@ Deno.test("twenty runs with random latencies give one transcript", async () => {
   assert.equal(transcripts.size, 1);
 });
 
-Deno.test("an optional phase ends where the rest would not be covered, and the script goes on", async () => {
+Deno.test("an optional phase ends where the rest would not be covered, and the script continues", async () => {
   const [a, b] = [speaker("a"), speaker("b")];
   const held = async (config: DialogueConfig) => {
     const events: DialogueEvent[] = [];
@@ -188,7 +188,8 @@ Deno.test("an optional phase ends where the rest would not be covered, and the s
   };
   const { result, limits } = await held({ maxCalls: 3 });
   assert.deepEqual([a.model.calls.length, b.model.calls.length], [2, 1]);
-  assert.deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  assert.deepEqual([result.status, result.endReason], ["stopped", "budget"]);
+  assert.deepEqual(result.cut, { limit: "max_calls", before: "middle/3/a", most: 3, after: 2 });
   assert.deepEqual(limits, [["middle/3/a", false]]);
   assert.deepEqual(result.warnings.map(({ code }) => code), ["cut_short", "limit_near"]);
   const few = await held({ maxTurns: 3 });
@@ -200,7 +201,7 @@ function end(participant: DialogueParticipant): readonly Expected[] {
   return [{ phase: "end", kind: "statement", participant, shows: "everything" }];
 }
 
-/** Nine statements that are optional and one that is not. */
+/** Nine optional statements and one that is not. */
 function middleAndEnd([a, b]: readonly [DialogueParticipant, DialogueParticipant]) {
   return async (floor: Floor) => {
     await floor.phase("middle", async () => {
@@ -212,7 +213,7 @@ function middleAndEnd([a, b]: readonly [DialogueParticipant, DialogueParticipant
   };
 }
 
-Deno.test("a limit that does not allow what is needed is refused before anything is asked or written, with the least that would do", async () => {
+Deno.test("a limit below the minimum is rejected before anything is asked or written, with the smallest sufficient one", async () => {
   await inFolder(async (folder) => {
     const pair = [speaker("a"), speaker("b")] as const;
     const config = { outputDirectory: `${folder}/out`, maxTokens: 100 };
@@ -229,11 +230,11 @@ Deno.test("a limit that does not allow what is needed is refused before anything
     assert.deepEqual(pair.map(({ model }) => model.calls.length), [0, 0]);
     await assert.rejects(make({ ...config, maxTokens: needed - 1 }).run(), LimitTooSmallError);
     const result = await make({ ...config, maxTokens: needed }).run();
-    assert.deepEqual([result.status, result.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
+    assert.deepEqual([result.cut?.after, result.messages.map(({ key }) => key)], [0, ["end/statement/b"]]);
   });
 });
 
-Deno.test("what is on record counts as spent and not as needed when a dialogue is resumed", async () => {
+Deno.test("recorded calls count as spent and not as needed when a dialogue is resumed", async () => {
   await inFolder(async (folder) => {
     const pair = () => [speaker("a"), speaker("b")] as const;
     const make = (maxCalls: number, both = pair()) =>
@@ -247,12 +248,12 @@ Deno.test("what is on record counts as spent and not as needed when a dialogue i
     await assert.rejects(make(calls).resume(archive), { name: "LimitTooSmallError", needed: calls + 1 });
     const again = pair();
     const resumed = await make(calls + 1, again).resume(archive);
-    assert.deepEqual([resumed.status, resumed.messages.at(-1)?.key], ["completed", "end/statement/b"]);
+    assert.deepEqual([resumed.cut?.after, resumed.messages.at(-1)?.key], [2, "end/statement/b"]);
     assert.deepEqual(again.map(({ model }) => model.calls.length), [0, 1]);
   });
 });
 
-Deno.test("a script that does not say what its end needs has nothing set aside", async () => {
+Deno.test("a script that does not list the calls for its end has no reserve", async () => {
   const both = [speaker("a"), speaker("b")] as const;
   const once = await new Scripted(middleAndEnd(both), both, { ...IN_MEMORY, maxCalls: 2 }).run();
   assert.deepEqual([once.endReason, once.messages.map(({ key }) => key)], ["budget", ["middle/1/a", "middle/2/a"]]);
@@ -260,7 +261,7 @@ Deno.test("a script that does not say what its end needs has nothing set aside",
   assert.deepEqual([plain.endReason, plain.messages.length], ["budget", 2]);
 });
 
-Deno.test("limits of a participant and a phase are named where they are reached, and a phase that never came is", async () => {
+Deno.test("limits of a participant and a phase are named when they are reached, and so is a phase that never came", async () => {
   const [a, b] = [{ ...speaker("a"), budget: { maxCalls: 3 } }, speaker("b")] as const;
   const held = async (config: DialogueConfig) => {
     const events: DialogueEvent[] = [];
@@ -271,10 +272,10 @@ Deno.test("limits of a participant and a phase are named where they are reached,
   };
   assert.deepEqual((await held({})).limits, [["middle/4/a", "participant a"]]);
   const { result, limits } = await held({ phaseBudgets: { middle: { maxCalls: 2 }, midle: { maxCalls: 2 } } });
-  assert.deepEqual([limits, result.status], [[["middle/3/a", "phase middle"]], "completed"]);
+  assert.deepEqual([limits, result.cut?.scope], [[["middle/3/a", "phase middle"]], "phase middle"]);
   assert.deepEqual(result.warnings.filter(({ code }) => code !== "limit_near").map(({ text }) => text), [
     "Cut short by max_calls of phase middle, before middle/3/a",
-    "There was no phase 'midle', for which 'phaseBudgets' has limits",
+    "'phaseBudgets' has limits for 'midle', but there was no such phase",
   ]);
   for (const budget of [{ maxCalls: 0 }, { maxTokens: 1.5 }, { maxCostUsd: -1 }]) {
     assert.throws(() => new DialogueWorkflow("A topic", [{ ...a, budget }, b]), /'participants\['a'\]\.budget\.max/);
@@ -287,7 +288,7 @@ Deno.test("limits of a participant and a phase are named where they are reached,
   assert.throws(() => new DialogueWorkflow("A topic", [a, b], priced), /price of scripted\/a is not known/);
 });
 
-Deno.test("people who are not asked by calls are let in only where what they say leaves enough for the end", async () => {
+Deno.test("people's turns are admitted only if their statements leave enough for the end", async () => {
   const person = new HumanAgent({ ask: () => Promise.resolve("No.") });
   const [a, b] = [{ id: "a", name: "a", role: "participant", agent: person }, speaker("b")] as const;
   const make = (maxTokens: number) =>
@@ -295,14 +296,14 @@ Deno.test("people who are not asked by calls are let in only where what they say
   const error = await make(1).then(() => undefined, (thrown: unknown) => thrown);
   assert.ok(error instanceof LimitTooSmallError);
   const least = await make(error.needed);
-  assert.deepEqual([least.status, least.messages.map(({ key }) => key)], ["completed", ["end/statement/b"]]);
-  // one more statement of a person may be as long as any
+  assert.deepEqual([least.cut?.after, least.messages.map(({ key }) => key)], [0, ["end/statement/b"]]);
+  // another statement by a person may have any length
   const more = await make(error.needed + 6000);
-  assert.equal(more.status, "completed");
+  assert.equal(more.endReason, "budget");
   assert.ok(more.messages.length > 1);
 });
 
-Deno.test("an optional phase that a limit ended stays ended on resume, and what ended the dialogue is decided again", async () => {
+Deno.test("an optional phase that a limit ended stays ended on resume, and a limit that ended the dialogue is decided again", async () => {
   await inFolder(async (folder) => {
     const failing = new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 });
     const held = (maxCalls: number, fails = false) => {
@@ -328,7 +329,7 @@ Deno.test("an optional phase that a limit ended stays ended on resume, and what 
     assert.deepEqual([stopped.status, stopped.endReason, stopped.messages.length], ["stopped", "budget", 2]);
     const again = held(9);
     const resumed = await again.workflow.resume(stopped.archive ?? "");
-    assert.deepEqual([resumed.status, resumed.messages.length], ["completed", 3]);
+    assert.deepEqual([stopped.cut, resumed.cut?.after, resumed.messages.length], [undefined, 2, 3]);
     assert.deepEqual([again.a.model.calls.length, again.b.model.calls.length], [0, 1]);
     assert.deepEqual(resumed.messages.map(({ number }) => number), [1, 2, 3]);
     const last = await held(9).workflow.resume(stopped.archive ?? "");
@@ -336,7 +337,7 @@ Deno.test("an optional phase that a limit ended stays ended on resume, and what 
   });
 });
 
-Deno.test("a dialogue stopped by its budget goes on when it is resumed with more, and pays nothing twice", async () => {
+Deno.test("a dialogue stopped by its budget continues when resumed with a larger one, and pays for nothing twice", async () => {
   await inFolder(async (folder) => {
     const first = [speaker("a"), speaker("b")];
     const config = { outputDirectory: folder, endWhen: isRound(3) };
@@ -353,7 +354,7 @@ Deno.test("a dialogue stopped by its budget goes on when it is resumed with more
   });
 });
 
-Deno.test("cancelling stops what is in flight, also a model that does not listen, and leaves an archive to resume", async () => {
+Deno.test("cancelling stops calls in flight, even of a model that ignores it, and leaves a resumable archive", async () => {
   await inFolder(async (folder) => {
     const controller = new AbortController();
     const deaf = speaker("b");
@@ -374,7 +375,7 @@ Deno.test("cancelling stops what is in flight, also a model that does not listen
   });
 });
 
-Deno.test("a cancelled call is booked as one that may have been paid", async () => {
+Deno.test("a cancelled call is booked as one that may have been paid for", async () => {
   const controller = new AbortController();
   const a = speaker("a", () => ({ text: "late", delayMs: 60_000 }));
   const workflow = new DialogueWorkflow("A topic", [a, speaker("b")], IN_MEMORY);
@@ -386,7 +387,7 @@ Deno.test("a cancelled call is booked as one that may have been paid", async () 
   assert.deepEqual([result.usage.calls, result.usage.unknownCalls], [1, 1]);
 });
 
-Deno.test("resume() refuses other settings, naming the field, and leaves the journal as it is", async () => {
+Deno.test("resume() rejects other settings, naming the field, and leaves the journal unchanged", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(2), maxCalls: 2 };
     const { archive = "" } = await new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], config).run();
@@ -411,7 +412,7 @@ Deno.test("resume() refuses other settings, naming the field, and leaves the jou
   });
 });
 
-Deno.test("a script that asks for another turn than the one on record is a ReplayError with its key", async () => {
+Deno.test("a script that asks for a different turn from the recorded one is a ReplayError with its key", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, maxCalls: 1 };
     const held = (order: string) => {
@@ -430,8 +431,8 @@ Deno.test("a script that asks for another turn than the one on record is a Repla
     };
     const { archive = "" } = await held("ab").workflow.run();
     const cases: [string, string, RegExp][] = [
-      ["ba", "statement/b", /has number 2, the script asks for 1|turn 1 is 'statement\/a'/],
-      ["ca", "statement/c", /turn 1 is 'statement\/a' on record, the script asks for 'statement\/c'/],
+      ["ba", "statement/b", /has number 2, but the script asks for 1|turn 1 is recorded as 'statement\/a'/],
+      ["ca", "statement/c", /turn 1 is recorded as 'statement\/a', but the script asks for 'statement\/c'/],
     ];
     for (const [order, key, message] of cases) {
       const other = held(order);
@@ -464,7 +465,7 @@ Deno.test("a turn on record that the script never asks for is a ReplayError", as
   });
 });
 
-Deno.test("another wording is one warning", async () => {
+Deno.test("different wording is one warning", async () => {
   await inFolder(async (folder) => {
     const held = (instruction: string, maxCalls: number) => {
       const a = speaker("a");
@@ -483,7 +484,7 @@ Deno.test("another wording is one warning", async () => {
   });
 });
 
-Deno.test("a key that is refused ends the dialogue as failed, and that turn is asked again on resume", async () => {
+Deno.test("a rejected key ends the dialogue as failed, and that turn is asked again on resume", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(1) };
     const refused = speaker("b", () => new ModelError("The key was refused", { code: "auth", status: 401 }));
@@ -497,7 +498,7 @@ Deno.test("a key that is refused ends the dialogue as failed, and that turn is a
   });
 });
 
-Deno.test("a failure that did not end the dialogue stands on resume", async () => {
+Deno.test("a failure that did not end the dialogue stays on resume", async () => {
   await inFolder(async (folder) => {
     const config = { outputDirectory: folder, endWhen: isRound(2) };
     const once = speaker(
@@ -522,7 +523,7 @@ Deno.test("an unexpected call of a scripted model rejects the run", async () => 
   await assert.rejects(new DialogueWorkflow("A topic", both, IN_MEMORY).run(), /Unexpected|no line|script/i);
 });
 
-Deno.test("stream() gives the events and the result, and aborts the run when it is left", async () => {
+Deno.test("stream() yields the events and the result, and aborts the run when it is left", async () => {
   const whole = new DialogueWorkflow("A topic", [speaker("a"), speaker("b")], { ...IN_MEMORY, maxTurns: 2 }).stream();
   const types: string[] = [];
   let step = await whole.next();
@@ -538,7 +539,7 @@ Deno.test("stream() gives the events and the result, and aborts the run when it 
   assert.equal(a.model.calls.length <= 2, true);
 });
 
-/** A real disk that is full from a line on. */
+/** A real disk that is full from a given line on. */
 function fullFrom(line: number): Runtime {
   return {
     ...systemRuntime,
@@ -604,7 +605,7 @@ Deno.test("a disk that is full from any line on is a clear error, and loses noth
   });
 });
 
-Deno.test("a clock that jumps takes nothing from 'maxDurationMs', also of a run that was killed", async () => {
+Deno.test("a jumping clock does not affect 'maxDurationMs', even for a killed run", async () => {
   await inFolder(async (folder) => {
     const jumping = (): Runtime => {
       let asked = 0;

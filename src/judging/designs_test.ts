@@ -40,12 +40,12 @@ const record: Pick<DialogueRecord, "messages" | "settings"> = {
   settings: { requirements: [{ id: "R1", level: "major", text: "It must be." }, { id: 2 }] },
 };
 
-Deno.test("standingDesigns() gives each author's newest design; what failed replaces none", () => {
+Deno.test("standingDesigns() returns each author's newest design; a failed one replaces none", () => {
   const numbers = (count: number) => standingDesigns(SAID.slice(0, count)).map(({ number }) => number);
   deepEqual([0, 2, 4, 5, 7].map(numbers), [[], [1, 2], [1, 2], [1, 5], [6, 7]]);
 });
 
-Deno.test("requirementCoverage() goes round by round, keeps a design that stands, and makes nothing of what cannot be read", () => {
+Deno.test("requirementCoverage() works round by round, keeps a current design, and ignores unreadable ones", () => {
   deepEqual(
     requirementCoverage(record).map(({ round, designs }) => [
       round,

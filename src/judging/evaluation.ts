@@ -12,7 +12,7 @@ export interface EvaluatedDialogue {
   readonly dialogueId: string;
   /** Name of its protocol. */
   readonly protocol: string;
-  /** SHA-256 of the last line of its journal that was read. */
+  /** SHA-256 of the last journal line that was read. */
   readonly hash: string;
 }
 
@@ -24,9 +24,9 @@ export interface EvaluatorReading {
   readonly name: string;
   /** Ids of the criteria it was asked about. */
   readonly criteria: readonly string[];
-  /** By criterion: what it answered. Empty if nothing came of it. */
+  /** Answers by criterion. Empty if the evaluator failed. */
   readonly ratings: Ratings;
-  /** Why nothing came of it. */
+  /** The reason the evaluator failed. */
   readonly failed?: {
     readonly code: (Answer<never> & { given: false })["code"] | "unfinished";
     readonly reason: string;
@@ -37,11 +37,11 @@ export interface EvaluatorReading {
 export interface CriterionMean {
   /** Its id. */
   readonly criterion: string;
-  /** To two decimals; absent if nobody gave a score. */
+  /** Mean to two decimals; absent if nobody gave a score. */
   readonly mean?: number;
-  /** Evaluators that the mean rests on. */
+  /** Number of evaluators included in the mean. */
   readonly scored: number;
-  /** Evaluators who were asked. */
+  /** Number of evaluators asked. */
   readonly asked: number;
 }
 
@@ -49,29 +49,29 @@ export interface CriterionMean {
 export interface Evaluation {
   /** The dialogue. */
   readonly evaluated: EvaluatedDialogue;
-  /** In the order of their seats. */
+  /** Evaluators in seat order. */
   readonly evaluators: readonly EvaluatorReading[];
-  /** For each criterion that somebody was asked about. */
+  /** Means of all requested criteria. */
   readonly means: readonly CriterionMean[];
-  /** Absent where nobody was asked about a criterion of one's own. */
+  /** Absent if there are no user-defined criteria. */
   readonly own?: {
-    /** Criteria of one's own, with their weights. */
+    /** User-defined criteria with their weights. */
     readonly criteria: readonly { readonly id: string; readonly description: string; readonly weight: number }[];
     /**
-     * Mean of the criteria by weight, to two decimals: built-in ones have the weight 1, and `overall` is left out. Absent
-     * if no criterion has a mean.
+     * Weighted mean of the criteria, to two decimals: built-in ones have weight 1, and `overall` is excluded. Absent if
+     * no criterion has a mean.
      */
     readonly mean?: number;
-    /** Criteria that it rests on. */
+    /** Number of criteria included in it. */
     readonly scored: number;
-    /** Criteria that were asked about, without `overall`. */
+    /** Number of criteria requested, without `overall`. */
     readonly asked: number;
   };
 }
 
 /**
- * Returns the result that a record of an evaluation comes to; `undefined` for any other record. A score that is missing,
- * unreadable or outside 1–10 counts for nothing, and each mean says how many evaluators it rests on.
+ * Returns the result of an evaluation's record; `undefined` for any other record. Scores that are missing, unreadable
+ * or outside 1–10 do not count, and each mean gives its number of evaluators.
  */
 export function evaluationOf(
   { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,
@@ -117,7 +117,7 @@ function meanOf(criterion: string, evaluators: readonly EvaluatorReading[]): Cri
   return { criterion, ...omitUndefined({ mean: rounded }), scored: scores.length, asked: all.length };
 }
 
-/** Reads which finished dialogue a review is about; `undefined` of a dialogue that is no review. */
+/** Returns the finished dialogue that a review is about; `undefined` for a dialogue that is not a review. */
 export function reviewedIn(settings: Settings): EvaluatedDialogue | undefined {
   const { dialogueId, protocol, hash } = Object(settings["reviewed"]);
   if (typeof dialogueId !== "string" || typeof protocol !== "string" || typeof hash !== "string") return undefined;
@@ -129,7 +129,7 @@ function criteriaIn(settings: Settings, participant: string): readonly string[] 
   return Array.isArray(criteria) ? idsIn(settings).filter((id) => criteria.includes(id)) : [];
 }
 
-/** Returns the ids of the built-in criteria, then those of one's own. */
+/** Returns the ids of the built-in criteria, then of the user-defined ones. */
 function idsIn(settings: Settings): readonly string[] {
   return [...EVALUATION_CRITERIA, ...ownCriteriaIn(settings)].map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { evaluationOf, isWithoutScore } from "./evaluation.ts";
 
 const REVIEWED = { dialogueId: "0123456789abcdef", protocol: "debate", hash: "0".repeat(64) };
 
-/** An evaluation on record in which each evaluator gave these values on `overall`; `undefined` gave no answer. */
+/** A recorded evaluation in which each evaluator gave these values for `overall`; `undefined` means no answer. */
 function evaluation(given: readonly (Json | undefined)[]): Parameters<typeof evaluationOf>[0] {
   const ids = given.map((_, seat) => `e${seat}`);
   const notes = given.map((value, seat): Note => ({
@@ -30,10 +30,10 @@ function evaluation(given: readonly (Json | undefined)[]): Parameters<typeof eva
 }
 
 const SCORE = fc.integer({ min: 10, max: 100 }).map((tenths) => tenths / 10);
-/** What is no score: off the scale, of another type, or not given. */
+/** Values that are not scores: off the scale, of another type, or missing. */
 const NONE = fc.constantFrom<Json | undefined>(null, undefined, 0, 10.5, -1, 11, "8", [8], { score: 8 }, true);
 
-Deno.test("evaluationOf() takes the mean of what is on the scale to two decimals, whatever else was given", () => {
+Deno.test("evaluationOf() returns the mean of valid scores to two decimals, ignoring other values", () => {
   fc.assert(fc.property(fc.array(SCORE, { minLength: 1, maxLength: 6 }), fc.array(NONE), (scores, none) => {
     const { means = [] } = evaluationOf(evaluation([...none, ...scores])) ?? {};
     const [mean] = means;
@@ -44,7 +44,7 @@ Deno.test("evaluationOf() takes the mean of what is on the scale to two decimals
   }));
 });
 
-Deno.test("evaluationOf() has no mean where nobody gave a score, and says how many were asked", () => {
+Deno.test("evaluationOf() has no mean if nobody gave a score, and reports how many were asked", () => {
   fc.assert(fc.property(fc.array(NONE, { minLength: 1 }), (none) => {
     const found = evaluationOf(evaluation(none));
     assert.deepEqual(found?.means, [{ criterion: "overall", scored: 0, asked: none.length }]);
@@ -59,7 +59,7 @@ Deno.test("evaluationOf() does not depend on the order of evaluators", () => {
   }));
 });
 
-Deno.test("evaluationOf() reads what each was asked about from the settings, and nothing from other records", () => {
+Deno.test("evaluationOf() reads each evaluator's criteria from the settings, and nothing from other records", () => {
   const record = evaluation([7]);
   assert.equal(evaluationOf({ ...record, settings: {} }), undefined);
   const all = EVALUATION_CRITERIA.map(({ id }) => id);

@@ -1,7 +1,7 @@
 import type { Message, Statement } from "../transcript/message.ts";
 import { type FinalPosition, POSITION_STANCES, type PositionStance } from "../transcript/position.ts";
 
-/** A participant without a position in the end, and why. */
+/** A participant without a final position, and the reason. */
 export interface WithoutPosition {
   /** Id of the participant. */
   readonly participant: string;
@@ -10,8 +10,8 @@ export interface WithoutPosition {
 }
 
 /**
- * The positions as they stand after these messages, in the order in which they were first taken: each participant's
- * latest that did not fail. Where nobody was asked for a position in full, first thoughts are what there is.
+ * Returns the positions after these messages, in the order they were first taken: each participant's latest successful
+ * one. If nobody was asked for a full position, first thoughts are used.
  */
 export function finalPositions(messages: readonly Message[]): readonly FinalPosition[] {
   const first = firstKind(messages);
@@ -25,7 +25,7 @@ export function finalPositions(messages: readonly Message[]): readonly FinalPosi
   });
 }
 
-/** Those who were to take a position and have none, with the reason, in the order in which they were asked. */
+/** Returns participants who were asked for a position but have none, with the reason, in the order asked. */
 export function withoutPositions(messages: readonly Message[]): readonly WithoutPosition[] {
   const first = firstKind(messages);
   return messages.flatMap((message) =>
@@ -33,7 +33,7 @@ export function withoutPositions(messages: readonly Message[]): readonly Without
   );
 }
 
-/** Returns the stance if all positions say yes or all say no; one alone agrees with nobody. */
+/** Returns the stance if all positions say yes or all say no; a single position does not count as agreement. */
 export function sameStance(positions: readonly FinalPosition[]): PositionStance | undefined {
   const [stance] = positions.map((position) => position.stance);
   const clear = stance === "yes" || stance === "no";
@@ -46,7 +46,7 @@ function firstKind(messages: readonly Message[]): "position" | "gathering" {
   return messages.some(({ kind }) => kind === "position") ? "position" : "gathering";
 }
 
-/** A revision says in its fields what it says to the question, and in what it differs: that is no part of the position. */
+/** A revision has separate fields for its stance and its changes, which are not part of the position. */
 function positionIn(statement: Statement): FinalPosition {
   const { position, stance } = Object(statement.fields);
   const known = POSITION_STANCES.find((each) => each === stance);

@@ -22,18 +22,18 @@ const revised = (speaker: string, stance: string) =>
 const short = (messages: readonly Message[]) =>
   finalPositions(messages).map(({ participant, text }) => `${participant}: ${text}`);
 
-Deno.test("finalPositions() gives each participant's latest position, without what it says of its changes", () => {
+Deno.test("finalPositions() returns each participant's latest position, without its description of changes", () => {
   const messages = [said("gathering", "ada"), said("position", "ada"), said("position", "ben"), revised("ben", "yes")];
   deepEqual(short(messages), ["ada: position of ada", "ben: new of ben"]);
   deepEqual(finalPositions(messages).map(({ stance }) => stance), [undefined, "yes"]);
 });
 
-Deno.test("finalPositions() keeps what was there before a revision that failed, and says why", () => {
+Deno.test("finalPositions() keeps the position before a failed revision, and says why", () => {
   const [kept] = finalPositions([said("position", "ada"), failed("refinement", "ada")]);
   deepEqual([kept?.text, kept?.kept, kept?.stance], ["position of ada", "It would not", undefined]);
 });
 
-Deno.test("finalPositions() gives the last revision that did not fail, and why a later one did", () => {
+Deno.test("finalPositions() returns the last successful revision, and why a later one failed", () => {
   const again = said("refinement", "ada", { position: "newest of ada", stance: "no" });
   deepEqual(short([said("position", "ada"), revised("ada", "yes"), again]), ["ada: newest of ada"]);
   const [kept] = finalPositions([said("position", "ada"), revised("ada", "yes"), failed("refinement", "ada")]);
@@ -41,7 +41,7 @@ Deno.test("finalPositions() gives the last revision that did not fail, and why a
   deepEqual(finalPositions([said("position", "ada"), failed("refinement", "ada"), again])[0]?.kept, undefined);
 });
 
-Deno.test("finalPositions() never takes first thoughts for the position of somebody who failed to give one", () => {
+Deno.test("finalPositions() never uses first thoughts for somebody who failed to give a position", () => {
   const messages = [
     said("gathering", "ada"),
     said("gathering", "ben"),
@@ -54,7 +54,7 @@ Deno.test("finalPositions() never takes first thoughts for the position of someb
   deepEqual(short(messages.slice(0, 2)), ["ada: gathering of ada", "ben: gathering of ben"]);
 });
 
-Deno.test("sameStance() is a yes or a no of all, and of two at least", () => {
+Deno.test("sameStance() is a yes or a no by all, at least two", () => {
   const stance = (...stances: readonly string[]) =>
     sameStance(finalPositions(stances.flatMap((each, n) => [said("position", `p${n}`), revised(`p${n}`, each)])));
   equal(stance("yes", "yes"), "yes");

@@ -4,27 +4,27 @@ import { singleLine } from "../text/visible.ts";
 import { words } from "../text/words.ts";
 import type { Requirement } from "../transcript/design.ts";
 
-/** Corrections to the requirements that were found in a problem. */
+/** Corrections to the requirements found in a problem. */
 export interface RequirementCorrections {
-  /** Requirements that were not found; they get the next ids. */
+  /** Missed requirements; they get the next ids. */
   readonly add?: readonly { readonly text: string; readonly level: Requirement["level"] }[];
-  /** Ids of those that are none. The others keep their ids. */
+  /** Ids of false requirements. The others keep their ids. */
   readonly remove?: readonly string[];
-  /** Other levels, by id. */
+  /** Changed levels, by id. */
   readonly levels?: Readonly<Record<string, Requirement["level"]>>;
 }
 
-/** A demand that is found, without its id yet. */
+/** A demand found in a text, without an id yet. */
 type Demand = Omit<Requirement, "id">;
 
-/** Between two parts of a sentence that may each demand something of their own. */
+/** Joints between two parts of a sentence that may each contain a demand. */
 const JOINTS = /;\s+|,\s+(?=(?:and|but|while|whereas|yet|or)\s)/i;
 
 /**
- * The requirements in a problem, in their order: each sentence, or part of one, that says by a whole English word that
- * something must be (must, shall, required, mandatory, needs to, has to: major) or should be (should, ought to, ideally,
- * preferably, nice to have, if possible: minor). A list behind `The service must:` or under a heading `Must have` takes
- * its level from there. Questions and code demand nothing, nor does what is not required; what must not be, must not.
+ * Returns the requirements in a problem, in order: each sentence or clause with a whole English word that says
+ * something must be (must, shall, required, mandatory, needs to, has to: major) or should be (should, ought to,
+ * ideally, preferably, nice to have, if possible: minor). A list under a heading `Must have` or after
+ * `The service must:` takes that level. Questions and code demand nothing, nor does "not required"; prohibitions do.
  */
 export function findRequirements(problem: string): readonly Requirement[] {
   const found: Demand[] = [];
@@ -52,9 +52,9 @@ export function findRequirements(problem: string): readonly Requirement[] {
 }
 
 /**
- * The requirements as somebody who knows them has put them right.
+ * Returns the requirements with corrections.
  *
- * @throws {TypeError} If a correction names a requirement that there is not.
+ * @throws {TypeError} If a correction names a requirement that does not exist.
  */
 export function correctRequirements(
   found: readonly Requirement[],
@@ -80,14 +80,14 @@ export function correctRequirements(
   ];
 }
 
-/** Tells a heading that says what stands under it (`Must have`) from others (`Why we must act now`). */
+/** Distinguishes a heading that sets a level (`Must have`) from others (`Why we must act now`). */
 function isLabel(heading: string): boolean {
   return words(heading).length <= MOST_LABEL_WORDS && !/[?？]\s*$/.test(heading);
 }
 
 const MOST_LABEL_WORDS = 3;
 
-/** Finds what a block demands, sentence by sentence; lines that demand something each are not one sentence. */
+/** Returns the demands in a block, sentence by sentence; lines with a demand each are not joined. */
 function demandsIn(block: string): readonly Demand[] {
   return linesApart(block).flatMap(sentences).flatMap(({ text }) => {
     if (/[?？]["”’)*_]*\s*$/.test(text)) return [];
@@ -102,9 +102,8 @@ function demandsIn(block: string): readonly Demand[] {
 }
 
 /**
- * A block cut before each line that begins a demand of its own: it starts like a sentence and demands something, and so
- * does what stands before it, or its own first word. Lines of prose that is broken in the middle of a sentence stay
- * together.
+ * Splits a block before each line with a separate demand: the line starts like a sentence and contains a demand, and
+ * either the text before it also does or its first word is one. Prose lines broken within a sentence stay together.
  */
 function linesApart(block: string): readonly string[] {
   const parts: string[] = [];
@@ -120,12 +119,12 @@ function linesApart(block: string): readonly string[] {
 }
 
 const STARTS_LIKE_A_SENTENCE = /^[^\p{L}\p{N}]*[\p{Lu}\p{Lt}\p{N}]/u;
-/** Words that no line of a list ends with. */
+/** Words that never end a line of a list. */
 const GOES_ON = /(?:,|\b(?:an?|and|as|at|by|for|from|if|in|into|is|of|on|or|per|that|the|their|to|with|be))\s*$/i;
 const STARTS_WITH_A_DEMAND =
   /^[^\p{L}\p{N}]*(?:must|shall|should|required|mandatory|ideally|preferabl[ye]|preferred|nice to have)\b/iu;
 
-/** In one line, without emphasis and the signs of links. */
+/** Returns a text in one line, without emphasis and link syntax. */
 function plain(text: string): string {
   return singleLine(
     text.replace(/!?\[([^[\]\n]*)\]\([^()\n]*\)/g, "$1").replace(/\*{1,3}(?=\S)|(?<=\S)\*{1,3}/g, "")
@@ -133,7 +132,7 @@ function plain(text: string): string {
   );
 }
 
-/** A word stands alone: no letter, digit or hyphen is at its ends. */
+/** Matches words only as a whole: no letter, digit or hyphen may adjoin them. */
 const whole = (words: string) => new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])(?:${words})(?![\\p{L}\\p{M}\\p{N}_-])`, "giu");
 
 const MAJOR = whole("must|mustn't|must[ -]haves?|shall|shan't|required|mandatory|obligatory|(?:needs?|has|have) to");
@@ -142,7 +141,7 @@ const MINOR = whole(
     "recommended|(?:if|where|wherever) possible",
 );
 
-/** Phrases that have such a word and demand nothing. */
+/** Phrases that contain such a word but demand nothing. */
 const DEMANDS_NOTHING = [
   whole(
     "(?:not|cannot|no longer|never|\\w+n't)(?: (?:\\w+ly|yet|be|been))* (?:required|mandatory|obligatory|recommended)",
@@ -163,7 +162,7 @@ const DEMANDS_NOTHING = [
 const CONDITION =
   /^should\s+(?:the|a|an|any|this|that|these|those|it|they|he|she|we|you|one|there|something|someone)\b/i;
 
-/** Code, addresses, and words that are named rather than used. */
+/** Code, addresses, and words that are mentioned rather than used. */
 const NOT_USED = [
   /(?<!`)(`+)(?!`)[^]*?(?<!`)\1(?!`)/g,
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/\S+/gi,
@@ -172,14 +171,14 @@ const NOT_USED = [
   /(?<![\p{L}\p{N}])'[^\s']+(?: [^\s']+){0,2} ?'(?![\p{L}\p{N}])/gu,
 ];
 
-/** Returns what a text demands by its words, each taken as a whole word; `undefined` if it demands nothing. */
+/** Returns the level that a text's words demand, each matched as a whole word; `undefined` if they demand nothing. */
 function levelOf(text: string): Requirement["level"] | undefined {
-  // only where it is an apostrophe: it also ends what is quoted
+  // only if it is an apostrophe: the same character also closes quotations
   let used = text.replace(/(?<=\p{L})’(?=\p{L})/gu, "'").replace(/[*_]{1,3}(?=\S)|(?<=\S)[*_]{1,3}/g, "")
     .replace(/\s+/g, " ").trim();
   for (const pattern of NOT_USED) used = used.replace(pattern, (cut) => " ".repeat(cut.length));
   if (CONDITION.test(used)) used = used.replace(/^should/i, "");
-  // A prohibition stays one: only the words that demand nothing go.
+  // A prohibition stays one: only the words without a demand are removed.
   for (const pattern of DEMANDS_NOTHING) {
     used = used.replace(pattern, (cut) => cut.replace(/^(must|shall|should)?.*$/is, (_, modal = "") => `${modal} `));
   }

@@ -12,7 +12,7 @@ Deno.test("findRequirements() finds whole words only, and numbers what it finds"
   deepEqual(found("A shallow pool of must-see shoulders, reshall and requiredness."), []);
 });
 
-Deno.test("findRequirements() takes what must not be for a requirement, and what need not be for none", () => {
+Deno.test("findRequirements() treats prohibitions as requirements, but not what is unnecessary", () => {
   deepEqual(found("Passwords must not be stored. The key mustn't leave the device. Data shall not be sold."), [
     "major: Passwords must not be stored.",
     "major: The key mustn't leave the device.",
@@ -85,7 +85,7 @@ Deno.test("findRequirements() knows the words of both levels", () => {
   ) equal(found(minor)[0]?.slice(0, 5), "minor", minor);
 });
 
-Deno.test("findRequirements() takes a sentence apart where each part demands something of its own", () => {
+Deno.test("findRequirements() splits a sentence if each part contains a demand", () => {
   deepEqual(found("It must be fast, and it should be cheap; backups shall be kept."), [
     "major: It must be fast",
     "minor: it should be cheap",
@@ -94,7 +94,7 @@ Deno.test("findRequirements() takes a sentence apart where each part demands som
   deepEqual(found("It must be fast, and cheap."), ["major: It must be fast, and cheap."]);
 });
 
-Deno.test("findRequirements() passes over questions, conditions, code, addresses and words that are only named", () => {
+Deno.test("findRequirements() ignores questions, conditions, code, addresses and words that are only mentioned", () => {
   for (
     const none of [
       "Which one must we choose?",
@@ -115,7 +115,7 @@ Deno.test("findRequirements() passes over questions, conditions, code, addresses
   ]);
 });
 
-Deno.test("findRequirements() reads Markdown: emphasis, lists under a heading or behind a colon, quotations, tables", () => {
+Deno.test("findRequirements() reads Markdown: emphasis, lists under a heading or after a colon, quotations, tables", () => {
   deepEqual(
     found([
       "# What must it do?",
@@ -167,7 +167,7 @@ Deno.test("findRequirements() finds nothing in another language", () => {
   ) deepEqual(found(other), [], other);
 });
 
-Deno.test("findRequirements() gives ids from R1 on without a gap for whatever text, and its texts are in one line", () => {
+Deno.test("findRequirements() gives consecutive ids from R1 for any text, with each requirement in one line", () => {
   const word = fc.constantFrom(
     "must",
     "should",
@@ -214,7 +214,7 @@ Deno.test("correctRequirements() adds, removes and changes levels, and the other
   throws(() => correctRequirements(three, { remove: ["R1"], levels: { R1: "minor" } }), /'R1' is in/);
 });
 
-Deno.test("findRequirements() takes neighbouring lines that demand something each for requirements of their own", () => {
+Deno.test("findRequirements() treats neighbouring lines with a demand each as separate requirements", () => {
   const three = ["major: Must support 10k concurrent users", "minor: Should be fast", "major: Required: audit logging"];
   deepEqual(found("Must support 10k concurrent users\nShould be fast\nRequired: audit logging"), three);
   deepEqual(found("- Must support 10k concurrent users\n- Should be fast\n- Required: audit logging"), three);
@@ -227,7 +227,7 @@ Deno.test("findRequirements() takes neighbouring lines that demand something eac
   ]);
 });
 
-Deno.test("findRequirements() is done with any 80 kB in a moment", () => {
+Deno.test("findRequirements() handles any 80 kB quickly", () => {
   for (
     const part of ["[", "a-", "](", "<a", "<!--", "`", '"a', "'a ", "# ", " ", "*", "no a", "must ", "A\n", "| ", ": "]
   ) {

@@ -1,7 +1,7 @@
 /**
- * The one scale of scores: what its numbers mean, whoever scores what.
+ * Describes the scale of scores, the same for every scorer and subject.
  *
- * @param lowest The number at which it begins.
+ * @param lowest The lowest number.
  */
 export function scaleText(lowest: 0 | 1): string {
   return [

@@ -9,13 +9,13 @@ import { mean } from "./statistics/statistic.ts";
 
 /** The totals of a dialogue's scores. */
 export interface Scoreboard {
-  /** By participant's id: those scored at least once on each criterion. */
+  /** Scores by participant id, for those scored at least once on each criterion. */
   readonly scores: Readonly<Record<string, ParticipantScore>>;
-  /** The others, with the reason, in the order of the participants. */
+  /** The other participants with the reason, in participant order. */
   readonly unscored: readonly Unscored[];
 }
 
-/** The criteria in a dialogue's settings, their weights normalised to a sum of 1; none if no scoring was asked for. */
+/** Returns the criteria in a dialogue's settings, with weights normalised to a sum of 1; empty without scoring. */
 export function criteriaOf(settings: Settings): readonly Criterion[] {
   const listed = Array.isArray(settings["criteria"]) ? settings["criteria"].flatMap(readCriterion) : [];
   const sum = listed.reduce((total, criterion) => total + criterion.weight, 0);
@@ -23,10 +23,10 @@ export function criteriaOf(settings: Settings): readonly Criterion[] {
 }
 
 /**
- * Adds up the scores of those who take a position or whose contributions were to be scored. A breakdown is the mean over
- * the scored contributions, criterion by criterion (of several readings of one contribution first their mean); a total is
- * the mean of the breakdown by normalised weights, 0–10. A score that is missing, unreadable or outside 0–10 counts for
- * nothing. A failed turn is no contribution: nothing was said that could be scored.
+ * Adds up the scores of participants who take a position or whose contributions were to be scored. A breakdown is the
+ * mean over the scored contributions by criterion (after the mean over several readings of one contribution); a total
+ * is the mean of the breakdown by normalised weights, 0–10. Scores that are missing, unreadable or outside 0–10 do not
+ * count. A failed turn is not a contribution: there was nothing to score.
  */
 export function scoreboard(record: DialogueRecord): Scoreboard {
   const criteria = criteriaOf(record.settings);
@@ -82,7 +82,7 @@ function meanScore(values: readonly number[]): number | undefined {
   return exact === undefined ? undefined : within(exact);
 }
 
-/** Takes back what rounding adds beyond the ends of the scale. */
+/** Clamps values that rounding moved off the scale. */
 function within(value: number): number {
   return Math.min(10, Math.max(0, value));
 }
@@ -97,17 +97,17 @@ function whyUnscored(
     `(${scored} of ${contributions} contributions scored)`;
 }
 
-/** A score or total in whole hundredths, as it is compared and shown; what sums lose in their last bits is no matter. */
+/** Returns a score or total in whole hundredths, for comparison and display; rounding errors in sums do not matter. */
 export function hundredths(value: number): number {
   return Math.round(Number((value * 100).toFixed(6)));
 }
 
 /**
- * Returns who won by the scores. There is a winner only if at least two participants have a total, nobody is unscored and
- * of everybody's contributions at least two thirds were scored. Totals are compared to two decimals, as they are shown:
- * equal ones at the top are a tie, and the margin is the difference of the two highest.
+ * Returns the winner by scores. There is a winner only if at least two participants have a total, nobody is unscored,
+ * and at least two thirds of everybody's contributions were scored. Totals are compared to two decimals, as shown:
+ * equal ones at the top are a tie, and the margin is the difference between the two highest.
  *
- * @param nameOf What a participant is called where it is said why there is no winner. @default by its id
+ * @param nameOf Returns a participant's name for the reason there is no winner. @default its id
  */
 export function verdictOf({ scores, unscored }: Scoreboard, nameOf: (id: string) => string = (id) => id): Verdict {
   const totals = Object.entries(scores);

@@ -6,12 +6,12 @@ import type { FloorKind } from "../transcript/kind.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { criteriaOf, scoreboard, verdictOf } from "./scoreboard.ts";
 
-/** A contribution and the readings of it. */
+/** A contribution and its readings. */
 interface Contribution {
   readonly by: string;
   readonly kind?: FloorKind;
   readonly failed?: boolean;
-  /** One for each scorer; `undefined` is an answer that could not be read. */
+  /** One for each scorer; `undefined` is an unreadable answer. */
   readonly readings?: readonly (Readonly<Record<string, Json>> | undefined)[];
 }
 
@@ -56,7 +56,7 @@ function record(contributions: readonly Contribution[], criteria: Json = CRITERI
   return fold(bodies.map((body, n): JournalEvent => ({ ...body, seq: n + 1, at: "", dialogueId: "d", prev: "" })));
 }
 
-Deno.test("scoreboard() takes the mean by criterion and weighs the means", () => {
+Deno.test("scoreboard() averages by criterion and weights the means", () => {
   const { scores, unscored } = scoreboard(record([
     { by: "a", readings: [{ logic: 8, style: 4 }] },
     { by: "a", readings: [{ logic: 6, style: 10 }] },
@@ -68,7 +68,7 @@ Deno.test("scoreboard() takes the mean by criterion and weighs the means", () =>
   assert.deepEqual(unscored, []);
 });
 
-Deno.test("scoreboard() takes the mean over several readings of a contribution first", () => {
+Deno.test("scoreboard() averages several readings of a contribution first", () => {
   const { scores } = scoreboard(record([
     { by: "a", readings: [{ logic: 10, style: 10 }, { logic: 0, style: 0 }, { logic: 5, style: 5 }] },
     { by: "a", readings: [{ logic: 9, style: 9 }] },
@@ -78,7 +78,7 @@ Deno.test("scoreboard() takes the mean over several readings of a contribution f
   assert.equal(scores["a"]?.scored, 2);
 });
 
-Deno.test("scoreboard() counts a criterion that was not asked for as absent, not as 0", () => {
+Deno.test("scoreboard() treats a criterion that was not requested as absent, not as 0", () => {
   const { scores } = scoreboard(record([
     { by: "a", kind: "opening", readings: [{ logic: 8 }] },
     { by: "a", readings: [{ logic: 6, style: 9 }] },
@@ -87,7 +87,7 @@ Deno.test("scoreboard() counts a criterion that was not asked for as absent, not
   assert.deepEqual(scores["a"]?.breakdown, { logic: 7, style: 9 });
 });
 
-Deno.test("scoreboard() leaves values off the scale and unknown criteria out, and never clips", () => {
+Deno.test("scoreboard() omits values off the scale and unknown criteria, and never clips", () => {
   for (const logic of [-1, 10.1, "8", null, true]) {
     const { scores, unscored } = scoreboard(record([{ by: "a", readings: [{ logic, style: 5, charm: 10 }] }]));
     assert.deepEqual(scores, {});
@@ -95,7 +95,7 @@ Deno.test("scoreboard() leaves values off the scale and unknown criteria out, an
   }
 });
 
-Deno.test("scoreboard() says of each participant without a total why, with the counts", () => {
+Deno.test("scoreboard() explains each missing total, with the counts", () => {
   const { scores, unscored } = scoreboard(record([
     { by: "a", readings: [undefined] },
     { by: "a", readings: [] },
@@ -108,7 +108,7 @@ Deno.test("scoreboard() says of each participant without a total why, with the c
   ]);
 });
 
-Deno.test("scoreboard() counts failed turns, announcements and summaries as no contributions", () => {
+Deno.test("scoreboard() does not count failed turns, announcements and summaries as contributions", () => {
   const { scores } = scoreboard(record([
     { by: "a", readings: [{ logic: 8, style: 8 }] },
     { by: "a", failed: true },
@@ -120,16 +120,16 @@ Deno.test("scoreboard() counts failed turns, announcements and summaries as no c
   assert.deepEqual(Object.keys(scores), ["a", "b"]);
 });
 
-Deno.test("scoreboard() takes in who has no position but is scored", () => {
+Deno.test("scoreboard() includes scored participants without a position", () => {
   const { scores } = scoreboard(record([{ by: "guest", kind: "statement", readings: [{ logic: 3, style: 3 }] }]));
   assert.equal(scores["guest"]?.total, 3);
 });
 
-Deno.test("scoreboard() is empty where no scoring was asked for", () => {
+Deno.test("scoreboard() is empty without scoring", () => {
   assert.deepEqual(scoreboard(record([{ by: "a" }, { by: "b" }], [])), { scores: {}, unscored: [] });
 });
 
-Deno.test("criteriaOf() normalises weights and leaves out what is no criterion", () => {
+Deno.test("criteriaOf() normalises weights and omits invalid criteria", () => {
   const criteria = criteriaOf({ criteria: [...CRITERIA, { id: "x", weight: 0 }, { id: 3, weight: 1 }, "logic", null] });
   assert.deepEqual(criteria.map(({ id, weight }) => [id, weight]), [["logic", 0.75], ["style", 0.25]]);
   assert.deepEqual(criteriaOf({}), []);
@@ -145,7 +145,7 @@ const contributions = fc.array(
   { maxLength: 8 },
 );
 
-Deno.test("scoreboard() stays within 0 to 10, between the least and the most of the breakdown, and counts true", () => {
+Deno.test("scoreboard() stays within 0 to 10 and within the range of the breakdown, and counts correctly", () => {
   fc.assert(fc.property(contributions, (list) => {
     const { scores, unscored } = scoreboard(record(list));
     assert.equal(Object.keys(scores).length + unscored.length, 2);
@@ -158,13 +158,13 @@ Deno.test("scoreboard() stays within 0 to 10, between the least and the most of 
   }));
 });
 
-Deno.test("verdictOf() finds the same winner whatever the order of the contributions and the scale of the weights", () => {
+Deno.test("verdictOf() finds the same winner for any order of contributions and scale of weights", () => {
   fc.assert(fc.property(contributions, fc.double({ min: 0.01, max: 100, noNaN: true }), (list, factor) => {
     const scaled = CRITERIA.map((criterion) => ({ ...criterion, weight: criterion.weight * factor }));
     const first = verdictOf(scoreboard(record(list)));
     const second = verdictOf(scoreboard(record([...list].reverse(), scaled)));
     assert.equal(first.kind === "undecided", second.kind === "undecided");
-    // Sums in another order may differ in the last bit, which can move a total across a half hundredth.
+    // Sums in a different order may differ in the last bit, which can move a total across a half hundredth.
     if (first.kind === "decided" && second.kind === "decided" && first.margin > 0.02) {
       assert.equal(second.winner, first.winner);
       assert.ok(Math.abs(second.margin - first.margin) < 0.021);
@@ -172,7 +172,7 @@ Deno.test("verdictOf() finds the same winner whatever the order of the contribut
   }));
 });
 
-Deno.test("verdictOf() decides by the totals as they are shown", () => {
+Deno.test("verdictOf() decides by the totals as shown", () => {
   const board = (a: number, b: number) =>
     verdictOf(scoreboard(record([
       { by: "a", readings: [{ logic: a, style: a }] },
@@ -193,7 +193,7 @@ Deno.test("verdictOf() ties only those at the top", () => {
   });
 });
 
-Deno.test("verdictOf() is undecided below two thirds scored, and says the counts", () => {
+Deno.test("verdictOf() is undecided below two thirds scored, and gives the counts", () => {
   const score = (scored: number, contributions: number) => ({ total: 5, breakdown: {}, scored, contributions });
   const verdict = verdictOf({ scores: { a: score(2, 3), b: score(3, 5) }, unscored: [] });
   assert.deepEqual(verdict, {
@@ -203,7 +203,7 @@ Deno.test("verdictOf() is undecided below two thirds scored, and says the counts
   assert.equal(verdictOf({ scores: { a: score(2, 3), b: score(4, 6) }, unscored: [] }).kind, "tied");
 });
 
-Deno.test("verdictOf() is undecided while anybody is unscored, or nobody stands against the winner", () => {
+Deno.test("verdictOf() is undecided while anybody is unscored, or the winner has no opponent", () => {
   const score = { total: 5, breakdown: {}, scored: 1, contributions: 1 };
   const unscored = [{
     participant: "b",

@@ -2,7 +2,7 @@ import { claimList, claimsOf, isDoubtful, tallyInWords } from "../archive/render
 import type { Facts } from "../archive/render/facts.ts";
 import { messageRemarks } from "../archive/render/message_page.ts";
 import { findingsInShort, findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
-import { capital, nameOf, points, spaced } from "../archive/render/words.ts";
+import { calledInWords, capital, nameOf, points, spaced } from "../archive/render/words.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
 import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
@@ -27,10 +27,10 @@ export function messageInHtml(facts: Facts, message: Message, within: MessageSur
     <h4><a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a> <span class="name">${nameOf(
       facts,
       speaker,
-    )}</span> <span class="kind">${spaced(kind)}${answered &&
-      html`, answers <a href="#message-${answered.number}">${answered.number} ${
-        nameOf(facts, answered.speaker)
-      }</a>`}</span></h4>
+    )}</span> <span class="kind">${calledInWords(message)}${answered &&
+      html`${
+        answered.speaker === speaker ? " of" : ", answers"
+      } <a href="#message-${answered.number}">${answered.number} ${nameOf(facts, answered.speaker)}</a>`}</span></h4>
     ${remarks(facts, message, within)}${message.failed
       ? undefined
       : html`<div class="text">${said(message.text, within.citations)}</div>`}${checks(facts, message, within)}

@@ -73,6 +73,21 @@ Deno.test("a report shows what was said, in the colour of its side, with what wa
   for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.has(to), `nothing is called ${to}`);
 });
 
+Deno.test("a report explains the terms of the brief in a section of their own, to students too", () => {
+  const terms = { "flat <charge>": "The same for\nall", zone: "Where it is paid" };
+  const { record } = sampleDebate({ settings: { ...SETTINGS, brief: { terms } } });
+  for (const student of [false, true]) {
+    const page = reportPage(record, { student });
+    assert.equal(page.match(/>Terms</g)?.length, 2, "in the contents and above the section");
+    assert.match(
+      page,
+      /<section id="terms"><h2>Terms<\/h2><dl>\s*<div>\s*<dt>flat &#60;charge&#62;<\/dt>\s*<dd>The same/,
+    );
+    assert.ok(page.indexOf('id="terms"') > page.indexOf('id="said"'));
+  }
+  assert.doesNotMatch(reportPage(sampleDebate().record), /id="terms"/);
+});
+
 Deno.test("a report asks nothing of anybody: no script, nothing that is loaded", () => {
   const page = reportPage(sampleDebate().record);
   assert.match(

@@ -18,7 +18,7 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
     return {
       make: crashDebate,
       answer: answerTo,
-      has: ["interruption", "score", "fact_check", "rule_check", "claim_check"],
+      has: ["interruption", "score", "fact_check", "rule_check", "claim_check", "ballot"],
     };
   },
   council: async () => {

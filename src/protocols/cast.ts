@@ -1,5 +1,7 @@
+import type { Brief } from "../agents/brief.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { letters } from "../text/display.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type {
   CommonConfiguration,
   Configuration,
@@ -33,8 +35,8 @@ export function seated<Role extends string>(
 }
 
 /**
- * Seats those who speak: the command line's, else the configuration's, else three without names. The configuration's
- * details hold for whoever the command line calls by the same name or id.
+ * Seats those who speak: the command line's, else the configuration's, else those whom the brief names, else three
+ * without names. The configuration's details hold for whoever the command line calls by the same name or id.
  *
  * @param title Precedes the letter of somebody without a name.
  */
@@ -42,10 +44,20 @@ export function speakingSeats<Role extends string>(
   { participants = [], speakers }: Pick<Configuration, "participants" | "speakers">,
   role: Role,
   title: string,
+  brief?: Brief,
 ): readonly Seat<Role>[] {
   const named = participants.filter((one) => (one.role ?? role) === role);
-  const chosen = speakers?.map((speaker) => withDetails(speaker, named)) ?? (named.length > 0 ? named : [{}, {}, {}]);
+  const chosen = speakers?.map((speaker) => withDetails(speaker, named)) ??
+    (named.length > 0 ? named : namedIn(brief) ?? [{}, {}, {}]);
   return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${letters(seat)}`));
+}
+
+/** Returns those who take the positions of a brief, if it names any of them; somebody without a name has no fields. */
+export function namedIn(brief: Brief | undefined): readonly { readonly name?: string }[] | undefined {
+  const { positions = [] } = brief ?? {};
+  return positions.some(({ name }) => name !== undefined)
+    ? positions.map(({ name }) => omitUndefined({ name }))
+    : undefined;
 }
 
 /** Returns a judge of whom a configuration may give no more than the model. */

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
+import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
@@ -17,6 +19,7 @@ export interface ParticipantConfiguration {
   /** A SPEC. */
   readonly model?: string;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
   readonly seed?: number;
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
@@ -64,8 +67,12 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly model?: string;
   /** SPECs by id, name or role. */
   readonly models?: Readonly<Record<string, string>>;
-  readonly baseUrl?: string;
+  /** Of `openai/` models, or by provider. */
+  readonly baseUrl?: NonNullable<CreateModelOptions["baseUrl"]>;
+  /** Providers of one's own, by name. */
+  readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
 }
 
 /** The sum of command line, configuration file and defaults. Each protocol's own fields are checked by its schema. */
@@ -78,7 +85,10 @@ export interface Configuration extends CommonConfiguration {
   readonly [field: string]: unknown;
 }
 
-const SPEC = text("embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL");
+const SPEC_WANTED = "embedded, human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
+const SPEC = text(SPEC_WANTED);
+const URL_WANTED = "a URL such as http://localhost:8000/v1";
+const SERVER = z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: URL_WANTED });
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
@@ -96,7 +106,10 @@ const BUDGET = z.strictObject({
 });
 
 const CONTEXT = z.strictObject({
-  strategy: z.enum(STRATEGIES).exactOptional().describe("How what was said is fitted in (full)"),
+  strategy: z.enum(STRATEGIES).exactOptional().describe(
+    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summed up), " +
+      "hierarchical (summaries of rounds and the newest), retrieval (what bears on the turn) (full)",
+  ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
   threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summed up (5000)"),
   maxLength: integer().exactOptional().describe("Longest summary, less than the threshold (2500)"),
@@ -111,10 +124,11 @@ const PERSON = {
   name: text("a name").exactOptional().describe("Shown to people and models. By role and seat if left out."),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
     .exactOptional().describe("Unique in the dialogue. By role and seat if left out, for example advocate-1."),
-  model: SPEC.exactOptional().describe(
-    "Model: embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL.",
-  ),
+  model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
+  reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
+    "Effort of reasoning, for this participant only.",
+  ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
   systemPrompt: text().exactOptional().describe("Persona, in addition to what the role says."),
   context: CONTEXT.exactOptional().describe("Context settings; the rest is as for all."),
@@ -140,6 +154,7 @@ export const REVIEWER = {
 const PRICE = z.strictObject({
   inputUsd: PER_MILLION,
   cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider had cached."),
+  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider caches."),
   outputUsd: PER_MILLION.describe("US dollars per million tokens, reasoning included."),
   longPrompt: z.strictObject({
     aboveInputTokens: integer().describe("Tokens of a prompt up to which the usual price holds."),
@@ -168,9 +183,20 @@ export const COMMON_FIELDS = {
   models: mapOf(SPEC, "models by id, name or role").optional().describe(
     "Models by id, name or role of a participant; 'summarizer' writes all summaries",
   ),
-  baseUrl: z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: "a URL such as http://localhost:8000/v1" }).optional()
-    .describe("Server for openai/ models"),
+  baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
+    .describe("Server for openai/ models, or servers by provider"),
+  providers: mapOf(
+    z.strictObject({
+      baseUrl: SERVER.describe("Up to and with the version."),
+      keyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
+        .exactOptional().describe("Environment variable that holds the key. None if it needs no key."),
+    }),
+    "providers by name, each with baseUrl and, if it needs a key, keyEnv",
+  ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
+  reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
+    "Effort of reasoning before an answer (the provider's)",
+  ),
   context: CONTEXT.optional().describe("How speakers are shown what was said"),
   maxTurns: integer().optional().describe("Most messages, announcements included"),
   maxDurationMs: integer().optional().describe("Most time, without the time people think"),
@@ -219,6 +245,7 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
 const FOR_ALL = [
   "model",
   "temperature",
+  "reasoningEffort",
   "seed",
   "timeoutMs",
 ] as const satisfies readonly (keyof ReviewerConfiguration)[];

@@ -1,8 +1,15 @@
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
+import {
+  type ImportedTranscript,
+  type ImportOptions,
+  importTranscript as importOf,
+} from "../archive/import/import_transcript.ts";
+import type { TranscriptForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
+import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -18,7 +25,8 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
 
 /**
  * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
- * given, views in others stay as they are. A transcript that is there is written again, also when it is not asked for.
+ * given, views in others stay as they are, but not the report, which has none. A transcript that is there is written
+ * again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
  * @throws {Error} `EACCES` if a file may not be written, as any other error of the file system.
@@ -56,13 +64,13 @@ export async function renderArchive(
   record: DialogueRecord,
   options: { readonly format?: Format; readonly transcript?: boolean } = {},
 ): Promise<readonly string[]> {
-  return await render(folder, record, { protocols: await pagesOf(record.protocol), ...options });
+  return await render(folder, record, { protocols: await pagesOf(record.protocol), report, ...options });
 }
 
 /** Writes the pages about the whole of an archive again, after a review of it was added. */
 export async function renderOverview(folder: string): Promise<void> {
   const record = fold((await readJournal(folder)).events);
-  await overview(folder, record, { protocols: await pagesOf(record.protocol) });
+  await overview(folder, record, { protocols: await pagesOf(record.protocol), report });
 }
 
 /**
@@ -76,5 +84,39 @@ export async function verifyArchive(
   events: readonly JournalEvent[],
 ): Promise<ArchiveVerification> {
   const record = fold(events);
-  return await verify(folder, events, { record, protocols: await pagesOf(record.protocol) });
+  return await verify(folder, events, { record, protocols: await pagesOf(record.protocol), report });
+}
+
+/**
+ * Makes an archive from a transcript made elsewhere: a file in the JSON or the Markdown form, or an object of the JSON
+ * form. Nothing is written unless all of it can be read.
+ *
+ * @throws {ImportError} If it cannot be read; it names the place and what would be right.
+ * @throws {OutputError} If no archive can be made in the output directory.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { mkdtemp, rm, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { importTranscript } from "./pages.ts";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/archive-`);
+ * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
+ * const { topic, messages, participants } = await importTranscript(`${folder}/talk.md`, { outputDirectory: folder });
+ *
+ * assert.equal(topic, "Buses or trams?");
+ * assert.deepEqual(messages.map(({ key }) => key), [
+ *   "transcript/message-1/participant-1",
+ *   "transcript/message-2/participant-2",
+ * ]);
+ * assert.equal(participants[0]?.answeredBy, "unknown");
+ * await rm(folder, { recursive: true });
+ * ```
+ */
+export async function importTranscript(
+  source: string | TranscriptForm,
+  options: ImportOptions = {},
+): Promise<ImportedTranscript> {
+  return await importOf(source, options, report);
 }

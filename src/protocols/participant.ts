@@ -49,7 +49,7 @@ export function participantOf<Role extends string>(
  * @param what The protocol, with its article: "a council".
  * @throws {TypeError} If two have; the message says the name.
  */
-export function checkNames(what: string, participants: readonly ProtocolParticipant<string>[]): void {
+export function checkNames(what: string, participants: readonly DialogueParticipant[]): void {
   const names = participants.map(({ name }) => singleLine(name).toLowerCase());
   const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
   if (!namesake) return;
@@ -66,7 +66,7 @@ export function checkNames(what: string, participants: readonly ProtocolParticip
  */
 export function checkRoles(
   what: string,
-  participants: readonly ProtocolParticipant<string>[],
+  participants: readonly DialogueParticipant[],
   roles: readonly string[],
 ): void {
   const unknown = participants.find(({ role }) => !roles.includes(role));

@@ -97,6 +97,11 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return [...brief?.sources ?? [], ...sources];
   }
 
+  /** Sources that a participant may cite: all, unless it is neutral. */
+  protected override citableBy(participant: DialogueParticipant): readonly Source[] {
+    return this.isNeutral(participant) ? [] : this.citable;
+  }
+
   /** Looks up what those who are not neutral say, in what may be cited. */
   protected override claimChecker(): ClaimChecker | undefined {
     if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;
@@ -111,21 +116,24 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.config.sourceWarnings ?? [];
   }
 
-  /** Adds brief and sources by hash, and whether quotations are looked up in them. */
+  /** Adds brief and sources by hash, who is given the sources, and whether quotations are looked up in them. */
   protected override settings(): Settings {
     const { brief, sources = [], sourcesPath } = this.config;
+    const citing = this.participants.filter((participant) => !this.isNeutral(participant));
     return {
       ...super.settings(),
       ...omitUndefined({
+        mayCite: this.citable.length > 0 ? citing.map(({ id }) => id) : undefined,
         checkQuotations: this.citable.length > 0 ? this.claimChecker() !== undefined : undefined,
         brief: brief && {
           motion: brief.motion,
           sha256: brief.sha256,
-          sources: brief.sources.map(({ name, title, url }): Json => ({ name, title, ...omitUndefined({ url }) })),
+          sources: listedSources(brief.sources),
+          ...(Object.keys(brief.terms).length > 0 ? { terms: brief.terms } : {}),
           path: brief.dir,
         },
         sources: sources.length === 0 ? undefined : {
-          names: sources.map(({ name }) => name),
+          sources: listedSources(sources),
           sha256: sha256(sourcesJson(sources)),
           ...omitUndefined({ path: sourcesPath }),
         },
@@ -160,4 +168,8 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
     return streamed((all) => this.run(all), options);
   }
+}
+
+function listedSources(sources: readonly Source[]): readonly Json[] {
+  return sources.map(({ name, title, url }) => ({ name, title, ...omitUndefined({ url }) }));
 }

@@ -7,6 +7,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { dirname, join } from "node:path";
 import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
+import { cutInWords } from "../archive/render/words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type {
   DialogueConfig,
@@ -19,7 +20,9 @@ import type {
   Unanswered,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
+import { capital } from "../archive/render/words.ts";
 import { renderOverview } from "./pages.ts";
+import { withArticle } from "./protocol.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
@@ -81,7 +84,7 @@ export function heldText({ protocol, topic, settings }: DialogueRecord): readonl
   const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
     ? ["", "The problem:", bracketed(`\n${problem.trim()}\n`)]
     : [];
-  return [`A ${markGiven(protocol).toLowerCase()} was held about: ${markGiven(topic)}`, ...inFull];
+  return [`${capital(withArticle(markGiven(protocol)))} was held about: ${markGiven(topic)}`, ...inFull];
 }
 
 /** Annotations under statements, explained to reviewers. */
@@ -190,7 +193,8 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
 
   /** Adds the dialogue that was read, up to which line. */
   protected override settings(): Settings {
-    const { record: { dialogueId, protocol }, hash } = this.reviewed;
-    return { ...super.settings(), reviewed: { dialogueId, protocol, hash } };
+    const { record: { dialogueId, protocol }, record, hash } = this.reviewed;
+    const cut = omitUndefined({ cut: cutInWords(record) });
+    return { ...super.settings(), reviewed: { dialogueId, protocol, hash, ...cut } };
   }
 }

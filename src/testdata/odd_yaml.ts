@@ -1,4 +1,4 @@
-/** Texts of YAML that hold no plain data, with the problem that each is to be refused for. */
+/** YAML texts with more than plain data, and the problem each is rejected for. */
 export const ODD_YAML: readonly (readonly [string, RegExp])[] = [
   [
     `a: &a [x, x, x, x, x, x, x, x, x]\n${
@@ -8,7 +8,7 @@ export const ODD_YAML: readonly (readonly [string, RegExp])[] = [
   ],
   ["motion: &a [*a]", /it contains itself/],
   ["motion: *a", /Unresolved alias/],
-  ["motion: !!set { a }", /a Set is no plain data/],
-  ["motion: !!binary aGk=", /no plain data/],
+  ["motion: !!set { a }", /a Set is not plain data/],
+  ["motion: !!binary aGk=", /not plain data/],
   [`motion: ${"[".repeat(20_000)}`, /./],
 ];

@@ -1,9 +1,9 @@
 import { closest, distance } from "fastest-levenshtein";
 
-/** Changes after which a word is another word. */
+/** Edits beyond which a word counts as a different word. */
 const MAX_CHANGES = 3;
 
-/** Returns `; did you mean 'x'?` for the candidate that is spelled most like a word; nothing if none is close. */
+/** Returns `; did you mean 'x'?` for the candidate closest in spelling; an empty string if none is close. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   if (candidates.length === 0) return "";
   const inLower = candidates.map((candidate) => candidate.toLowerCase());

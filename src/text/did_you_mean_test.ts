@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { didYouMean } from "./did_you_mean.ts";
 
-Deno.test("didYouMean() suggests the candidate that is spelled most like a word, and none that is another word", () => {
+Deno.test("didYouMean() suggests the candidate closest in spelling, and none that differs too much", () => {
   equal(didYouMean("moderater", ["advocate", "moderator"]), "; did you mean 'moderator'?");
   equal(didYouMean("ADVOCATE-1", ["Advocate-1"]), "; did you mean 'Advocate-1'?");
   equal(didYouMean("zzz", ["seed", "motion"]), "");

@@ -2,18 +2,18 @@ import stringWidth from "string-width";
 import { segments } from "./sentences.ts";
 import { singleLine } from "./visible.ts";
 
-/** Scripts that write no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
-/** Returns the columns that a text in one line takes on a terminal. */
+/** Returns the number of columns that a single-line text occupies on a terminal. */
 export function columns(text: string): number {
   return stringWidth(text);
 }
 
 /**
- * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts that write none. `first`
- * begins the first line and `rest` every other. Line breaks in the text stay. A longer word of other scripts (an address,
- * a path) stays whole. (`wrap-ansi` breaks either all long words or none.)
+ * Breaks a text into lines of at most `width` columns, at spaces and inside words of scripts without spaces. `first`
+ * begins the first line and `rest` every other line. Line breaks in the text are kept. A longer word in another script
+ * (an address, a path) stays whole. (`wrap-ansi` breaks either all long words or none.)
  */
 export function wrap(
   text: string,
@@ -31,7 +31,7 @@ export function wrap(
     const room = () => width - columns(lines.length === 0 ? first : rest);
     for (const piece of pieces(paragraph)) {
       if (line.trim() !== "" && columns(line) + columns(piece.trimEnd()) > room()) flush();
-      // A space where the line was broken is no indentation.
+      // A space where the line was broken is not indentation.
       if (line !== "" || lines.length === begun || piece.trim() !== "") line += piece;
     }
     flush();
@@ -39,7 +39,7 @@ export function wrap(
   return lines.join("\n");
 }
 
-/** Words with the spaces after them; of scripts without spaces, letters. */
+/** Words with the spaces after them; letters in scripts without spaces. */
 function* pieces(line: string): Generator<string> {
   for (const [word] of line.matchAll(/^\s+|\S+\s*/g)) {
     if (!UNSPACED.test(word)) yield word;
@@ -47,15 +47,15 @@ function* pieces(line: string): Generator<string> {
   }
 }
 
-/** Letters looked at for each word asked for. */
+/** Letters examined for each requested word. */
 const LETTERS_A_WORD = 16;
 
 /**
- * The first `count` words of a text in one line, with `…` if that is not all; scripts without spaces included.
- * A text of endless words is cut after 16 letters for each word asked for, never inside a letter.
+ * Returns the first `count` words of a text in one line, with `…` if text was left out; handles scripts without spaces.
+ * A text of endless words is cut after 16 letters for each requested word, never inside a letter.
  */
 export function firstWords(text: string, count: number): string {
-  // 8 code units make room for a letter of several code points; what lies behind cannot be among the first words.
+  // 8 code units make room for a letter of several code points; text beyond them cannot be among the first words.
   const line = singleLine(text.slice(0, count * LETTERS_A_WORD * 8));
   const cutAlready = text.length > count * LETTERS_A_WORD * 8;
   let end = 0;
@@ -69,7 +69,10 @@ export function firstWords(text: string, count: number): string {
   return kept.length < line.length || cutAlready ? `${kept}…` : kept;
 }
 
-/** The whole words of a text that fit into so many columns, with `…` if that is not all; of one long word its beginning. */
+/**
+ * Returns the whole words that fit into `width` columns, with `…` if text was left out; of one long word, its
+ * beginning.
+ */
 export function cutToColumns(text: string, width: number): string {
   if (columns(text) <= width) return text;
   let kept = "";
@@ -81,13 +84,13 @@ export function cutToColumns(text: string, width: number): string {
   return `${(words || kept).trimEnd()}…`;
 }
 
-/** Names things by their place, from 0: A to Z, then AA, AB and so on. */
+/** Names a place, from 0: A to Z, then AA, AB and so on. */
 export function letters(place: number): string {
   const last = String.fromCharCode(65 + place % 26);
   return place < 26 ? last : letters(Math.floor(place / 26) - 1) + last;
 }
 
-/** A whole number for people: `1,234,567`. */
+/** Formats a whole number for people: `1,234,567`. */
 export function withCommas(n: number): string {
   return String(n).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -1,6 +1,6 @@
 import { STOP_WORDS } from "./words.ts";
 
-/** Words that a text marks as somebody else's. */
+/** Words marked as somebody else's. */
 export interface Quotation {
   /** The words between the marks. */
   readonly text: string;
@@ -10,10 +10,10 @@ export interface Quotation {
   readonly end: number;
 }
 
-/** Quotes in single marks of fewer words are hardly ever quotations. */
+/** Shorter texts in single quotation marks are hardly ever quotations. */
 const FOUR_WORDS = /^\s*(?:\S+\s+){3}\S/;
 
-/** Pairs whose marks cannot be mistaken. A quotation of several paragraphs opens each of them. */
+/** Pairs of unambiguous marks. A quotation of several paragraphs opens each of them. */
 const PAIRED = [
   "“(?<curly>[^“”]*(?:(?<=\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20})“[^“”]*){0,8})”",
   "„(?<low>[^„“”]*)[“”]",
@@ -24,8 +24,8 @@ const PAIRED = [
 ];
 
 /**
- * Pairs whose marks may be apostrophes or inches too: within a paragraph, and only where no second mark could close the
- * quotation.
+ * Pairs whose marks may also be apostrophes or inches: used within a paragraph, and only where no second mark could
+ * close the quotation.
  */
 const AMBIGUOUS = [
   ambiguous("straight", '"', '"'),
@@ -42,8 +42,8 @@ function ambiguous(name: string, open: string, close: string): string {
 const QUOTATION = new RegExp([...PAIRED, ...AMBIGUOUS].join("|"), "gu");
 
 /**
- * Finds the quotations in a text, in order; of those inside another, the outer one only. What is opened and never closed
- * is none, and neither is what stands between unusual marks.
+ * Finds the outermost quotations in a text, in order. An unclosed quotation does not count, nor does text between
+ * unusual marks.
  */
 export function quotationsIn(text: string): readonly Quotation[] {
   return [...text.matchAll(QUOTATION)].flatMap(({ 0: whole, index, groups = {} }) => {
@@ -55,21 +55,21 @@ export function quotationsIn(text: string): readonly Quotation[] {
 
 /** A name in square brackets. */
 export interface Citation {
-  /** The name that is cited, as written: of `[a; b]` there are two. */
+  /** The cited name, as written: `[a; b]` contains two. */
   readonly name: string;
   /** Offset of the first character of the name. */
   readonly start: number;
   /** Offset after its last character. */
   readonly end: number;
-  /** A sentence, or a part of one, ends after the brackets. */
+  /** `true` if a sentence, or a part of one, ends after the brackets. */
   readonly closes: boolean;
 }
 
-/** Not in front of an address: that is a link. A letter before another one is a changed capital: `[T]he`. */
+/** Excludes links, whose brackets precede an address, and a single changed letter: `[T]he`. */
 const BRACKETS = /\[([^\[\]\n]{1,200})\](?!\()(?!(?<=\[\p{L}\])\p{L})/gu;
 
 const LOCATOR = /^(?:(?:pp?|pages?|chap|ch|sec|fig|table|lines?|para|art|vol|notes?|no)\b|§)/iu;
-/** Claims are labelled `C1.2`; messages and rounds have numbers. */
+/** Labels of claims, such as `C1.2`, and numbers of messages and rounds. */
 const LABEL =
   /^(?:\p{Lu}{1,3}\d[\d.]{0,6}|(?:[Mm]essage|[Ss]tatement|[Tt]urn|[Rr]ound|[Ss]ide|[Ss]eat)[\s-]?#?\w{1,6}|#\d+)$/u;
 const NOTE = /^(?:sic|x|emphasis|translation)\b/iu;
@@ -77,7 +77,7 @@ const NOTE = /^(?:sic|x|emphasis|translation)\b/iu;
 const NAME =
   /^(?=.*\p{L}{3})(?=.*(?:\p{L}[-_.]|[-_.]\p{L}|\d))[\p{L}\p{N}][^\s]*$|^\p{Lu}.*\b(?:1[5-9]|20)\d\d[a-z]?$/u;
 
-/** Finds what stands in square brackets, in order; several names may stand in one pair, between commas or semicolons. */
+/** Finds the names in square brackets, in order; commas or semicolons may separate several in one pair. */
 export function citationsIn(text: string): readonly Citation[] {
   const found: Citation[] = [];
   for (const { 0: { length }, 1: inside = "", index } of text.matchAll(BRACKETS)) {
@@ -94,31 +94,47 @@ export function citationsIn(text: string): readonly Citation[] {
 }
 
 /**
- * Returns `true` if brackets cite a source, even one that does not exist: not if they hold a word that whoever quotes has
- * put in (`[that]`), a label, a page, or an ellipsis.
+ * Returns `true` if brackets cite a source, even one that does not exist: not if they contain a word inserted by the
+ * person quoting (`[that]`), a label, a page, or an ellipsis.
  */
 export function looksLikeSource({ name, closes }: Citation): boolean {
   if (LOCATOR.test(name) || LABEL.test(name) || NOTE.test(name)) return false;
   return NAME.test(name) || (closes && /^\p{L}{3,40}$/u.test(name) && !STOP_WORDS.has(name.toLowerCase()));
 }
 
-/** A number in a text, written in digits. Offsets count in the text. */
+/**
+ * Finds the citations in a text, in order: names of sources, and names that look like sources. Inside a quotation only
+ * names of sources count, since other brackets belong to it or contain a word inserted by the person quoting.
+ */
+export function sourcesCitedIn(
+  text: string,
+  isSource: (name: string) => boolean,
+  quotations: readonly Quotation[] = quotationsIn(text),
+): readonly Citation[] {
+  return citationsIn(text).filter((citation) =>
+    isSource(citation.name) ||
+    (!quotations.some(({ start, end }) => start <= citation.start && citation.end <= end) && looksLikeSource(citation))
+  );
+}
+
+/** A number in digits. Offsets refer to the text. */
 export interface Figure {
   /** As written. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Its value, in any notation that it may be in: `1,234` is 1234, or 1.234. */
+  /** Its possible values, by notation: `1,234` is 1234, or 1.234. */
   readonly values: readonly string[];
 }
 
-/** Groups of three after a space or an apostrophe, or digits with points and commas. What is part of a name is none. */
+/** Groups of three after a space or an apostrophe, or digits with points and commas. Parts of names are excluded. */
 const NUMBER =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?![\d])(?:[.,]\d{1,15})?|\d{1,15}(?:[.,]\d{1,15})*)/gu;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
 
 /**
- * Finds the numbers in a text, in order. What is no number in any notation, such as `17.3.2003`, counts by its parts.
+ * Finds the numbers in a text, in order. Text that is not a number in any notation, such as `17.3.2003`, is split into
+ * its parts.
  */
 export function figuresIn(text: string): readonly Figure[] {
   return [...text.matchAll(NUMBER)].flatMap(({ 0: written, index }) => {
@@ -133,7 +149,9 @@ export function figuresIn(text: string): readonly Figure[] {
   });
 }
 
-/** Returns all values that the numbers of a text may have. In a line of figures, groups of three may be neighbours. */
+/**
+ * Returns all values that the numbers of a text may have. In a row of figures, groups of three may be separate numbers.
+ */
 export function valuesIn(text: string): ReadonlySet<string> {
   return new Set(
     figuresIn(text).flatMap(({ text, values }) => [...values, ...(/\s/.test(text) ? text.split(/\s/) : [])]),

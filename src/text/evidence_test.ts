@@ -4,7 +4,7 @@ import { citationsIn, figuresIn, looksLikeSource, quotationsIn, valuesIn } from 
 
 const read = (text: string) => quotationsIn(text).map((quotation) => quotation.text);
 
-Deno.test("quotationsIn() reads the usual pairs, the outer one of those inside another", () => {
+Deno.test("quotationsIn() reads the usual pairs, and the outer one when nested", () => {
   deepEqual(read('He said "yes, we can" and “no”.'), ["yes, we can", "no"]);
   deepEqual(read("„Ja“, «oui», ‹non›, 「はい」, 『いいえ』"), ["Ja", "oui", "non", "はい", "いいえ"]);
   deepEqual(read("“She said ‘no way’, twice” and 'that was the whole of it'."), [
@@ -14,7 +14,7 @@ Deno.test("quotationsIn() reads the usual pairs, the outer one of those inside a
   deepEqual(read('A "first line\nand so on", "", |"|'), ["first line\nand so on"]);
 });
 
-Deno.test("quotationsIn() takes no apostrophe and no inch for a mark, and reads nothing where one might be", () => {
+Deno.test("quotationsIn() ignores apostrophes and inches, and reads nothing where a mark is ambiguous", () => {
   for (
     const text of [
       "It’s the drivers’ choice, isn't it? The ’90s, rock 'n' roll and the '90s.",
@@ -29,13 +29,13 @@ Deno.test("quotationsIn() takes no apostrophe and no inch for a mark, and reads 
   deepEqual(read("They say 'the buses aren't quicker now' [a]."), ["the buses aren't quicker now"]);
 });
 
-Deno.test("quotationsIn() goes over paragraphs only between marks that open and close", () => {
+Deno.test("quotationsIn() spans paragraphs only between marks that open and close", () => {
   deepEqual(read("“One.\n\n“Two.\n\n“Three.” [a]"), ["One.\n\n“Two.\n\n“Three."]);
   deepEqual(read("“One.\n\nTwo.” [a]"), ["One.\n\nTwo."]);
   deepEqual(read('"One.\n\nTwo." [a]'), []);
 });
 
-Deno.test("quotationsIn() gives offsets that cut the text, in time that does not run away", () => {
+Deno.test("quotationsIn() gives offsets that cut the text, in bounded time", () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('"', "“", "”", "a", " ", "«", "»", "\n", "‘", "’", "5", "'")), (signs) => {
       const text = signs.join("");
@@ -55,7 +55,7 @@ Deno.test("quotationsIn() gives offsets that cut the text, in time that does not
 const names = (text: string) => citationsIn(text).map(({ name }) => name);
 const cited = (text: string) => citationsIn(text).filter(looksLikeSource).map(({ name }) => name);
 
-Deno.test("citationsIn() reads names in brackets, several in one pair too, and no links", () => {
+Deno.test("citationsIn() reads names in brackets, including several in one pair, and no links", () => {
   deepEqual(names("It fell [tfl-2008]. And rose [a; b, c][d]."), ["tfl-2008", "a", "b", "c", "d"]);
   deepEqual(names("[text](https://example.org), [ ] [T]he [x]"), ["x"]);
   for (const { name, start, end } of citationsIn("It [ tfl ; dft] is")) {
@@ -63,14 +63,14 @@ Deno.test("citationsIn() reads names in brackets, several in one pair too, and n
   }
 });
 
-Deno.test("looksLikeSource() takes names for sources", () => {
+Deno.test("looksLikeSource() accepts names as sources", () => {
   for (
     const name of ["smith-2020", "act.pdf", "tfl2008", "Smith 2020", "Smith et al. 2020b", "london-start", "WHO_report"]
   ) deepEqual(cited(`It is said [${name}] of it.`), [name]);
   deepEqual(cited("It is said [harrison]."), ["harrison"]);
 });
 
-Deno.test("looksLikeSource() takes what whoever quotes has put in, labels and places for none", () => {
+Deno.test("looksLikeSource() rejects inserted words, labels and places", () => {
   for (
     const inside of [
       ..."that,sic,sic!,…,...,emphasis added,x,the city's drivers,Londoners,in 2003,T".split(","),
@@ -90,11 +90,11 @@ Deno.test("figuresIn() reads a number in any usual notation", () => {
   deepEqual(values("£5m, 30km, 18-year; 2003 450"), ["5", "30", "18", "2003", "450"]);
 });
 
-Deno.test("figuresIn() takes dates by their parts, and no part of a name", () => {
+Deno.test("figuresIn() splits dates into parts, and ignores parts of names", () => {
   deepEqual(values("17.3.2003, 2003-03-17"), ["17", "3", "2003", "2003", "3", "17"]);
   deepEqual(values("CO2, A-12, x_3"), []);
 });
 
-Deno.test("valuesIn() takes figures in a line for neighbours too", () => {
+Deno.test("valuesIn() also splits figures in a row", () => {
   deepEqual([...valuesIn("12 345")], ["12345", "12", "345"]);
 });

@@ -3,12 +3,12 @@ import { hmacSha256 } from "./sha256.ts";
 import { singleLine, visible } from "./visible.ts";
 
 const MARK_DIGITS = 12;
-/** Hex digits of a canary phrase: no answer has them by chance. */
+/** Hex digits of a canary phrase: too many to appear in an answer by chance. */
 const CANARY_DIGITS = 16;
 /** Longest heading of a fence, in code points: a name may have hundreds of letters. */
 const MAX_HEADING_LENGTH = 160;
 
-/** Characters that can pass for one or for several angle brackets, after NFKD. */
+/** Characters that can be mistaken for one or several angle brackets, after NFKD. */
 const BRACKETS = new Map([
   ...[..."<‹˂ᐸ❬❮❰〈⟨⦑⧼≺"].map((char) => [char, "<"] as const),
   ...[..."«≪《⟪⪡⋘⫷"].map((char) => [char, "<<"] as const),
@@ -16,7 +16,7 @@ const BRACKETS = new Map([
   ...[..."»≫》⟫⪢⋙⫸"].map((char) => [char, ">>"] as const),
 ]);
 
-/** Letters of other alphabets that look like those of `begin`, `end` and hexadecimal digits, lower-cased. */
+/** Letters of other alphabets that look like those in `begin`, `end` and hexadecimal digits, in lower case. */
 const LOOKALIKES = new Map(
   Object.entries({
     a: "аαɑ",
@@ -31,16 +31,16 @@ const LOOKALIKES = new Map(
   }).flatMap(([latin, others]) => [...others].map((other) => [other, latin] as const)),
 );
 
-/** Signs that any keyboard has, without angle brackets. */
+/** Characters on any keyboard, except angle brackets. */
 const PLAIN = /^[ -;=?-~]*$/;
 const INVISIBLE = /^[\p{M}\p{Cf}\p{Cc}\p{Z}\p{Default_Ignorable_Code_Point}]+$/u;
 const BRACKET_RUN = /<{3,}|>{3,}/g;
 const MARKED_WORD = /(begin|end)[^\p{L}\p{N}\\]*(?=[0-9a-f]{12})/gu;
 
 /**
- * A text without any of this holds nothing that looks like a fence. Most European texts have none and are done quickly.
- * Either a bracket or an unusual character, or, where there is none, twelve letters in a row that could be digits,
- * whatever is between.
+ * Matches any text that could contain a fence look-alike; most European texts do not match and are handled quickly. It
+ * finds a bracket or an unusual character or, without one, twelve letters that could be digits, with any other
+ * characters between them.
  */
 const SUSPECT = [
   // deno-lint-ignore no-control-regex
@@ -49,33 +49,33 @@ const SUSPECT = [
 ];
 
 /**
- * The mark of the fence around a message: the first 12 hex digits of HMAC-SHA256 over its number as decimal text,
- * with the dialogue's secret as key. Unknown to the author while writing, the same in every later prompt.
+ * Returns the mark of the fence around a message: the first 12 hex digits of HMAC-SHA256 over its number as decimal
+ * text, keyed with the dialogue's secret. Authors cannot know it while writing; it is the same in every later prompt.
  *
  * @param secret In hex.
- * @param of Number of the message; of a summary its key.
+ * @param of Number of a message, or key of a summary.
  */
 export function fenceMark(secret: string, of: number | string): string {
   return hmacSha256(fromHex(secret), String(of)).slice(0, MARK_DIGITS);
 }
 
 /**
- * The text between an opening and a closing line that carry the mark. It is made {@linkcode quotable}, and so is the
- * heading, so that exactly one fence stands in what is returned.
+ * Encloses a text between an opening and a closing line with the mark. Text and heading are made {@linkcode quotable},
+ * so the result contains exactly one fence.
  */
 export function fenceText(mark: string, heading: string, text: string): string {
   return `<<<begin ${mark} | ${headingText(heading)}>>>\n${quotable(text)}\n<<<end ${mark}>>>`;
 }
 
 /**
- * Somebody's words as they may stand in a prompt: hidden characters are shown, and nothing looks like a fence or like a
+ * Makes somebody's words safe to quote in a prompt: hidden characters are shown, and nothing looks like a fence or a
  * control token of a chat template.
  */
 export function quotable(text: string): string {
   return escapeFences(escapeTemplateTokens(visible(text)));
 }
 
-/** A name or heading as one plain line, cut at 160 characters, in which nothing looks like a fence. */
+/** Makes a name or heading one plain line of at most 160 characters that does not look like a fence. */
 export function headingText(text: string): string {
   const line = text.replace(
     /[\p{Cc}\p{Zl}\p{Zp}\p{Zs}\u202a-\u202e\u2066-\u2069\u200e\u200f\u200b\u2060\ufeff]+/gu,
@@ -89,8 +89,8 @@ export function headingText(text: string): string {
 }
 
 /**
- * The text with a backslash in whatever looks like a fence, whichever mark it carries: three or more angle brackets,
- * or `begin` or `end` before a mark, also in look-alike characters or with invisible ones in between.
+ * Puts a backslash before anything that looks like a fence, whatever mark it carries: three or more angle brackets, or
+ * `begin` or `end` before a mark, even in look-alike characters or with invisible ones in between.
  */
 export function escapeFences(text: string): string {
   if (!SUSPECT.some((pattern) => pattern.test(text))) return text;
@@ -110,8 +110,8 @@ export function escapeFences(text: string): string {
 }
 
 /**
- * Returns what the text looks like, with the place in the text of each character: compatibility forms and look-alikes
- * folded, what cannot be seen left out.
+ * Returns the visual form of a text, with the place of each character in the original: compatibility forms and
+ * look-alikes are folded, invisible characters omitted.
  */
 function skeletonOf(text: string): { readonly chars: string; readonly places: readonly number[] } {
   let chars = "";
@@ -137,8 +137,8 @@ function fold(char: string): string {
 }
 
 /**
- * Words between angle brackets, or square ones, that tokenizers of models in use read as one control token wherever they
- * stand: begin and end of text, turn, thought and use of tools. Tokens with a bar, `<|im_start|>`, are told by the bar.
+ * Words between angle or square brackets that tokenizers of current models read as one control token anywhere: begin
+ * and end of text, turn, thought and use of tools. Tokens such as `<|im_start|>` are recognised by their bars.
  */
 const ANGLE = "s|bos|eos|unk|pad|sep|cls|mask|sop|eop|think|unused\\d+|extra_id_\\d+|(?:start|end)_of_\\w+|tool_\\w+|" +
   "function_\\w+|tool|function|invoke|system|assistant|user|SYS";
@@ -151,28 +151,29 @@ const TEMPLATE_TOKENS = new RegExp(
 );
 
 /**
- * The text with a backslash in whatever a chat template could have put there: `<|im_start|>`, `[INST]`, `<s>`,
- * `<start_of_turn>` and their like. Some servers read control tokens also in what is quoted, and no fence is stronger
- * than the tokenizer; cut in two they are words like others.
+ * Puts a backslash into chat-template tokens: `<|im_start|>`, `[INST]`, `<s>`, `<start_of_turn>` and similar. Some
+ * servers read control tokens even in quoted text, and no fence is stronger than the tokenizer; a split token is
+ * ordinary text.
  */
 export function escapeTemplateTokens(text: string): string {
   return text.replace(TEMPLATE_TOKENS, "$&\\");
 }
 
 /**
- * Returns a phrase for somebody's instructions that has no business in an answer: where it turns up, instructions were
- * given away, as they are when what was quoted is obeyed. Nobody else can know it, and a resumed dialogue has the same.
+ * Returns a phrase for somebody's instructions that has no business in an answer. If it appears in one, instructions
+ * were given away, as happens when a model obeys quoted text. Nobody else can know the phrase, and a resumed dialogue
+ * uses the same one.
  *
  * @param secret In hex.
- * @param of Whose phrase it is, for example a judge's id.
+ * @param of Id of the phrase's owner, for example a judge.
  */
 export function canaryPhrase(secret: string, of: string): string {
   return `canary-${hmacSha256(fromHex(secret), `canary/${of}`).slice(0, CANARY_DIGITS)}`;
 }
 
 /**
- * Returns `true` if a canary phrase stands in an answer, in any case, also backwards or with anything but letters and
- * digits between its own.
+ * Returns `true` if an answer contains a canary phrase, in any case, even backwards or with other characters between
+ * its letters and digits.
  */
 export function hasCanary(answer: string, phrase: string): boolean {
   const bare = (text: string) => text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
@@ -181,13 +182,12 @@ export function hasCanary(answer: string, phrase: string): boolean {
   return letters.includes(digits) || letters.includes([...digits].reverse().join(""));
 }
 
-/** Words of a speaker that could pass for an annotation. */
+/** A speaker's words that could be mistaken for an annotation. */
 const LOOKALIKE = /\[(?=\s*annotation\b)/gi;
 
 /**
- * Returns what was said with a note under it, as a line that says that it is not by the speaker. What looks like such a
- * line in what was said is escaped, so that nobody can annotate a statement by saying so. Without a note only that is
- * done.
+ * Returns a statement with a note under it, as a line that says it is not by the speaker. Imitations of such a line in
+ * the statement are escaped, even without a note, so that nobody can annotate their own statement.
  */
 export function annotatedText(said: string, note: string | undefined): string {
   const text = said.replace(LOOKALIKE, "\\[");

@@ -16,7 +16,7 @@ import { visible } from "./visible.ts";
 const SECRET = "00112233445566778899aabbccddeeff";
 const MARK = fenceMark(SECRET, 4);
 
-/** Texts made of what fences are made of, in all the disguises we know, with ordinary text between. */
+/** Texts made of the parts of fences, in all known disguises, with ordinary text between. */
 const hostile = fc.array(
   fc.oneof(
     fc.constantFrom(
@@ -77,7 +77,7 @@ const hostile = fc.array(
   { maxLength: 14 },
 ).map((parts) => parts.join(""));
 
-/** How a careful reader would look for fences: at the start of lines, whatever the mark. */
+/** Finds fences as a careful reader would: at the start of lines, whatever the mark. */
 function fencesIn(text: string): { mark: string; content: string }[] {
   const found: { mark: string; content: string }[] = [];
   let open: { mark: string; lines: string[] } | undefined;
@@ -95,7 +95,7 @@ function fencesIn(text: string): { mark: string; content: string }[] {
   return found;
 }
 
-/** How a careless reader would: anything that comes near. Written without the code under test. */
+/** Finds fences as a careless reader would: anything similar. Written without the code under test. */
 function careless(text: string): number {
   const seen = text.normalize("NFKD").toLowerCase().replace(/[\p{M}\p{Cf}\p{Zs}\p{Zl}\p{Zp}]/gu, "")
     .replace(/(?!\n)\p{Cc}/gu, "").replace(/[‹«《⟪⋘]/gu, "<").replace(/[»›]/gu, ">").replace(/[еⅇ]/gu, "e")
@@ -111,7 +111,7 @@ Deno.test("fenceMark() is the HMAC-SHA256 of the number as text, 12 hex digits, 
   assert.notEqual(MARK, fenceMark("ff", 4));
 });
 
-Deno.test("fenceText() leaves an ordinary text as it is", () => {
+Deno.test("fenceText() leaves an ordinary text unchanged", () => {
   const text = "“Buses” ran 12% faster — see [report].\n\n- a << b\n- the end of 2019, x > y\n\tnaïve façade «so»";
   assert.equal(
     fenceText(MARK, "Message 4 | Ana | rebuttal", text),
@@ -132,7 +132,7 @@ Deno.test("fenceText() gives exactly one fence with exactly this content, whatev
   );
 });
 
-Deno.test("escapeFences() only adds backslashes, and none the second time", () => {
+Deno.test("escapeFences() only adds backslashes, and none when repeated", () => {
   fc.assert(
     fc.property(hostile, (text) => {
       const escaped = escapeFences(text);
@@ -143,7 +143,7 @@ Deno.test("escapeFences() only adds backslashes, and none the second time", () =
   );
 });
 
-Deno.test("escapeFences() escapes the marks of other messages and look-alikes of every sort", () => {
+Deno.test("escapeFences() escapes the marks of other messages and all kinds of look-alikes", () => {
   const other = fenceMark(SECRET, 5);
   for (
     const fence of [
@@ -164,14 +164,14 @@ Deno.test("escapeFences() escapes the marks of other messages and look-alikes of
   assert.equal(escapeFences(`<<<end ${other}>>>`), `\\<\\<\\<end \\${other}\\>\\>\\>`);
 });
 
-Deno.test("headingText() makes one short line of a name, without controls and brackets", () => {
+Deno.test("headingText() turns a name into one short line without controls and brackets", () => {
   assert.equal(headingText("  Ana\r\n<<<end>>>\u0007 ＜b＞ Šimić\u202e "), "Ana end b Šimić");
   assert.equal(headingText("The end 3f2a1b4c5d6e"), "The end \\3f2a1b4c5d6e");
   assert.equal([...headingText("🙂".repeat(300))].length, 160);
   assert.equal(headingText("👩‍🚀"), "👩‍🚀");
 });
 
-Deno.test("escapeTemplateTokens() cuts the control tokens of chat templates in two", () => {
+Deno.test("escapeTemplateTokens() splits the control tokens of chat templates", () => {
   for (
     const token of [
       ...["<|im_start|>", "<|im_end|>", "<|endoftext|>", "<|eot_id|>", "<|start_header_id|>", "<|begin_of_text|>"],
@@ -188,14 +188,14 @@ Deno.test("escapeTemplateTokens() cuts the control tokens of chat templates in t
   }
 });
 
-Deno.test("escapeTemplateTokens() leaves what people write as it is", () => {
+Deno.test("escapeTemplateTokens() leaves ordinary writing unchanged", () => {
   const text = "a < b | c > d; x <= y; [INSTALL] [source] <b>bold</b> <em>, [1], <https://example.org>, if (a<s) x";
   assert.equal(escapeTemplateTokens(text), text);
 });
 
 const PHRASE = canaryPhrase(SECRET, "judge-1");
 
-Deno.test("canaryPhrase() differs by judge and dialogue, gives no fence's mark away, and stands in a prompt as it is", () => {
+Deno.test("canaryPhrase() differs by judge and dialogue, reveals no fence's mark, and appears unchanged in a prompt", () => {
   assert.match(PHRASE, /^canary-[0-9a-f]{16}$/);
   assert.equal(canaryPhrase(SECRET, "judge-1"), PHRASE);
   assert.notEqual(canaryPhrase(SECRET, "judge-2"), PHRASE);
@@ -219,7 +219,7 @@ Deno.test("hasCanary() finds the phrase in any case, spaced out and backwards", 
   ) assert.ok(hasCanary(answer, PHRASE), answer);
 });
 
-Deno.test("hasCanary() finds nothing in answers without it, whatever they are", () => {
+Deno.test("hasCanary() finds nothing in any answer without it", () => {
   assert.ok(!hasCanary(canaryPhrase(SECRET, "judge-2"), PHRASE));
   assert.ok(!hasCanary("Side 1 wins by 2.5: a canary in a coal mine.", PHRASE));
   fc.assert(

@@ -1,14 +1,14 @@
-/** A text in the form in which quotations are compared, and where each part of it stood. */
+/** A text in the form used to compare quotations, and the origin of each part. */
 export interface Folded {
-  /** As it is compared. */
+  /** The folded text. */
   readonly text: string;
-  /** By place in the text: offset in the original of the sign it was made from. */
+  /** For each place in the text, the offset in the original of its source character. */
   readonly starts: readonly number[];
-  /** By place in the text: offset in the original after that sign. */
+  /** For each place in the text, the offset in the original after that character. */
   readonly ends: readonly number[];
 }
 
-/** A word of a folded text. Offsets count in that text. */
+/** A word of a folded text. Offsets refer to that text. */
 export interface FoldedWord {
   readonly text: string;
   readonly start: number;
@@ -21,37 +21,37 @@ const HYPHEN = 0x2d;
 const DASH = 0x2014;
 /** Marks of Markdown for emphasis: `*`, `_` and the backtick. */
 const EMPHASIS: ReadonlySet<number> = new Set([0x2a, 0x5f, 0x60]);
-/** Brackets, which whoever quotes puts around a changed letter. */
+/** Brackets, which mark a changed letter in a quotation. */
 const DROPPED: ReadonlySet<number> = new Set([0x5b, 0x5d]);
 const BACKSLASH = 0x5c;
-/** `!%:;?°»‰`: white space before them says nothing. */
+/** `!%:;?°»‰`: white space before them has no meaning. */
 const CLOSING: ReadonlySet<number> = new Set([0x21, 0x25, 0x3a, 0x3b, 0x3f, 0xb0, 0xbb, 0x2030]);
 
 const UNSPACED = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー";
 const IS_UNSPACED = new RegExp(`[${UNSPACED}、-〿]`, "u");
-/** A word, a number with its signs, or one sign of a script that puts no spaces between words. */
+/** A word, a number with its signs, or one character of a script without spaces. */
 const WORD = new RegExp(
   `[${UNSPACED}]|(?:(?<![\\p{L}\\p{N}])[\\-+±])?[$€£¥₹]?[[\\p{L}\\p{M}\\p{N}]--[${UNSPACED}]]+` +
     `(?:['.,][[\\p{L}\\p{M}\\p{N}]--[${UNSPACED}]]+)*(?:(?<=\\p{N})[%‰°€])?`,
   "gv",
 );
-/** A sign with its marks: at most 30, as in the stream-safe text format of Unicode (UAX #15). */
+/** A character with its combining marks: at most 30, as in the stream-safe text format of Unicode (UAX #15). */
 const CLUSTER = /[^]\p{M}{0,30}/uy;
-/** The end of a line after a hyphen, and what marks a quotation at the start of the next. An empty line is none. */
+/** The end of a line after a hyphen, and quotation marks at the start of the next. An empty line does not count. */
 const LINE_END = /[^\S\r\n]*\r?\n[^\S\r\n]*(?:>[^\S\r\n]*)*(?=\p{L})/uy;
 const LINK_TARGET = /\]\([^()\s]{1,2000}\)/y;
 const WORD_SIGN = /[\p{L}\p{M}\p{N}\p{Cs}]/u;
 const LETTER = /[\p{L}\p{M}\p{Cs}]/u;
 const QUOTES = /["'“”„‟‘’‚‛´ʼ′″«»‹›「」『』]/u;
 const HYPHENS = /[-\u00ad‐‑‒–—―−﹣－]/u;
-/** Raised and lowered figures stay: 10⁶ is not 106. */
+/** Superscript and subscript figures stay: 10⁶ is not 106. */
 const APART = /^[²³¹⁰⁴-⁹₀-₉]$/;
 const IGNORABLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}/gu;
 
 /**
- * Takes out of a text the differences that say nothing: of quotation marks, white space, case, compatible signs (NFKC),
- * hyphens inside words and at the ends of lines, lengths of dashes, and the marks of Markdown for emphasis and links.
- * Takes time in proportion to the text.
+ * Removes meaningless differences from a text: in quotation marks, white space, case, compatible characters (NFKC),
+ * hyphens inside words and at the ends of lines, lengths of dashes, and Markdown for emphasis and links. Takes time
+ * linear in the length of the text.
  */
 export function fold(text: string): Folded {
   const out = new Folding();
@@ -59,7 +59,7 @@ export function fold(text: string): Folded {
   return out.folded();
 }
 
-/** The words of a folded text, in order. */
+/** Returns the words of a folded text, in order. */
 export function foldedWords(text: string): readonly FoldedWord[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     text: word,
@@ -68,31 +68,31 @@ export function foldedWords(text: string): readonly FoldedWord[] {
   }));
 }
 
-/** A folded text from its first word to its last; empty if it has none. */
+/** Returns a folded text from its first word to its last; empty if it has none. */
 export function phraseOf(text: string): string {
   const { text: folded } = fold(text);
   const words = foldedWords(folded);
   return folded.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
 }
 
-/** Returns `true` if these words stand in a text one after the other, whatever their case and the marks between them. */
+/** Returns `true` if a text contains these consecutive words, ignoring case and the marks between them. */
 export function hasWords(text: string, words: string): boolean {
   const spaced = (each: string) => ` ${foldedWords(fold(each).text).map((word) => word.text).join(" ")} `;
   return /\S/.test(spaced(words)) && spaced(text).includes(spaced(words));
 }
 
-/** Counts words; two signs of a script that puts no spaces between words count as one. */
+/** Counts words; two characters of a script without spaces count as one. */
 export function countWords(words: readonly FoldedWord[]): number {
   const signs = words.filter(({ text }) => isUnspaced(text)).length;
   return words.length - signs + Math.floor(signs / 2);
 }
 
-/** Returns `true` for a sign of a script that puts no spaces between words. */
+/** Returns `true` for a character of a script without spaces. */
 export function isUnspaced(sign: string): boolean {
   return IS_UNSPACED.test(sign);
 }
 
-/** Folds the sign at a place, and gives the place after it. */
+/** Folds the character at a place, and returns the place after it. */
 function foldAt(text: string, at: number, out: Folding): number {
   const code = text.charCodeAt(at);
   const next = text.charCodeAt(at + 1);
@@ -121,7 +121,7 @@ function foldAt(text: string, at: number, out: Folding): number {
   return at + 1;
 }
 
-/** A Chinese or Japanese sign that stays as it is. */
+/** Returns `true` for a Chinese or Japanese character that stays unchanged. */
 function isPlainSign(code: number): boolean {
   return (code >= 0x3041 && code <= 0x3094) || (code >= 0x30a1 && code <= 0x30fa) || (code >= 0x4e00 && code <= 0x9fff);
 }
@@ -146,7 +146,7 @@ function foldSign(cluster: string): string {
     .join("");
 }
 
-/** A hyphen between letters says nothing, nor does one at the end of a line; before a figure it may be a minus. */
+/** Drops a hyphen between letters or at the end of a line; before a figure it may be a minus. */
 function foldHyphen(text: string, at: number, end: number, out: Folding): number {
   const next = text.charAt(end);
   const isLong = /[—―]/.test(text.charAt(at)) || next === "-";
@@ -170,13 +170,13 @@ function isWordSign(text: string, at: number): boolean {
   return at >= 0 && WORD_SIGN.test(text.charAt(at));
 }
 
-/** Code units with where they came from. */
+/** Code units with their origins. */
 class Folding {
   #text = "";
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
   #last = 0;
-  /** White space was seen after the last sign. */
+  /** `true` if white space followed the last character. */
   #spaced = false;
 
   get endsWithLetter(): boolean {
@@ -186,12 +186,12 @@ class Folding {
     return !this.#spaced && /\d/.test(String.fromCharCode(this.#last));
   }
 
-  /** White space, or nothing, stands right before. */
+  /** `true` if white space, or nothing, comes right before. */
   get isSpaced(): boolean {
     return this.#spaced || this.#last === 0;
   }
 
-  /** White space counts once, and not where scripts, dashes and closing marks make it say nothing. */
+  /** Counts white space once, unless scripts, dashes and closing marks make it meaningless. */
   space(): void {
     this.#spaced = true;
   }
@@ -202,7 +202,7 @@ class Folding {
     if (code !== QUOTE || this.#last !== QUOTE) this.#add(code, start, end);
   }
 
-  /** One for several, and without white space around it. */
+  /** Writes one dash for several, without white space around it. */
   dash(start: number, end: number): void {
     if (this.#last !== DASH) this.#add(DASH, start, end);
     this.#spaced = false;

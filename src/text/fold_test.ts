@@ -29,12 +29,12 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ["2*3", "23"],
 ];
 
-Deno.test("fold() takes out what says nothing, and nothing else", () => {
+Deno.test("fold() removes meaningless differences, and nothing else", () => {
   for (const [a, b] of SAME) equal(fold(a).text, fold(b).text, `${a} = ${b}`);
   for (const [a, b] of DIFFERENT) ok(fold(a).text !== fold(b).text, `${a} ≠ ${b}`);
 });
 
-Deno.test("fold() says where each sign came from, of any text", () => {
+Deno.test("fold() gives the origin of each character in any text", () => {
   const sign = fc.oneof(
     fc.string({ unit: "binary", maxLength: 3 }),
     fc.constantFrom(" ", "-", "\n", "ﬁ", "“", "東", "*"),
@@ -60,12 +60,12 @@ Deno.test("phraseOf() begins and ends with words", () => {
   equal(phraseOf("…"), "");
 });
 
-Deno.test("countWords() counts two signs of a script without spaces as a word", () => {
+Deno.test("countWords() counts two characters of a script without spaces as a word", () => {
   equal(countWords(foldedWords("well known isn't 1,000.5")), 4);
   equal(countWords(foldedWords("東京都は大きい")), 3);
 });
 
-Deno.test("hasWords() finds words one after the other, whatever their case and marks, and no part of a word", () => {
+Deno.test("hasWords() finds consecutive whole words, ignoring case and marks", () => {
   const text = "Traffic fell by “30 %”, so they *say*; wages rose.";
   for (const words of ["traffic fell by 30 %", "They say: wages", "so they say"]) ok(hasWords(text, words), words);
   for (const words of ["fell by 3", "affic fell", "traffic rose", "wages fell", "", "…"]) {

@@ -1,11 +1,11 @@
 import { headingText, quotable } from "./fence.ts";
 import { singleLine } from "./visible.ts";
 
-/** Names of one or two words, of at most so many characters, say too little to be taken for an instruction. */
+/** Names of one or two words and at most this many characters are too short to be read as an instruction. */
 const MAX_PLAIN_LENGTH = 30;
 const WORD = String.raw`[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}.'’_\-]*`;
 const PLAIN = new RegExp(`^${WORD}(?: ${WORD})?$`, "v");
-/** Scripts without spaces say more in a word. */
+/** Words of scripts without spaces can say more. */
 const UNSPACED_SENTENCE =
   /(?:\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}){5}/u;
 /** Shorter values occur by chance in other words. */
@@ -14,8 +14,8 @@ const MIN_MARKED_LENGTH = 4;
 const BRACKETS = /[⟦⟧〚〛]/gu;
 
 /**
- * A name, position or motion as it stands in an instruction: in one line between ⟦ and ⟧, which do not stand in it, so that
- * where it begins and ends is beyond doubt. Names of one or two words, and what is shorter than 4 characters, stay bare.
+ * Puts a name, position or motion in one line between ⟦ and ⟧, which cannot occur inside it, so that its beginning and
+ * end are certain. Names of one or two words, and values shorter than 4 characters, stay bare.
  */
 export function markGiven(value: string): string {
   const line = singleLine(value);
@@ -23,8 +23,8 @@ export function markGiven(value: string): string {
 }
 
 /**
- * Returns a function that puts names, positions and the motion between ⟦ and ⟧ wherever they stand in a text, as they are or in
- * one line. What is marked already is left as it is.
+ * Returns a function that puts names, positions and the motion between ⟦ and ⟧ wherever they occur in a text, as they
+ * are or in one line. Values that are already marked stay as they are.
  */
 export function givenMarker(values: readonly string[]): (text: string) => string {
   const forms = [...new Set(values.flatMap((value) => isBare(singleLine(value)) ? [] : formsOf(value)))]
@@ -33,13 +33,16 @@ export function givenMarker(values: readonly string[]): (text: string) => string
   return (text) => withMarks(text, forms);
 }
 
-/** A way in which a value is written, and what stands in its place. */
+/** A written form of a value, and its replacement. */
 interface Form {
   readonly form: string;
   readonly mark: string;
 }
 
-/** From left to right; of two forms that begin at one place the first. (A motion is too long for a pattern.) */
+/**
+ * Goes from left to right; the first of two forms that begin at the same place wins. (A motion is too long for a
+ * pattern.)
+ */
 function withMarks(text: string, forms: readonly Form[]): string {
   const open = forms.map((form) => ({ ...form, at: text.indexOf(form.form) }));
   let marked = "";
@@ -73,7 +76,7 @@ function isBare(line: string): boolean {
   return PLAIN.test(line) && !UNSPACED_SENTENCE.test(line);
 }
 
-/** A text between ⟦ and ⟧, which do not stand in it. */
+/** Puts a text between ⟦ and ⟧, which cannot occur inside it. */
 export function bracketed(text: string): string {
   return `⟦${quotable(text.replace(BRACKETS, (bracket) => "⟦〚".includes(bracket) ? "[" : "]"))}⟧`;
 }

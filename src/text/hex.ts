@@ -5,7 +5,7 @@ export function toHex(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex"); // a method of bytes for that is too new for Node
 }
 
-/** Returns the bytes that hexadecimal digits stand for. */
+/** Returns the bytes represented by hexadecimal digits. */
 export function fromHex(digits: string): Uint8Array {
   return Buffer.from(digits, "hex");
 }

@@ -1,15 +1,15 @@
-/** Words of prose to a token, in languages that have spaces: debates have 0.61 to 0.69, and fewer where they cite. */
+/** Words of prose per token, in languages with spaces: debates have 0.61 to 0.69, and fewer where they cite. */
 const WORDS_PER_TOKEN = 0.6;
-/** Scripts without spaces have 1.2 (Japanese) to 2.3 (Thai) characters to a token. */
+/** Scripts without spaces have 1.2 (Japanese) to 2.3 (Thai) characters per token. */
 const CHARACTERS_PER_TOKEN = 1;
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /**
- * Returns a limit in tokens as a writer is told it, for example `150 words`: in characters where what is spoken of is in a
- * script without spaces.
+ * Returns a token limit in words for a writer, for example `150 words`; in characters if the subject is in a script
+ * without spaces.
  *
- * @param about What is spoken of, in the language that is spoken.
+ * @param about The subject, in the language of the dialogue.
  */
 export function lengthInWords(tokens: number, about: string): string {
   const letters = about.match(/\p{L}/gu)?.length ?? 0;

@@ -1,11 +1,14 @@
 import { singleLine, visible } from "./visible.ts";
 
-/** Words, one space apart, in which nothing could be taken for syntax; and numbers. Most of what is escaped is that. */
+/**
+ * Words separated by single spaces, without anything like Markdown syntax; and numbers. Most escaped texts are of this
+ * form.
+ */
 const PLAIN = /^(?:[a-z][a-z0-9.,;:()'"“”…–/-]*(?: [a-z0-9.,;:()'"“”…–/-]+)*|[0-9,]+)$/i;
 
 /**
- * Any text as inline Markdown that shows just this text, in one line: fit for headings, paragraphs, list items and
- * table cells. Punctuation is escaped only where Markdown would take it for syntax.
+ * Escapes a text as inline Markdown that shows exactly this text, in one line: suitable for headings, paragraphs, list
+ * items and table cells. Only punctuation that Markdown would take for syntax is escaped.
  */
 export function escapeMarkdown(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -13,15 +16,15 @@ export function escapeMarkdown(text: string): string {
     .replace(/[\\`*[\]<|~]/g, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
     .replace(/&(?=#?\w+;)/g, "\\&")
-    // What begins a block only does so at the start of a line; a heading may also end in marks.
+    // These characters begin a block only at the start of a line; a heading may also end in marks.
     .replace(/^(\d{1,9})([.)])(?=\s|$)/, "$1\\$2")
     .replace(/^(?:[=>]|#{1,6}(?=\s|$)|[-+](?=\s|$)|-(?=[-\s]+$))/, "\\$&")
     .replace(/(?<=\s)#+$/, "\\$&");
 }
 
 /**
- * Somebody's text as a Markdown quotation: every line of it stays inside, headings, lists and fences included, no HTML
- * takes effect, and it defines no link for the text around it.
+ * Quotes somebody's text in Markdown: every line stays inside, including headings, lists and fences; no HTML takes
+ * effect, and no link is defined for the text around it.
  */
 export function quoteMarkdown(text: string): string {
   return visible(text).trimEnd()
@@ -32,10 +35,10 @@ export function quoteMarkdown(text: string): string {
     .join("\n");
 }
 
-/** Characters that a file or a terminal should not be trusted with, though JSON may hold them as they are. */
+/** Characters that a file or a terminal should not be trusted with, though JSON may contain them unescaped. */
 const HIDDEN_IN_JSON = /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/gu;
 
-/** JSON of the same value in which hidden characters are written as their numbers. */
+/** Returns JSON of the same value in which hidden characters are escaped. */
 export function escapeJson(json: string): string {
   return json.replace(HIDDEN_IN_JSON, (char) => {
     const units = Array.from({ length: char.length }, (_, n) => char.charCodeAt(n).toString(16).padStart(4, "0"));
@@ -46,8 +49,8 @@ export function escapeJson(json: string): string {
 const MAX_NAME_LENGTH = 48;
 
 /**
- * Any text as part of a file name: letters, digits, `_` and `-` of any script, at most 48 code points, never empty
- * (`x` then); every other run of characters becomes one `-`. Different texts may give the same part.
+ * Turns a text into part of a file name: letters, digits, `_` and `-` of any script, at most 48 code points, never
+ * empty (`x` then); every other run of characters becomes one `-`. Different texts may give the same result.
  */
 export function fileNamePart(text: string): string {
   const safe = text.toWellFormed().normalize("NFKC")
@@ -57,15 +60,15 @@ export function fileNamePart(text: string): string {
   return [...trimmed].slice(0, MAX_NAME_LENGTH).join("").replace(/-+$/, "") || "x";
 }
 
-/** A part of a Markdown text that stands for itself, without the signs that make it one. */
+/** A self-contained part of a Markdown text, without its marks. */
 export interface MarkdownBlock {
   /** The kind of part; a row of a table counts as an item. */
   readonly kind: "heading" | "item" | "paragraph";
-  /** Its words in one piece; lines that belong together are joined. Code blocks are left out. */
+  /** Its text in one line. Code blocks are left out. */
   readonly text: string;
 }
 
-/** The backticks that begin a code block are followed by none: else it is code in a line. */
+/** No other backtick follows on the line that begins a code block: otherwise it is inline code. */
 const FENCE = /^\s*(?:>\s?)*(`{3,}(?=[^`]*$)|~{3,})(.*)$/;
 const HEADING = /^\s{0,3}#{1,6}\s+(.*)$/;
 const CLOSING_HASHES = /(?<!#)#+$/;
@@ -73,7 +76,7 @@ const UNDERLINE = /^\s{0,3}(?:=+|-{2,})\s*$/;
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)$/;
 const TABLE_RULE = /^(?:\|\s*)?:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)+\|?$/;
 
-/** The headings, items of lists and paragraphs of a Markdown text, in their order. Plain text is paragraphs. */
+/** Returns the headings, list items and paragraphs of a Markdown text, in order. Plain text consists of paragraphs. */
 export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
   const blocks: { kind: MarkdownBlock["kind"]; lines: string[] }[] = [];
   let open: { kind: MarkdownBlock["kind"]; lines: string[] } | undefined;
@@ -107,7 +110,7 @@ export function markdownBlocks(markdown: string): readonly MarkdownBlock[] {
   return blocks.map(({ kind, lines }) => ({ kind, text: lines.join("\n").trim() })).filter(({ text }) => text !== "");
 }
 
-/** Without a pattern, which would take quadratic time where comments are begun and never ended. */
+/** Removes comments without a pattern, which would take quadratic time where comments are opened and never closed. */
 function withoutComments(markdown: string): string {
   let text = "";
   let from = 0;

@@ -41,7 +41,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units)),
 );
 
-/** The cells of a table row, as GitHub's Markdown splits it: at pipes that no backslash escapes. */
+/** Splits a table row into cells as GitHub's Markdown does: at pipes without a backslash. */
 function cells(row: string): string[] {
   const parts = row.match(/(?:\\[!-\/:-@[-`{-~]|[^|])*\|/gu) ?? [];
   return parts.slice(1).map((part) => part.slice(0, -1).trim());
@@ -56,13 +56,13 @@ Deno.test("escapeMarkdown() keeps any text in one line and in one table cell", (
   }));
 });
 
-Deno.test("escapeMarkdown() adds nothing but backslashes to what is seen", () => {
+Deno.test("escapeMarkdown() adds nothing visible but backslashes", () => {
   fc.assert(fc.property(anyText, (text) => {
     assert.equal(escapeMarkdown(text).replace(/\\([!-\/:-@[-`{-~])/g, "$1"), singleLine(text));
   }));
 });
 
-Deno.test("escapeMarkdown() escapes what would be syntax and leaves what would not", () => {
+Deno.test("escapeMarkdown() escapes syntax and nothing else", () => {
   for (
     const [text, escaped] of [
       ["snake_case and a_b", "snake_case and a_b"],
@@ -108,7 +108,7 @@ Deno.test("fileNamePart() keeps words of any script", () => {
   assert.equal(fileNamePart("..."), "x");
 });
 
-Deno.test("visible() shows what hides and keeps what scripts and emoji need", () => {
+Deno.test("visible() shows hidden characters and keeps those that scripts and emoji need", () => {
   assert.equal(visible("a\u001b[31mb\u007f"), "a␛[31mb␡");
   assert.equal(visible("\u202egnp"), "⟨U+202E⟩gnp");
   assert.equal(visible("a\u200bb\ufeff"), "a⟨U+200B⟩b⟨U+FEFF⟩");
@@ -119,7 +119,7 @@ Deno.test("visible() shows what hides and keeps what scripts and emoji need", ()
   for (const kept of ["❤️ 1️⃣ ↔️ 👩🏽‍🚀 🏳️‍🌈", "क्\u200dष", "ᠠ\u180b"]) assert.equal(visible(kept), kept);
 });
 
-Deno.test("visible() shows what could carry a message that nobody sees", () => {
+Deno.test("visible() shows characters that could carry an invisible message", () => {
   const tags = (text: string) => [...text].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join("");
   assert.equal(visible(`🏴${tags("ab")}`), "🏴⟨U+E0061⟩⟨U+E0062⟩", "a flag that there is not");
   assert.equal(
@@ -137,7 +137,7 @@ Deno.test("visible() shows what could carry a message that nobody sees", () => {
   assert.equal(visible("\ufff9a\ufffab\ufffb"), "⟨U+FFF9⟩a⟨U+FFFA⟩b⟨U+FFFB⟩");
 });
 
-Deno.test("visible() leaves nothing to be seen that it would change, and normalised() says what it changes", () => {
+Deno.test("visible() changes nothing the second time, and normalised() reports its changes", () => {
   const odd = fc.constantFrom(
     ..."ab 🏴👩‍🚀שم\r\n\t\u2028\u0085\u001b\u007f\u0090\u200b\u200c\u200d\u200e\u202e\ufe0f\ufeff\u00ad\u{e0067}\u{e007f}",
     "\ud800",
@@ -178,7 +178,7 @@ Deno.test("firstWords() counts words in scripts with and without spaces", () => 
   assert.ok(firstWords("x".repeat(100_000), 12).length <= 12 * 16 + 1);
 });
 
-/** Two keys that differ only in half characters would be one. */
+/** Two keys that differ only in lone surrogates would be one. */
 const anyKey = anyText.map((text) => text.toWellFormed());
 
 const yamlValue: fc.Arbitrary<YamlValue> = fc.letrec<{ value: YamlValue }>((tie) => ({
@@ -194,7 +194,7 @@ const yamlValue: fc.Arbitrary<YamlValue> = fc.letrec<{ value: YamlValue }>((tie)
   ),
 })).value;
 
-Deno.test("yamlFields() reads back as the same values, also from a file", () => {
+Deno.test("yamlFields() reads back as the same values, even from a file", () => {
   fc.assert(fc.property(fc.dictionary(anyKey, yamlValue, { maxKeys: 4, noNullPrototype: true }), (fields) => {
     const text = yamlFields(fields);
     assert.equal(new TextDecoder().decode(new TextEncoder().encode(text)), text);
@@ -203,7 +203,7 @@ Deno.test("yamlFields() reads back as the same values, also from a file", () => 
   }));
 });
 
-Deno.test("yamlFields() writes half characters as U+FFFD, as there is no YAML for them, and whole ones as they are", () => {
+Deno.test("yamlFields() writes lone surrogates as U+FFFD, and whole characters unchanged", () => {
   for (const half of ["\ud800", "a\udc00b", "\udc00\ud800"]) {
     const text = scalar(half);
     assert.doesNotMatch(text, /\\u[dD][89a-fA-F]/);
@@ -216,7 +216,7 @@ function scalar(value: YamlValue): string {
   return yamlFields({ value }).slice("value: ".length, -1);
 }
 
-/** Values with each half character as U+FFFD. */
+/** Replaces each lone surrogate with U+FFFD. */
 function wellFormed(value: YamlValue | undefined): YamlValue | undefined {
   if (typeof value === "string") return value.toWellFormed();
   if (value === null || typeof value !== "object") return value;
@@ -229,7 +229,7 @@ Deno.test("yamlFields() quotes ids that readers of YAML 1.1 take for numbers", (
   for (const id of ["e", "e1a", "f624148804841234"]) assert.equal(scalar(id), id);
 });
 
-Deno.test("yamlFields() leaves plain words plain and quotes what YAML would read otherwise", () => {
+Deno.test("yamlFields() quotes strings that YAML would misread, and leaves plain words plain", () => {
   assert.equal(scalar("position_advocate"), "position_advocate");
   for (
     const word of ["yes", "No", "null", "~", "1", "1.0", "0x1f", "2026-03-01", "a: b", "a #b", "", " a", "*x", "<<"]
@@ -252,7 +252,7 @@ Deno.test("wrap() keeps lines within the width where words allow it, and loses n
 
 const blocks = (markdown: string) => markdownBlocks(markdown).map(({ kind, text }) => `${kind}: ${text}`);
 
-Deno.test("markdownBlocks() gives headings, items and paragraphs without their signs, and no code", () => {
+Deno.test("markdownBlocks() gives headings, items and paragraphs without their marks, and no code", () => {
   deepEqual(blocks("Title\n=====\n\nOne\ntwo.\n\n- a\n  more of a\n- [ ] b\n\n```\ncode\n```\n## End ##\n1) c"), [
     "heading: Title",
     "paragraph: One\ntwo.",
@@ -263,7 +263,7 @@ Deno.test("markdownBlocks() gives headings, items and paragraphs without their s
   ]);
 });
 
-Deno.test("markdownBlocks() reads quotations, tables and code without an end", () => {
+Deno.test("markdownBlocks() reads quotations, tables and unclosed code", () => {
   deepEqual(blocks("> said\r\n> so\r\n\r\n| a | b |\r\n|---|---|\r\n| c | d |"), [
     "paragraph: said\nso",
     "item: a – b",

@@ -1,23 +1,23 @@
-/** Scripts that put no space between words, or, as Korean does, none between a name and what belongs to it. */
+/** Scripts without spaces between words or, as in Korean, between a name and its particles. */
 const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
   .map((script) => `\\p{Script=${script}}`).join("");
 const LETTER = `[[\\p{L}\\p{M}\\p{N}_]--[${UNSPACED}]]`;
 const STARTS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "v");
 const ENDS_UNSPACED = new RegExp(`[${UNSPACED}]$`, "v");
 
-/** Takes note of what was replaced: as it stood, and what stands in its place. */
+/** Records a replacement: the original words, and the new ones. */
 export type OnReplaced = (words: string, instead: string) => void;
 
 /**
- * Makes a function that puts other words in the place of names, all at once, so that what is put in is not replaced again.
- * Of two names that begin at one place the longer one counts. A name stands as a whole word; in scripts without spaces
- * wherever its letters do.
+ * Returns a function that replaces names, all at once, so that replacements are not replaced again. The longer of two
+ * names that begin at the same place wins. Only whole words match; in scripts without spaces, any occurrence of the
+ * letters.
  *
- * A name of one word counts as it is written and in capitals, at the start of a sentence too, since in small letters it may
- * be an everyday word (`Rose`, `Will`); one that is written in small letters also with a capital. Any other counts whatever
- * its case and the space inside it.
+ * A name of one word matches as written and in capitals, even at the start of a sentence, since in lower case it may be
+ * an everyday word (`Rose`, `Will`); a name written in lower case also matches with a capital. Any other name matches
+ * regardless of case and the space inside it.
  *
- * @param names What stands for each name.
+ * @param names Replacement by name.
  */
 export function nameReplacer(names: ReadonlyMap<string, string>): (text: string, onReplaced?: OnReplaced) => string {
   const known = [...names].map(([name, instead]) => ({ name: name.trim(), instead }))
@@ -34,7 +34,7 @@ export function nameReplacer(names: ReadonlyMap<string, string>): (text: string,
     });
 }
 
-/** A name between what ends words, in either way that letters with marks are written. */
+/** Matches a name between word boundaries, in either Unicode form of letters with marks. */
 function patternOf(name: string): string {
   const forms = isWord(name) ? [name, name.toUpperCase(), capital(name)] : [name];
   const normalized = new Set(forms.flatMap((form) => [form, form.normalize("NFC"), form.normalize("NFD")]));
@@ -44,19 +44,21 @@ function patternOf(name: string): string {
     (ENDS_UNSPACED.test(name) ? "" : `(?!${LETTER})`);
 }
 
-/** A part of a name; white space and apostrophes as they may be written. */
+/** Escapes a part of a name; allows any form of white space and apostrophes. */
 function escaped(part: string): string {
   if (/^\s+$/.test(part)) return "\\s+";
   return /^['’]$/.test(part) ? "['’]" : part.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** A pattern for a letter in either case. A pattern with a part whose case is ignored is too new for Node 22. */
+/**
+ * Returns a pattern for a letter in either case. Partly case-insensitive patterns are too new for Node 22.
+ */
 function inAnyCase(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((each) => [...each].length === 1);
   return `[${cases.join("")}]`;
 }
 
-/** Letters alone, of which one can be a capital. */
+/** Returns `true` for letters alone that include at least one with a capital form. */
 function isWord(name: string): boolean {
   return /^[\p{L}\p{M}'’]+$/u.test(name) && name.toUpperCase() !== name.toLowerCase();
 }

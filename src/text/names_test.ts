@@ -5,7 +5,7 @@ import { nameReplacer } from "./names.ts";
 const replaced = (text: string, ...names: readonly string[]) =>
   nameReplacer(new Map(names.map((name, n) => [name, `<${n}>`])))(text);
 
-Deno.test("nameReplacer() replaces whole words only, as they are written and in capitals", () => {
+Deno.test("nameReplacer() replaces whole words only, as written and in capitals", () => {
   equal(
     replaced("Ada, ADA and Ada's Adamant Canada; Ada_2 Ada2.", "Ada"),
     "<0>, <0> and <0>'s Adamant Canada; Ada_2 Ada2.",
@@ -16,7 +16,7 @@ Deno.test("nameReplacer() replaces whole words only, as they are written and in 
   equal(replaced("Zoë and Zoe\u0308, ZOË", "Zoë"), "<0> and <0>, <0>");
 });
 
-Deno.test("nameReplacer() replaces what is no single word whatever its case and space, the longer name first", () => {
+Deno.test("nameReplacer() ignores case and space in names of several words, and replaces the longer name first", () => {
   equal(replaced("Ada Lovelace met Ada; Ada\n  lovelace left.", "Ada", "Ada Lovelace"), "<1> met <0>; <1> left.");
   equal(replaced("Advocate-1 and advocate-1", "advocate-1"), "<0> and <0>");
 });
@@ -30,7 +30,7 @@ Deno.test("nameReplacer() finds names in other scripts", () => {
   equal(replaced("สมชายพูดว่า", "สมชาย"), "<0>พูดว่า");
 });
 
-Deno.test("nameReplacer() takes names by the letter, replaces nothing twice, and tells what it replaced", () => {
+Deno.test("nameReplacer() takes names literally, replaces nothing twice, and reports replacements", () => {
   equal(replaced("GPT-4.1 (beta) vs. GPT-4x1 (beta)", "GPT-4.1 (beta)"), "<0> vs. GPT-4x1 (beta)");
   const told: string[][] = [];
   const replace = nameReplacer(new Map([["A1", "B1"], ["B1", "$&A1"]]));
@@ -39,7 +39,7 @@ Deno.test("nameReplacer() takes names by the letter, replaces nothing twice, and
   equal(replaced("as it was", "", " "), "as it was");
 });
 
-Deno.test("nameReplacer() leaves no name standing between spaces, whatever it is made of", () => {
+Deno.test("nameReplacer() leaves no name between spaces, whatever its characters", () => {
   const names = fc.uniqueArray(fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }), {
     minLength: 1,
     maxLength: 4,

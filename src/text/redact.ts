@@ -1,7 +1,7 @@
 /** Shorter secrets are not redacted: they would blot out ordinary words. */
 const MIN_SECRET_LENGTH = 6;
 
-/** User name and password of a URL. The length of a scheme is bounded, so that the time stays linear in the text. */
+/** User name and password of a URL. The length of a scheme is bounded, to keep the time linear in the text. */
 const CREDENTIALS = /(\b[a-z][a-z0-9+.-]{0,30}:\/\/)[^\s\\\/?#"'<>]+@/gi;
 
 /** The end of a text that may be the beginning of a URL with credentials. */
@@ -10,18 +10,16 @@ const CREDENTIALS_BEGUN = /\b[a-z][a-z0-9+.-]{0,30}(?::(?:\/(?:\/[^\s\\\/?#"'<>]
 /** Names of query fields that hold keys. */
 const SECRET_FIELD = /(?:key|token|secret|password|signature)$|^(?:auth|authorization|sig)$/i;
 
-/** The longest first: one may begin with another. */
+/** Longest first: one may begin with another. */
 let secrets: readonly string[] = [];
 
-/** Remembers a key for the life of the process. One shorter than 6 characters is left out: it would blot out words. */
+/** Remembers a key for the life of the process. A key shorter than 6 characters is ignored: it would blot out words. */
 export function registerSecret(secret: string | undefined): void {
   if (secret === undefined || secret.length < MIN_SECRET_LENGTH || secrets.includes(secret)) return;
   secrets = [...new Set([...secrets, secret, inJson(secret)])].sort((a, b) => b.length - a.length);
 }
 
-/**
- * Returns the text without the keys in use, also as JSON escapes them, and without the credentials of URLs.
- */
+/** Removes the keys in use from a text, even as JSON escapes them, and the credentials in URLs. */
 export function redact(text: string): string {
   let redacted = text;
   for (const secret of secrets) redacted = redacted.replaceAll(secret, "[redacted]");
@@ -29,8 +27,8 @@ export function redact(text: string): string {
 }
 
 /**
- * Returns `true` if a JSON text may hold something that {@linkcode redact} would take out of one of its strings. It is
- * quick, and never `false` where there is something.
+ * Returns `true` if a JSON text may contain something that {@linkcode redact} would remove from one of its strings. It
+ * is quick, and never `false` when there is something.
  */
 export function mayNeedRedaction(json: string): boolean {
   if (json.includes("://") && json.includes("@")) return true;
@@ -38,13 +36,13 @@ export function mayNeedRedaction(json: string): boolean {
 }
 
 /**
- * Redacts a text that comes in pieces. The end of a piece is held back while it may be the beginning of a key. Where two
- * keys in use overlap, a part of the second may show.
+ * Redacts a text that arrives in pieces. The end of a piece is held back while it may be the beginning of a key. Where
+ * two keys in use overlap, a part of the second may show.
  */
 export class PieceRedactor {
   #held = "";
 
-  /** Takes a piece and returns as much as can be shown of what has come. */
+  /** Takes a piece and returns as much of the received text as can be shown. */
   take(piece: string): string {
     const text = this.#held + piece;
     const end = safeLength(text);
@@ -52,7 +50,7 @@ export class PieceRedactor {
     return redact(text.slice(0, end));
   }
 
-  /** Returns what was held back, once nothing more comes. */
+  /** Returns the text held back, once nothing more arrives. */
   rest(): string {
     const text = redact(this.#held);
     this.#held = "";
@@ -60,7 +58,7 @@ export class PieceRedactor {
   }
 }
 
-/** Returns how much of a text is clear of a key or a credential that may go on after its end. */
+/** Returns the length of the part that contains no unfinished key or credential. */
 function safeLength(text: string): number {
   let end = CREDENTIALS_BEGUN.exec(text.slice(-250))?.[0].length ?? 0;
   for (const secret of secrets) {
@@ -71,14 +69,14 @@ function safeLength(text: string): number {
   let length = text.length - end;
   for (const secret of secrets) {
     const at = text.lastIndexOf(secret, length - 1);
-    if (at >= 0 && at < length) length = Math.max(length, at + secret.length); // it is whole, and is not cut
+    if (at >= 0 && at < length) length = Math.max(length, at + secret.length); // complete, so it is not cut
   }
   return length;
 }
 
 /**
- * Names the credential that a URL holds: a user name or password, a part that is a key in use, or a field of its query
- * that is named like a key. Returns `undefined` if there is none, also of what is no URL.
+ * Names the credential in a URL: a user name or password, a part that is a key in use, or a query field named like a
+ * key. Returns `undefined` if there is none, or if the address is not a URL.
  */
 export function credentialIn(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;

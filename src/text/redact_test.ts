@@ -2,7 +2,7 @@ import { equal, ok } from "node:assert/strict";
 import fc from "fast-check";
 import { credentialIn, mayNeedRedaction, PieceRedactor, redact, registerSecret } from "./redact.ts";
 
-Deno.test("redact() takes out every key that was registered, also inside JSON and where one begins with another", () => {
+Deno.test("redact() removes every registered key, even inside JSON and where one begins with another", () => {
   registerSecret("sk-test-abc");
   registerSecret("sk-test-abc-and-more");
   registerSecret('sk"quote\\d');
@@ -12,17 +12,17 @@ Deno.test("redact() takes out every key that was registered, also inside JSON an
   equal(redact("SK-TEST-ABC"), "SK-TEST-ABC");
 });
 
-Deno.test("redact() takes keys as they are, not as patterns or replacements", () => {
+Deno.test("redact() takes keys literally, not as patterns or replacements", () => {
   registerSecret("a.c$&(x)+");
   equal(redact("a.c$&(x)+ abc$&"), "[redacted] abc$&");
 });
 
-Deno.test("registerSecret() leaves out what would blot out ordinary words", () => {
+Deno.test("registerSecret() ignores keys that would blot out ordinary words", () => {
   for (const none of [undefined, "", "short"]) registerSecret(none);
   equal(redact("a short text"), "a short text");
 });
 
-Deno.test("redact() takes credentials out of addresses, and nothing else", () => {
+Deno.test("redact() removes credentials from addresses, and nothing else", () => {
   const table: readonly (readonly [string, string])[] = [
     ["https://user:pass@host/x", "https://[redacted]@host/x"],
     ["HTTP+x.y-z://u@h", "HTTP+x.y-z://[redacted]@h"],
@@ -40,7 +40,7 @@ Deno.test("redact() takes credentials out of addresses, and nothing else", () =>
   for (const [text, expected] of table) equal(redact(text), expected);
 });
 
-Deno.test("redact() of what is redacted changes nothing", () => {
+Deno.test("redact() changes nothing in a redacted text", () => {
   registerSecret("sk-test-abc");
   const part = fc.constantFrom("sk-test-abc", "https://", "@", "u:p", "/", " ", "[redacted]", "\n", "host");
   fc.assert(fc.property(fc.array(part).map((parts) => parts.join("")), (text) => {
@@ -50,8 +50,8 @@ Deno.test("redact() of what is redacted changes nothing", () => {
   }));
 });
 
-Deno.test("redact() takes time in proportion to the text, whatever the text", () => {
-  // With time in proportion to the square, these would hold the tests up for hours.
+Deno.test("redact() takes linear time for any text", () => {
+  // In quadratic time, these would hold up the tests for hours.
   for (const part of ["a-", "a.", "a:", "://", "a://", "https://x", "@"]) {
     const text = part.repeat(300_000);
     ok(redact(text).length > 0);
@@ -68,7 +68,7 @@ Deno.test("mayNeedRedaction() is true of every JSON text in which redact() would
   equal(mayNeedRedaction(JSON.stringify({ text: "See https://example.com, or write." })), false);
 });
 
-Deno.test("PieceRedactor shows no key or credential however the text is cut, and all of the rest", () => {
+Deno.test("PieceRedactor shows no key or credential however the text is cut, and everything else", () => {
   for (const secret of ["sk-test-abc", "sk-test-abc-and-more", "testabc"]) registerSecret(secret);
   const part = fc.constantFrom(
     ...["sk-test-abc", "-and-more", "sk-", "test", "abc", "https://", "@", "u:p", "/", " ", "\n", "host", "."],
@@ -90,7 +90,7 @@ Deno.test("PieceRedactor shows no key or credential however the text is cut, and
   );
 });
 
-Deno.test("PieceRedactor holds back no more than may be a key", () => {
+Deno.test("PieceRedactor holds back only what may be a key", () => {
   registerSecret("sk-test-abc");
   const pieces = new PieceRedactor();
   equal(pieces.take("One two sk"), "One two ");
@@ -99,7 +99,7 @@ Deno.test("PieceRedactor holds back no more than may be a key", () => {
   equal(pieces.rest(), "");
 });
 
-Deno.test("credentialIn() names what must not stand in a URL", () => {
+Deno.test("credentialIn() names credentials in a URL", () => {
   registerSecret("sk-test-abc");
   const table: readonly (readonly [string, string | undefined])[] = [
     ["http://localhost:8000/v1", undefined],

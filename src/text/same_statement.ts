@@ -1,13 +1,13 @@
 import { contentStems, jaccard } from "./words.ts";
 
-/** Signs that say nothing by themselves. What is no letter, digit or space and not among them is compared like a word. */
+/** Characters without meaning of their own. Others that are not letters, digits or spaces are compared like words. */
 const SILENT = /[.,;:!"“”„‟«»‹›()（）*_`~…。、，！；：「」『』،؛।॥۔·•–—]/gu;
 
-/** A number with its sign and separators, a word with what joins its parts, or any other sign by itself. */
+/** A number with its sign and separators, a word with the marks that join its parts, or any other single character. */
 const TOKEN =
   /(?<![\p{L}\p{M}\p{N}])[-−]?\p{N}+(?:[.,٫٬]\p{N}+)*(?![\p{L}\p{M}])|[\p{L}\p{M}\p{N}]+(?:['\-‐‑][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{M}\p{N}]/gu;
 
-/** Words that tell English from languages in which `a` and `an` mean something else. */
+/** Words that distinguish English from languages in which `a` and `an` mean something else. */
 const ENGLISH = /\b(?:the|should|must|will|would|of|and|is|are|not)\b/;
 
 const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
@@ -15,24 +15,24 @@ const ARTICLES: ReadonlySet<string> = new Set(["a", "an", "the"]);
 const OPENING = /^(?:(?:i|we) (?:think|believe|hold|say) that |in (?:my|our) (?:view|opinion),? )/;
 
 /**
- * Returns `true` if two statements say the same: the same words, numbers and signs in the same order, whatever their case
- * and punctuation. Only English articles and openings like "I think that" make no difference. It is so strict because one
- * word, or one letter of a script that has no spaces, can turn a statement round, and no list has the negations of all
- * languages: when in doubt, it is not the same. Of two empty ones neither says anything.
+ * Returns `true` if two statements have the same words, numbers and signs in the same order, ignoring case and
+ * punctuation. Only English articles and openings like "I think that" are ignored too. The comparison is this strict
+ * because one word, or one letter in a script without spaces, can reverse a statement, and no list has the negations of
+ * all languages: in doubt, statements differ. Two empty statements are not the same.
  */
 export function sameStatement(a: string, b: string): boolean {
   const [left, right] = [tokensOf(a), tokensOf(b)];
   return left.length > 0 && left.length === right.length && left.every((token, at) => token === right[at]);
 }
 
-/** Words that turn an English statement round, or narrow it. */
+/** Words that reverse or narrow an English statement. */
 const TELLING =
   /^(?:not?|none|never|neither|nor|without|against|unless|except|only|if|until|more|less|fewer|before|after|above|below|up|down|.*\d.*)$/;
 
 /**
- * Returns `true` if two English statements say the same in other words: half of their content words are in both, and so are
- * all numbers and negations. Each has two words of its own or more: a single one may be what makes the difference. Of
- * other languages it is not known.
+ * Returns `true` if two English statements say the same in other words: they share half of their content words and all
+ * numbers and negations. Each needs at least two words of its own, since a single one may make the difference. For
+ * other languages the answer is always `false`.
  */
 export function sameInOtherWords(a: string, b: string): boolean {
   if (![a, b].every((text) => ENGLISH.test(text.toLowerCase()))) return false;
@@ -50,7 +50,7 @@ function tokensOf(text: string): readonly string[] {
   return english ? telling.filter((token) => !ARTICLES.has(token)) : telling;
 }
 
-/** Capitals make no difference but in words that have nothing else: `US` is not `us`. */
+/** Converts words to lower case, except words in capitals: `US` is not `us`. */
 function lowered(text: string): string {
   return text.replace(/\p{L}+/gu, (word) => /^\p{Lu}{2,}$/u.test(word) ? word : word.toLowerCase());
 }

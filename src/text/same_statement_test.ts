@@ -45,11 +45,11 @@ const DIFFERENT: readonly (readonly [string, string])[] = [
   ["", "Something"],
 ];
 
-Deno.test("sameStatement() passes over case, punctuation, articles and openings, in any script", () => {
+Deno.test("sameStatement() ignores case, punctuation, articles and openings, in any script", () => {
   for (const [a, b] of SAME) equal(sameStatement(a, b), true, `${a} / ${b}`);
 });
 
-Deno.test("sameStatement() takes nothing for the same that may say something else", () => {
+Deno.test("sameStatement() rejects statements that may differ in meaning", () => {
   for (const [a, b] of DIFFERENT) equal(sameStatement(a, b), false, `${a} / ${b}`);
 });
 
@@ -69,7 +69,7 @@ const NOT_REWORDED: readonly (readonly [string, string])[] = [
   ["We should build trams in the north.", "Schools are what the north of the country needs."],
 ];
 
-Deno.test("sameInOtherWords() knows a rewording, and nothing that may say something else", () => {
+Deno.test("sameInOtherWords() accepts a rewording, and rejects statements that may differ in meaning", () => {
   for (const [a, b] of REWORDED) equal(sameInOtherWords(a, b), true, `${a} / ${b}`);
   for (const [a, b] of [...NOT_REWORDED, ...DIFFERENT]) equal(sameInOtherWords(a, b), false, `${a} / ${b}`);
 });
@@ -102,7 +102,7 @@ const statement = script.chain((name) =>
 const textOf = (name: string, words: readonly string[]) =>
   words.join(name === "japanese" || name === "thai" ? "" : " ");
 
-Deno.test("sameStatement() holds both ways, and of every statement with itself that says anything", () => {
+Deno.test("sameStatement() is symmetric, and true of every non-empty statement and itself", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (a, b) => {
     equal(sameStatement(a, b), sameStatement(b, a));
     if (/[\p{L}\p{N}]/u.test(a)) equal(sameStatement(a, a), true);
@@ -113,7 +113,7 @@ Deno.test("sameStatement() holds both ways, and of every statement with itself t
   }));
 });
 
-Deno.test("sameStatement() sees a negation wherever it is put in, in any script", () => {
+Deno.test("sameStatement() notices an inserted negation anywhere, in any script", () => {
   fc.assert(fc.property(statement, ({ name, words, at, negation }) => {
     const place = at % (words.length + 1);
     const negated = [...words.slice(0, place), negation, ...words.slice(place)];
@@ -121,7 +121,7 @@ Deno.test("sameStatement() sees a negation wherever it is put in, in any script"
   }));
 });
 
-Deno.test("sameStatement() sees a number that was changed", () => {
+Deno.test("sameStatement() notices a changed number", () => {
   const number = fc.oneof(
     fc.integer({ min: -1_000_000, max: 1_000_000 }),
     fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -1,4 +1,4 @@
-/** A sentence and where it stands. */
+/** A sentence and its place. */
 export interface Sentence {
   /** The sentence without the space around it. */
   readonly text: string;
@@ -8,36 +8,36 @@ export interface Sentence {
   readonly end: number;
 }
 
-/** After these a point does not end a sentence. English first, with what is common in German, French and Spanish. */
+/** After these a point does not end a sentence. Mainly English, with common ones in German, French and Spanish. */
 const ABBREVIATION =
   /(?:^|[\s("“'‘\[])(?:dr|mr|mrs|ms|prof|rev|gen|col|sgt|capt|gov|sen|rep|st|mt|jr|sr|vs|v|cf|ca|approx|est|no|nos|nr|vol|fig|figs|eq|sec|ch|art|pp?|al|etc|dept|univ|inc|ltd|co|corp|bros|e\.g|i\.e|u\.s|u\.k|u\.n|e\.u|a\.m|p\.m|ph\.d|b\.sc|m\.sc|z\.\s?b|d\.\s?h|bzw|usw|ggf|vgl|sog|m|mm|mme|mlle|p\.\s?ex|sr|sra|\p{Lu})\.$/iu;
 
-/** Those of them that may well end a sentence: the point ends it if a capital letter follows. */
+/** Abbreviations that may end a sentence: the point ends it if a capital letter follows. */
 const MAY_END = /(?:^|[\s("“'‘\[])(?:etc|jr|sr|inc|ltd|co|corp|bros|a\.m|p\.m|ph\.d|b\.sc|m\.sc|usw|al)\.$/i;
 
-/** The end of a sentence, in the scripts that mark it, with what closes after it. */
+/** The end of a sentence, in scripts that mark it, with any closing marks after it. */
 const TERMINATED = /[.!?…。！？｡।॥؟۔።᠃။៕][\p{Pe}\p{Pf}"'*_\])]*$/u;
 
 const LOWERCASE_START = /^[\p{Pi}\p{Ps}"']*\p{Ll}/u;
 const CITATIONS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[^\S\n]?(?:\[[^\[\]\n]{1,80}\]){1,9}/gu;
 /** Emphasis that ends where the sentence does. */
 const EMPHASIS_AFTER_POINT = /(?<=[.!?…。！？][\p{Pe}\p{Pf}"']{0,3})[*_]{1,3}(?=\s|$)/gu;
-/** Sentences in the cells of a table are not told apart, nor is the number of an item from what it says. */
+/** Sentences in table cells are not separated, nor is an item's number from its text. */
 const WITHIN_BLOCK = /^[^\S\n]*(?:\|[^\n]*|(?:>[^\S\n]*)*\d{1,3}\.(?=[^\S\n]))/gm;
 const BLOCK_START = /^\s*(?:[-*+•]\s|\d{1,3}[.)]\s|#{1,6}\s|>|\||```)/;
 const QUOTE_END = /[。！？」』）][」』）]$/;
 const QUOTE_GOES_ON = /^(?:と|って|という|は|が|を|に|の|も|、)/;
 
 /**
- * The sentences of a text in any script, in order.
+ * Returns the sentences of a text in any script, in order.
  *
- * What `Intl.Segmenter` cuts too finely is put together again: after abbreviations and initials, where the next piece
- * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` or the end of emphasis
- * that follows the point, in a row of a table, and in Japanese after quoted speech. A blank line, a list mark or a
- * heading always ends a sentence.
+ * Pieces that `Intl.Segmenter` cuts too finely are joined again: after abbreviations and initials, where the next piece
+ * begins in lower case, at a line's end inside a paragraph, before a citation such as `[tfl-2008]` or the end of
+ * emphasis after the point, in a table row, and in Japanese after quoted speech. A blank line, a list mark or a heading
+ * always ends a sentence.
  */
 export function sentences(text: string): readonly Sentence[] {
-  // What follows a point is masked as brackets that close, so that it stays with it.
+  // Text attached to a point is masked as closing brackets, to keep it there.
   const closing = (signs: string) => ")".repeat(signs.length);
   const masked = text.replace(CITATIONS_AFTER_POINT, closing).replace(EMPHASIS_AFTER_POINT, closing)
     .replace(WITHIN_BLOCK, (block) => block.replace(/[.!?]/g, ","));
@@ -60,9 +60,9 @@ interface Span {
   readonly end: number;
 }
 
-/** Tells if a piece belongs to the sentence before it. */
+/** Returns `true` if a piece belongs to the sentence before it. */
 function continues(text: string, { start, end }: Span, piece: Span): boolean {
-  // Looking back and ahead a little is enough, and keeps the whole linear.
+  // Looking a little back and ahead is enough, and keeps the total time linear.
   const behind = text.slice(Math.max(start, end - 80), end);
   const before = behind.trimEnd();
   const gap = behind.slice(before.length);
@@ -88,10 +88,10 @@ function isHeading(text: string, end: number, gap: string): boolean {
 const segmenters = new Map<string, Intl.Segmenter>();
 
 /**
- * The letters as a reader counts them, the words or the sentences of a text in any script, the same on every machine.
+ * Returns the letters (as a reader counts them), words or sentences of a text in any script, the same on every machine.
  *
- * A segmenter is made when it is first needed and not when its file is loaded: the first one of a process takes about
- * as long as Deno takes to start.
+ * The segmenter is created on first use, not when its file is loaded: the first one in a process takes about as long as
+ * Deno's start-up.
  */
 export function segments(text: string, granularity: "grapheme" | "word" | "sentence"): Intl.Segments {
   const segmenter = segmenters.get(granularity) ?? new Intl.Segmenter("en", { granularity });
@@ -100,11 +100,11 @@ export function segments(text: string, granularity: "grapheme" | "word" | "sente
 }
 
 /**
- * The text up to the last sentence that ends within the limit, or, without one, up to the limit with "…". A heading or
- * an item of a list counts as a sentence.
+ * Returns the text up to the last sentence that ends within the limit or, without one, up to the limit with "…". A
+ * heading or a list item counts as a sentence.
  *
- * @param limit In what `lengthOf` counts; at least the length of "…".
- * @param lengthOf Length of a text; a longer beginning of a text is never shorter.
+ * @param limit In units of `lengthOf`; at least the length of "…".
+ * @param lengthOf Length of a text; never shorter for a longer beginning of a text.
  */
 export function cutTo(text: string, limit: number, lengthOf: (text: string) => number): string {
   const whole = sentences(text);
@@ -116,7 +116,7 @@ export function cutTo(text: string, limit: number, lengthOf: (text: string) => n
   return letters.slice(0, kept).join("").trimEnd() + "…";
 }
 
-/** The largest n from 0 to `max` for which `fits(n)`, given that it fits for all smaller ones. */
+/** Returns the largest n from 0 to `max` for which `fits(n)`, given that it fits for all smaller ones. */
 function largest(max: number, fits: (n: number) => boolean): number {
   let low = 0;
   let high = max;

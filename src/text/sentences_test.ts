@@ -77,7 +77,7 @@ Deno.test("sentences() gives offsets that cut the text, in order, with nothing b
   }));
 });
 
-Deno.test("sentences() copes with long texts of one thing", () => {
+Deno.test("sentences() copes with long repetitive texts", () => {
   for (const piece of ["a", "a. ", "A. ", "[x] ", ".[x] ", ")", ".)", "\n", "Ab. "]) {
     assert(sentences(piece.repeat(30_000)).length >= (piece === "\n" ? 0 : 1));
   }
@@ -88,7 +88,7 @@ await loadTokenizer();
 const words = (count: number) => Array(count).fill("word").join(" ");
 const characters = (text: string) => text.length;
 
-Deno.test("cutTo() cuts after the last sentence that ends within the limit, whatever that is counted in", () => {
+Deno.test("cutTo() cuts after the last sentence that ends within the limit, in any unit", () => {
   const text = "One two three four. Five six seven eight.\n\nNine ten eleven twelve.";
   equal(cutTo(text, 12, countTokens), "One two three four. Five six seven eight.");
   equal(cutTo(text, 41, characters), "One two three four. Five six seven eight.");
@@ -96,14 +96,14 @@ Deno.test("cutTo() cuts after the last sentence that ends within the limit, what
   equal(cutTo(text, 18, characters), "One two three fou…");
 });
 
-Deno.test("cutTo() cuts a sentence that is too long at the limit, with an ellipsis, and no letter in two", () => {
+Deno.test("cutTo() cuts a long sentence at the limit with an ellipsis, but never inside a letter", () => {
   equal(cutTo(words(50), 5, countTokens), "word word word word…");
   equal(cutTo("👍".repeat(20), 5, countTokens), "👍👍👍👍…");
   ok(cutTo("漢".repeat(50), 10, countTokens).endsWith("漢…"));
   equal(cutTo(words(9), 1, countTokens), "…");
 });
 
-Deno.test("cutTo() gives a beginning of the text that is within the limit, whatever the text", () => {
+Deno.test("cutTo() returns a beginning within the limit for any text", () => {
   const texts = fc.oneof(
     fc.lorem({ mode: "sentences", maxCount: 12 }),
     fc.string({ unit: "grapheme", maxLength: 200 }),
@@ -127,7 +127,7 @@ Deno.test("cutTo() gives a beginning of the text that is within the limit, whate
   );
 });
 
-Deno.test("sentences() leaves emphasis, rows of tables and numbered items whole", () => {
+Deno.test("sentences() keeps emphasis, table rows and numbered items whole", () => {
   const text = [
     "**Leaving rates halved.** Output rose [a]. *So it goes.* And on.",
     "",

@@ -8,7 +8,7 @@ await loadTokenizer();
 const PLAIN = { disallowedSpecial: new Set<string>() };
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-Deno.test("countTokens() counts what the vocabulary counts, control tokens as the text they are", () => {
+Deno.test("countTokens() matches the vocabulary, and counts control tokens as text", () => {
   for (
     const [text, tokens] of [
       ["", 0],
@@ -22,17 +22,17 @@ Deno.test("countTokens() counts what the vocabulary counts, control tokens as th
   equal(countTokens("a <|im_start|> b"), o200k("a <|im_start|> b", PLAIN));
 });
 
-Deno.test("countTokens() gives no more tokens than a text has bytes, and some for any text", () => {
+Deno.test("countTokens() gives at most one token per byte, and at least one for any text", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (text) => {
     const tokens = countTokens(text);
     ok(tokens >= 1 && tokens <= bytes(text), text);
   }));
 });
 
-/** Texts that have runs without a break, by what is repeated. */
+/** Texts with long unbroken runs, by the repeated part. */
 const RUNS = ["a", "Z", "aB", "é", "字", "กา", "😀", "👩‍⚖️", " ", "\n", "\t", " \n", "=", "-=", "a\u0301", "…", "\u2028"];
 
-Deno.test("countTokens() never counts a long run short, and not by much too long", () => {
+Deno.test("countTokens() never undercounts a long run, and overcounts only slightly", () => {
   const unit = fc.constantFrom(...RUNS, "ab", "xq", "tion", "the");
   const run = fc.tuple(unit, fc.integer({ min: 1, max: 700 })).map(([each, length]) =>
     each.repeat(Math.ceil(length / each.length))
@@ -51,7 +51,7 @@ Deno.test("countTokens() never counts a long run short, and not by much too long
   );
 });
 
-Deno.test("countTokens() is done with a hundred thousand times one sign in a moment", () => {
+Deno.test("countTokens() counts a hundred thousand copies of one character quickly", () => {
   for (const unit of RUNS) {
     const text = unit.repeat(100_000 / unit.length);
     const started = performance.now();

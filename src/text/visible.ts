@@ -1,15 +1,15 @@
-/** Controls without a place in text, line breaks and tabs excepted. */
-// deno-lint-ignore no-control-regex -- finding control characters is what it is for
+/** Control characters that do not belong in text; line breaks and tabs do. */
+// deno-lint-ignore no-control-regex -- this pattern finds control characters
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const LINE_BREAK = /\r\n?|[\u0085\u2028\u2029]/g;
 
-/** The three flags that are written in tag characters; other sequences of these show nothing but a black flag. */
+/** The three flags written in tag characters; other sequences of tags show only a black flag. */
 const FLAG = ["gbeng", "gbsct", "gbwls"].map((region) => `${tagged(region)}\\u{e007f}`).join("|");
-/** Latin, Greek, Cyrillic and East Asian letters join nothing: a joiner between them is there to hide. */
+/** A joiner between Latin, Greek, Cyrillic or East Asian letters is there to hide: it joins nothing. */
 const JOINS = String.raw`[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}` +
   String.raw`\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Default_Ignorable_Code_Point}]]`;
 const EMOJI = String.raw`\p{Extended_Pictographic}\ufe0f?|[\u{1f3fb}-\u{1f3ff}]`;
-/** Signs that scripts and emoji need, where they need them: joiners, forms of emoji and of Mongolian letters, flags. */
+/** Characters required by scripts and emoji, where they are required: joiners, emoji and Mongolian variants, flags. */
 const NEEDED = [
   String.raw`(?<=${EMOJI}|${JOINS})[\u200c\u200d](?![\u200c\u200d])`,
   String.raw`(?<=\p{Extended_Pictographic})[\ufe0e\ufe0f]`,
@@ -17,31 +17,31 @@ const NEEDED = [
   String.raw`(?<=\p{Script=Mongolian})[\u180b-\u180d\u180f](?![\u180b-\u180f])`,
   String.raw`(?<=\u{1f3f4}(?=${FLAG})[\u{e0061}-\u{e007a}]{0,5})[\u{e0061}-\u{e007f}]`,
 ];
-/** One mark of direction at a place, in texts that are written from right to left at least in part. */
+/** A single direction mark, in texts at least partly written from right to left. */
 const DIRECTION = String.raw`(?<![\u200e\u200f\u061c])[\u200e\u200f\u061c](?![\u200e\u200f\u061c])`;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Everything that is not seen by itself: Unicode's default ignorable code points and annotations between lines. */
+/** Invisible characters: Unicode's default ignorable code points and interlinear annotations. */
 const UNSEEN = String.raw`[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`;
 const HIDDEN = new RegExp(`(?:(?!${NEEDED.join("|")})${UNSEEN})+`, "gv");
 const HIDDEN_IN_RIGHT_TO_LEFT = new RegExp(`(?:(?!${[...NEEDED, DIRECTION].join("|")})${UNSEEN})+`, "gv");
 
-/** Texts of Europe's letters and signs are as they are shown: told first, as to compile what follows takes 3 ms. */
+/** Matches European texts that need no change, before the patterns below, which take 3 ms to compile, are needed. */
 const PLAIN = /^[\t\n -~\u00a0-\u00ac\u00ae-\u024f\u2010-\u2027\u20ac\u27e6\u27e7]*$/;
 
-/** A text without any of this is as it is shown. Most are, and are done quickly. */
+/** Matches any text that could need a change. Most do not, and are handled quickly. */
 const SUSPECT =
   // deno-lint-ignore no-control-regex -- see above
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\p{Cs}]/u;
 
-/** Of a run of different hidden characters so many are shown; the others are counted. */
+/** Maximum number of different hidden characters shown in a run; the others are counted. */
 const MOST_SHOWN = 4;
 
 /**
- * The text with every line break as a newline and with control, bidirectional and hidden characters shown: ESC as `␛`,
- * others by number, `⟨U+202E⟩`, long runs of them by how many there are. Half characters (lone surrogates) become U+FFFD.
+ * Returns the text with every line break as a newline and with control, bidirectional and hidden characters shown: ESC
+ * as `␛`, others by number, `⟨U+202E⟩`, and long runs by their count. Lone surrogates become U+FFFD.
  *
- * What scripts and emoji need stays where they need it: joiners, marks of direction, forms of emoji, flags.
+ * Characters that scripts and emoji require stay where required: joiners, direction marks, emoji variants, flags.
  */
 export function visible(text: string): string {
   if (isShown(text)) return text;
@@ -51,14 +51,16 @@ export function visible(text: string): string {
     .replace(CONTROL, (char) => picture(char.charCodeAt(0)));
 }
 
-/** The text in one line: as {@linkcode visible}, with each run of white space as one space, and none at the ends. */
+/**
+ * Returns the text in one line: as {@linkcode visible}, with runs of white space as one space, and none at the ends.
+ */
 export function singleLine(text: string): string {
   return visible(text).replace(/\s+/g, " ").trim();
 }
 
 /**
- * Counts how often each character stands in a text that {@linkcode visible} shows in another way, by its number
- * (`U+202E`), in the order in which they first occur. A text that is shown as it is gives an empty object.
+ * Counts the occurrences of each character that {@linkcode visible} changes, by its number (`U+202E`), in order of
+ * first occurrence. A text shown unchanged gives an empty object.
  */
 export function normalised(text: string): Readonly<Record<string, number>> {
   if (isShown(text)) return {};
@@ -66,7 +68,7 @@ export function normalised(text: string): Readonly<Record<string, number>> {
   const count = (chars: string) => {
     for (const char of chars) found.set(number(char), (found.get(number(char)) ?? 0) + 1);
   };
-  // With `u`, half characters are those that have no other half.
+  // With `u`, `\p{Cs}` matches only lone surrogates.
   for (const [run] of text.matchAll(new RegExp(`${hiddenIn(text).source}|[${CHANGED}]`, "gv"))) count(run);
   return Object.fromEntries(found);
 }
@@ -75,14 +77,14 @@ function isShown(text: string): boolean {
   return PLAIN.test(text) || !SUSPECT.test(text);
 }
 
-/** Controls, line breaks other than a newline, and half characters. */
+/** Control characters, line breaks other than a newline, and lone surrogates. */
 const CHANGED = String.raw`\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\p{Cs}`;
 
 function hiddenIn(text: string): RegExp {
   return RIGHT_TO_LEFT.test(text) ? HIDDEN_IN_RIGHT_TO_LEFT : HIDDEN;
 }
 
-/** `⟨U+200B⟩`, `⟨U+200B ×40⟩`, and of many different ones the first few and how many more there are. */
+/** Writes `⟨U+200B⟩` or `⟨U+200B ×40⟩`; for many different characters, the first few and the number of others. */
 function shownRun(run: string): string {
   const kinds: { readonly char: string; count: number }[] = [];
   for (const char of run) {
@@ -96,7 +98,7 @@ function shownRun(run: string): string {
   return more === 0 ? inWords : `${inWords}⟨and ${more} more hidden characters⟩`;
 }
 
-/** Unicode has pictures for the first 32 controls and for DEL. */
+/** Returns Unicode's picture of one of the first 32 control characters or DEL. */
 function picture(code: number): string {
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
   return code === 0x7f ? "\u2421" : `⟨${number(String.fromCharCode(code))}⟩`;

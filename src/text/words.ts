@@ -5,7 +5,7 @@ const WORD =
 
 const CITATION = /\[[^\[\]\n]{1,80}\]/g;
 
-/** English words that say nothing of what a sentence is about. */
+/** English words that say nothing about the subject of a sentence. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   ("a about above after again against all almost alone along already also although always am among an and another any " +
     "anything are aren't around as at away back be because become becomes been before being below between both but by " +
@@ -23,8 +23,8 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 );
 
 /**
- * The words of a text in lower case, in order. Scripts without spaces between words give pairs of letters instead, so
- * that texts in them can be compared all the same. Citations such as `[tfl-2008]` are not words.
+ * Returns the words of a text in lower case, in order. Scripts without spaces give pairs of letters instead, so that
+ * their texts can be compared too. Citations such as `[tfl-2008]` are not words.
  */
 export function words(text: string): readonly string[] {
   const found: string[] = [];
@@ -40,19 +40,20 @@ export function words(text: string): readonly string[] {
   return found;
 }
 
-/** The stems of the words that carry content: without stop words and single letters. Repeated words stay repeated. */
+/** Returns the stems of content words: without stop words and single letters. Repetitions are kept. */
 export function contentStems(text: string): readonly string[] {
   return words(text).filter((word) => !STOP_WORDS.has(word) && (word.length > 1 || word > "\x7f" || /\d/.test(word)))
     .map((word) => stemmer(word));
 }
 
-/** The usual values of BM25: how soon a repeated word stops to count, and how much long texts are held back. */
+/** The usual values of BM25: how soon repetitions of a word stop counting, and how much long texts are penalised. */
 const K1 = 1.2;
 const B = 0.75;
 
 /**
- * Relevance of a small collection of texts to a query, by Okapi BM25 (Robertson and Zaragoza, "The Probabilistic
- * Relevance Framework", 2009), with the logarithm of 1 + (N − n + 0.5) / (n + 0.5), which is never negative.
+ * Ranks a small collection of texts by relevance to a query, with Okapi BM25 (Robertson and Zaragoza, "The
+ * Probabilistic Relevance Framework", 2009) and the logarithm of 1 + (N − n + 0.5) / (n + 0.5), which is never
+ * negative.
  */
 export class RelevanceIndex<T> {
   readonly #texts: readonly {
@@ -61,10 +62,10 @@ export class RelevanceIndex<T> {
     readonly length: number;
   }[];
   readonly #meanLength: number;
-  /** By word: how many of the texts have it. */
+  /** Number of texts that contain each word. */
   readonly #holders: ReadonlyMap<string, number>;
 
-  /** `wordsOf` gives the words of an item, repeated ones repeated. */
+  /** `wordsOf` returns the words of an item, with repetitions. */
   constructor(items: readonly T[], wordsOf: (item: T) => readonly string[]) {
     this.#texts = items.map((item) => {
       const words = wordsOf(item);
@@ -74,13 +75,15 @@ export class RelevanceIndex<T> {
     this.#holders = countsOf(this.#texts.flatMap(({ counts }) => [...counts.keys()]));
   }
 
-  /** Returns how much a word says: much for one that few of the texts have. */
+  /** Returns the weight of a word: high for a word in few of the texts. */
   weight(word: string): number {
     const holders = this.#holders.get(word) ?? 0;
     return Math.log(1 + (this.#texts.length - holders + 0.5) / (holders + 0.5));
   }
 
-  /** Returns the items by their BM25, 0 if no word is shared: the highest first, equal ones as in the collection. */
+  /**
+   * Returns the items by BM25 score, highest first, with 0 if no word is shared; ties keep the order of the collection.
+   */
   rank(query: Iterable<string>): readonly { readonly item: T; readonly score: number }[] {
     const asked = new Set(query);
     return this.#texts.map(({ item, counts, length }) => {
@@ -96,14 +99,14 @@ export class RelevanceIndex<T> {
   }
 }
 
-/** Returns the share of the distinct words of both that are in both: 0–1; of two empty ones 0. */
+/** Returns the share of distinct words that both have: 0–1; 0 for two empty ones. */
 export function jaccard(a: Iterable<string>, b: Iterable<string>): number {
   const [left, right] = [new Set(a), new Set(b)];
   const all = left.union(right).size;
   return all === 0 ? 0 : left.intersection(right).size / all;
 }
 
-/** Returns the cosine of the angle between the counts of words, each weighted: 0–1. */
+/** Returns the cosine of the angle between weighted word counts: 0–1. */
 export function cosine(
   a: readonly string[],
   b: readonly string[],

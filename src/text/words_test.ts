@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { contentStems, cosine, jaccard, RelevanceIndex, words } from "./words.ts";
 
-Deno.test("words() leaves citations out, keeps numbers whole and pairs the letters of Japanese", () => {
+Deno.test("words() omits citations, keeps numbers whole and pairs the letters of Japanese", () => {
   assert.deepEqual(words("It’s 1,095.5 Grams [tfl-2008]."), ["it's", "1,095.5", "grams"]);
   assert.deepEqual(words("東京都は 税"), ["東京", "京都", "都は", "税"]);
   assert.deepEqual(words(""), []);
@@ -18,7 +18,7 @@ Deno.test("contentStems() drops stop words and nothing else", () => {
   ]);
 });
 
-Deno.test("contentStems() takes any text", () => {
+Deno.test("contentStems() accepts any text", () => {
   fc.assert(fc.property(fc.string({ unit: "grapheme" }), (text) => {
     for (const found of contentStems(text)) assert(found.length > 0);
   }));
@@ -40,7 +40,7 @@ Deno.test("RelevanceIndex gives the value of the formula", () => {
   assert(Math.abs((index.rank(["a"])[0]?.score ?? 0) - Math.log(2)) < 1e-12);
 });
 
-Deno.test("RelevanceIndex gives 0 for nothing shared, never less, and does not mind repeated query words", () => {
+Deno.test("RelevanceIndex gives 0 for no shared word, never less, and ignores repeated query words", () => {
   const word = fc.constantFrom("a", "b", "c", "d");
   const text = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(" "));
   fc.assert(fc.property(fc.array(text, { maxLength: 6 }), fc.array(word), (texts, query) => {
@@ -55,7 +55,7 @@ Deno.test("RelevanceIndex gives 0 for nothing shared, never less, and does not m
   }));
 });
 
-Deno.test("RelevanceIndex takes an empty collection", () => {
+Deno.test("RelevanceIndex accepts an empty collection", () => {
   assert.deepEqual(indexOf([]).rank(["a"]), []);
 });
 
@@ -67,7 +67,7 @@ Deno.test("jaccard() and cosine() give known values", () => {
   assert(cosine(["a", "b"], ["a", "c"], (word) => word === "a" ? 3 : 1) > 0.8);
 });
 
-Deno.test("jaccard() and cosine() are symmetric, lie in 0–1, and are 1 for a text and itself", () => {
+Deno.test("jaccard() and cosine() are symmetric, are within 0–1, and give 1 for a text and itself", () => {
   fc.assert(fc.property(bag, bag, (a, b) => {
     for (const alike of [jaccard, (x: readonly string[], y: readonly string[]) => cosine(x, y)]) {
       assert(Math.abs(alike(a, b) - alike(b, a)) < 1e-12);

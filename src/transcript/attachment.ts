@@ -5,35 +5,35 @@ import { withCommas } from "../text/display.ts";
 import type { Settings } from "./event.ts";
 import { isList, isObject, type Json } from "./json.ts";
 
-/** An image or a text that was given with the question, as a journal's first line names it. */
+/** An image or a text given with the question, as listed in a journal's first line. */
 export interface AttachmentEntry {
-  /** Name of its file: letters, digits, `.`, `_` and `-`, and no other's in the dialogue. */
+  /** Unique file name: letters, digits, `.`, `_` and `-`. */
   readonly name: string;
-  /** `text/plain` of every text. */
+  /** `text/plain` for every text. */
   readonly mediaType: string;
   readonly bytes: number;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of its bytes, in hex. */
   readonly sha256: string;
 }
 
-/** The same with what is in it. */
+/** An attachment entry with its content. */
 export interface Attachment extends AttachmentEntry {
   readonly data: Uint8Array;
-  /** The words of a text; absent for an image. */
+  /** The content of a text; absent for an image. */
   readonly text?: string;
 }
 
-/** A file as it is given. */
+/** A file as provided. */
 export interface GivenFile {
   readonly name: string;
   readonly data: Uint8Array;
 }
 
-/** The most files that are taken. */
+/** Maximum number of files. */
 const MOST_FILES = 10;
-/** The most bytes of an image; no text is larger either. */
+/** Maximum bytes of an image; no text is larger either. */
 export const MOST_BYTES = 5 * 1024 * 1024;
-/** The most bytes of a text: about 250,000 tokens, more than fit into most contexts. */
+/** Maximum bytes of a text: about 250,000 tokens, more than fit into most contexts. */
 const MOST_TEXT_BYTES = 1024 * 1024;
 
 /** First bytes in hex: https://en.wikipedia.org/wiki/List_of_file_signatures. */
@@ -49,15 +49,14 @@ const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/;
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 
 /**
- * Reads the files that are given with a question, each by its content and not by its name. Keys in use are blacked out in
- * texts.
+ * Reads the files given with a question, each by its content and not by its name. Keys in use are redacted in texts.
  *
- * @throws {TypeError} If one is neither an image nor a text.
- * @throws {RangeError} If there are too many, or one is too large.
+ * @throws {TypeError} If a file is neither an image nor a text.
+ * @throws {RangeError} If there are too many files, or one is too large.
  */
 export function readAttachments(files: readonly GivenFile[] = []): readonly Attachment[] {
   if (files.length > MOST_FILES) {
-    throw new RangeError(`Cannot attach ${files.length} files: at most ${MOST_FILES} are taken`);
+    throw new RangeError(`Cannot attach ${files.length} files: at most ${MOST_FILES} are allowed`);
   }
   const taken = new Set<string>();
   return files.map(({ name: given, data }) => {
@@ -77,17 +76,17 @@ export function readAttachments(files: readonly GivenFile[] = []): readonly Atta
   });
 }
 
-/** @throws {TypeError} If it is no text; the message says what is taken. */
+/** @throws {TypeError} If the file is not a text; the message lists accepted types. */
 function textIn(name: string, data: Uint8Array, first: string): string {
   try {
     const text = UTF_8.decode(data);
     if (text.trim() !== "" && !text.includes("\0") && !PDF.test(first)) return text;
   } catch {
-    // refused below
+    // rejected below
   }
   const pdf = PDF.test(first) ? ". PDF files are read from a folder of sources: --sources DIR, or 'sources'" : "";
   throw new TypeError(
-    `Cannot attach '${name}': images (PNG, JPEG, GIF, WebP) and texts in UTF-8 (.txt, .md, .csv, .json) are taken${pdf}`,
+    `Cannot attach '${name}': it must be an image (PNG, JPEG, GIF, WebP) or UTF-8 text (.txt, .md, .csv, .json)${pdf}`,
   );
 }
 
@@ -95,7 +94,7 @@ function entryOf(name: string, mediaType: string, data: Uint8Array): Attachment 
   return { name, mediaType, bytes: data.length, sha256: sha256(data), data };
 }
 
-/** Returns the last part of a path as a name that is safe in any folder and unlike those that are taken. */
+/** Returns the last part of a path as a name that is safe in any folder and not yet taken. */
 function safeName(given: string, taken: ReadonlySet<string>): string {
   const base = given.split(/[/\\]/).at(-1) ?? "";
   const [, stem = "", ending = ""] = /^(.*?)(\.[A-Za-z0-9]{1,8})?$/s.exec(base) ?? [];
@@ -105,12 +104,15 @@ function safeName(given: string, taken: ReadonlySet<string>): string {
   return name;
 }
 
-/** Returns what a journal's first line says of each file. */
+/** Returns the entries for a journal's first line. */
 export function toEntries(attachments: readonly Attachment[]): readonly Json[] {
   return attachments.map(({ name, mediaType, bytes, sha256 }) => ({ name, mediaType, bytes, sha256 }));
 }
 
-/** Returns the files that settings name. A journal may be somebody else's: a name that could lead elsewhere is left out. */
+/**
+ * Returns the files listed in settings. A journal may come from somebody else: names that could lead elsewhere are
+ * omitted.
+ */
 export function attachmentsIn({ attachments }: Settings): readonly AttachmentEntry[] {
   if (!isList(attachments)) return [];
   return attachments.flatMap((entry) => {

@@ -6,7 +6,7 @@ const UTF_8 = new TextEncoder();
 const text = (name: string, words = "Words.") => ({ name, data: UTF_8.encode(words) });
 const bytes = (name: string, hex: string) => ({ name, data: Uint8Array.fromHex(hex) });
 
-Deno.test("readAttachments() tells images and texts by what is in them, whatever their names say", () => {
+Deno.test("readAttachments() recognises images and texts by content, not by name", () => {
   const read = readAttachments([
     bytes("a.txt", "89504e470d0a1a0a0000"),
     bytes("b", "ffd8ffe000104a46"),
@@ -19,7 +19,7 @@ Deno.test("readAttachments() tells images and texts by what is in them, whatever
   deepEqual(read.map(({ text }) => text), [undefined, undefined, undefined, undefined, "Größe: 3", "{}"]);
 });
 
-Deno.test("readAttachments() refuses what is neither, and says what is taken", () => {
+Deno.test("readAttachments() rejects other files, and lists accepted types", () => {
   const wrong = [
     bytes("a.bmp", "424d3600ff"),
     bytes("b.txt", "fffe4100"),
@@ -31,14 +31,14 @@ Deno.test("readAttachments() refuses what is neither, and says what is taken", (
     throws(() => readAttachments([file]), {
       name: "TypeError",
       message:
-        `Cannot attach '${file.name}': images (PNG, JPEG, GIF, WebP) and texts in UTF-8 (.txt, .md, .csv, .json) ` +
-        "are taken",
+        `Cannot attach '${file.name}': it must be an image (PNG, JPEG, GIF, WebP) or UTF-8 text (.txt, .md, .csv, ` +
+        ".json)",
     });
   }
   throws(() => readAttachments([text("paper.pdf", "%PDF-1.7\n")]), /PDF files are read from a folder.*--sources DIR/);
 });
 
-Deno.test("readAttachments() takes at most ten files, images of 5 MB and texts of 1 MB", () => {
+Deno.test("readAttachments() accepts at most ten files, images of 5 MB and texts of 1 MB", () => {
   const megabytes = (n: number, first = "") => {
     const data = new Uint8Array(n * 1024 * 1024).fill(97);
     data.set(Uint8Array.fromHex(first));
@@ -53,7 +53,7 @@ Deno.test("readAttachments() takes at most ten files, images of 5 MB and texts o
   throws(() => readAttachments(Array.from({ length: 11 }, () => text("a.txt"))), /Cannot attach 11 files: at most 10/);
 });
 
-Deno.test("readAttachments() gives names that are safe in any folder and differ, and keeps those that are", () => {
+Deno.test("readAttachments() gives safe and distinct names, and keeps those that already are", () => {
   const hostile = [
     ["../../etc/passwd", "passwd"],
     ["..\\..\\win.ini", "win.ini"],
@@ -71,7 +71,7 @@ Deno.test("readAttachments() gives names that are safe in any folder and differ,
   deepEqual(readAttachments(read), read, "read again, as when a dialogue goes on");
 });
 
-Deno.test("readAttachments() blacks out keys in use", () => {
+Deno.test("readAttachments() redacts keys in use", () => {
   registerSecret("sk-attached-0123456789");
   const [file] = readAttachments([text("a.txt", "It is sk-attached-0123456789.")]);
   equal(file?.text, "It is [redacted].");
@@ -79,7 +79,7 @@ Deno.test("readAttachments() blacks out keys in use", () => {
   equal(file?.bytes, 17);
 });
 
-Deno.test("attachmentsIn() gives what a first line names, and no name that could lead elsewhere", () => {
+Deno.test("attachmentsIn() gives the entries of a first line, and no name that could lead elsewhere", () => {
   const [entry] = toEntries(readAttachments([text("a.txt")]));
   const hostile = ["../a.txt", "/a.txt", "..", ".", "", "a/b", "a\\b", "a\u0000", "x".repeat(81), 7];
   const typed = { ...Object(entry), mediaType: "text/plain\n# A heading" };

@@ -5,49 +5,47 @@ import type { Json } from "./json.ts";
 export interface SourcePlace {
   /** Name of the source. */
   readonly source: string;
-  /** Name of its file; absent for a source that was read from none. */
+  /** Name of its file; absent for a source without one. */
   readonly file?: string;
-  /**
-   * Offset of the first character in the file, in UTF-16 code units; of HTML and PDF in the text that was taken from it.
-   */
+  /** Offset of the first character in the file, in UTF-16 code units; for HTML and PDF, in the extracted text. */
   readonly offset: number;
   /** Offset after the last character. */
   readonly end: number;
-  /** Line of the first character, from 1, in what the offset counts in. */
+  /** Line of the first character, from 1, in the text to which the offset refers. */
   readonly line: number;
-  /** Present if the offset counts in a text that was taken from the file. */
+  /** Present if the offset refers to text extracted from the file. */
   readonly extracted?: true;
 }
 
 /** A difference between a quotation and its source. Either side may be empty. */
 export interface QuotationDifference {
-  /** The words of the quotation, in the form in which they are compared; an ellipsis that left out a "not". */
+  /** The quotation's words in normalised form; or an ellipsis that left out a "not". */
   readonly said: string;
-  /** Those of the source. */
+  /** The source's words. */
   readonly stands: string;
 }
 
-/** The result of looking a quotation up. */
+/** The result of looking up a quotation. */
 export type QuotationFinding =
-  /** It stands in the source; with ellipses, each of its parts does, in order: a place for each. */
+  /** Found in the source; a quotation with ellipses has a place for each part, in order. */
   | { readonly verdict: "exact"; readonly places: readonly SourcePlace[] }
-  /** At most a quarter of its words are different, or an ellipsis left out a "not". */
+  /** At most a quarter of its words differ, or an ellipsis left out a "not". */
   | {
     readonly verdict: "nearly_exact";
     readonly places: readonly SourcePlace[];
     /** Words of the source. */
     readonly stands: string;
-    /** In order; none if only punctuation is different. */
+    /** Differences in order; empty if only punctuation differs. */
     readonly differences: readonly QuotationDifference[];
   }
-  /** It stands there, but its fewer than four words may stand anywhere by chance. */
+  /** Found, but with fewer than four words, which may appear anywhere by chance. */
   | { readonly verdict: "exact_but_short"; readonly places: readonly SourcePlace[] }
-  /** It does not stand in what is cited. `elsewhere` says where it does, if it stands in another source. */
+  /** Not found in the cited source. `elsewhere` gives its places in other sources, if any. */
   | { readonly verdict: "not_found"; readonly elsewhere?: readonly SourcePlace[] }
-  /** No source is cited for it; or it quotes `message`, an earlier statement of another speaker. */
+  /** No source is cited for it, or it quotes `message`, an earlier statement of another speaker. */
   | { readonly verdict: "not_checked"; readonly message?: number };
 
-/** A quotation in a statement, as it was looked up. Offsets count in the statement. */
+/** A quotation in a statement and the result of its lookup. Offsets refer to the statement. */
 export type QuotationMark = QuotationFinding & {
   /** Words between the marks. */
   readonly text: string;
@@ -57,11 +55,11 @@ export type QuotationMark = QuotationFinding & {
   readonly end: number;
 };
 
-/** A citation in a statement. Offsets count in the statement. */
+/** A citation in a statement. Offsets refer to the statement. */
 export interface CitationMark {
   /** As written. */
   readonly name: string;
-  /** False if there is no such source. */
+  /** `false` if there is no such source. */
   readonly known: boolean;
   /** Offset of the first character of the name. */
   readonly start: number;
@@ -69,11 +67,11 @@ export interface CitationMark {
   readonly end: number;
 }
 
-/** A number in a sentence that cites. Offsets count in the statement. */
+/** A number in a sentence that cites. Offsets refer to the statement. */
 export interface FigureMark {
   /** As written. */
   readonly text: string;
-  /** False if no source that is cited has it. */
+  /** `false` if no cited source contains it. */
   readonly found: boolean;
   /** Offset of its first character. */
   readonly start: number;
@@ -81,21 +79,21 @@ export interface FigureMark {
   readonly end: number;
 }
 
-/** A sentence that cites or quotes, as it was looked up in the sources. */
+/** A sentence that cites or quotes, with the results of looking it up in the sources. */
 export interface Claim {
-  /** Number of the message it stands in. */
+  /** Number of its message. */
   readonly message: number;
-  /** Id of who said it. */
+  /** Id of its speaker. */
   readonly speaker: string;
-  /** The sentence; several if a quotation goes over them. */
+  /** The sentence; several if a quotation spans them. */
   readonly text: string;
   /** Offset of its first character in the statement. */
   readonly start: number;
   /** Its citations, in order. */
   readonly citations: readonly CitationMark[];
-  /** Its quotations, in order; short ones without a citation are none. */
+  /** Its quotations, in order; short ones without a citation do not count. */
   readonly quotations: readonly QuotationMark[];
-  /** Its numbers in digits, in order; none if it cites no source that exists. */
+  /** Its numbers in digits, in order; empty if it cites no existing source. */
   readonly figures: readonly FigureMark[];
 }
 
@@ -126,7 +124,7 @@ const CLAIM = z.object({
 });
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
 
-/** Verdicts by what journals of version 0.1 called them. What they did not look up is not checked. */
+/** Verdicts by their names in journals of version 0.1. What those did not look up is not checked. */
 const OLD_STATES: Readonly<Record<string, QuotationFinding["verdict"]>> = {
   verified: "exact",
   repaired: "nearly_exact",
@@ -137,14 +135,14 @@ const OLD_STATES: Readonly<Record<string, QuotationFinding["verdict"]>> = {
 };
 
 /**
- * Reads the claims of a statement as they were put on record: `{ claims: […] }`, also by version 0.1. `undefined` if
- * that is not what a value is: journals are read, not trusted.
+ * Reads the recorded claims of a statement, `{ claims: […] }`, including those of version 0.1. Returns `undefined` for
+ * any other value: journals are read, not trusted.
  */
 export function readClaims(value: Json): readonly Claim[] | undefined {
   return CLAIMS.safeParse(value).data?.claims;
 }
 
-/** A claim of version 0.1 with the names of today. */
+/** Converts a claim of version 0.1 to current names. */
 function renewed(claim: unknown): unknown {
   const { citations, quotations, numbers, figures = numbers, ...rest } = Object(claim);
   const each = (list: unknown, fields: (state: string) => object) =>
@@ -159,7 +157,7 @@ function renewed(claim: unknown): unknown {
   };
 }
 
-/** The most findings on one contribution. */
+/** Maximum number of findings on one contribution. */
 export const MOST_FINDINGS = 5;
 
 /** Verdicts on a claim. */
@@ -167,12 +165,12 @@ export const FINDING_VERDICTS = ["supported", "overstated", "contradicted", "unv
 
 /** A fact checker's finding on one claim. */
 export interface Finding {
-  /** The claim, as it was made. */
+  /** The claim as made. */
   readonly claim: string;
-  /** `overstated` if a source bears out less; `unverifiable` if none decides it. */
+  /** `overstated` if a source supports less; `unverifiable` if none decides it. */
   readonly verdict: "supported" | "overstated" | "contradicted" | "unverifiable";
-  /** Why, in one or two sentences. */
+  /** The reason, in one or two sentences. */
   readonly reason: string;
-  /** Name of the source it rests on, if there is one. */
+  /** Name of the source it is based on, if any. */
   readonly source?: string;
 }

@@ -15,14 +15,14 @@ const claims = checkClaims({ number: 2, speaker: "ana", text: SAID }, {
 });
 const json = () => JSON.parse(JSON.stringify({ claims }));
 
-Deno.test("readClaims() reads claims with every verdict as they were put on record", () => {
+Deno.test("readClaims() reads claims with every verdict as recorded", () => {
   const verdicts = new Set(claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict)));
   assert.deepEqual([...verdicts].sort(), ["exact", "exact_but_short", "nearly_exact", "not_checked", "not_found"]);
   assert.deepEqual(readClaims(json()), claims);
   assert.deepEqual(readClaims({ claims: [] }), []);
 });
 
-Deno.test("readClaims() gives nothing for what is not claims, wherever it is wrong", () => {
+Deno.test("readClaims() rejects values that are not claims, wherever the error is", () => {
   for (const value of [null, 3, "x", [], {}, { claims: null }, { claims: [3] }, { claims: [{}] }]) {
     assert.equal(readClaims(value), undefined, JSON.stringify(value));
   }
@@ -44,7 +44,7 @@ Deno.test("readClaims() gives nothing for what is not claims, wherever it is wro
   assert.deepEqual(readClaims(whole), claims);
 });
 
-Deno.test("readClaims() reads claims as version 0.1 put them on record", () => {
+Deno.test("readClaims() reads claims recorded by version 0.1", () => {
   const place = { source: "tfl", offset: 1, end: 9, line: 2 };
   const quoted = { text: "a b c d", start: 1, end: 8 };
   const claim = {

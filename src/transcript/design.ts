@@ -2,53 +2,53 @@ import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 
-/** Something that a solution is to fulfil. */
+/** A condition that a solution has to meet. */
 export interface Requirement {
-  /** `R1`, `R2`, … in the order in which they stand in the problem. */
+  /** `R1`, `R2`, … in the order of the problem text. */
   readonly id: string;
   /** Its weight. */
   readonly level: "major" | "minor";
-  /** In the words of the problem, in one line. */
+  /** The words of the problem, in one line. */
   readonly text: string;
 }
 
-/** All degrees of coverage; the most modest first. */
+/** All degrees of coverage, lowest first. */
 export const COVERAGES: readonly Coverage[] = ["uncovered", "partly", "covered"];
 
 /** The degree to which a design covers a requirement. */
 export type Coverage = "uncovered" | "partly" | "covered";
 
-/** The author's own words on how a design covers a requirement. */
+/** The author's own statement of how a design covers a requirement. */
 export interface RequirementCoverage {
-  /** The way in which the design covers it, or the reason why it does not. */
+  /** How the design covers it, or why it does not. */
   readonly how: string;
   readonly coverage: Coverage;
 }
 
-/** The fields of a proposal, and of a refinement of one. */
+/** The fields of a proposal or refinement. */
 export interface Design {
   readonly solution: string;
-  /** Of a refinement: what was changed after which critique, and what was not, and why. */
+  /** For a refinement: changes made and not made after each critique, and the reasons. */
   readonly changes?: string;
-  /** By id. */
+  /** Coverage by requirement id. */
   readonly requirements: Readonly<Record<string, RequirementCoverage>>;
 }
 
-/** A major requirement that is not fulfilled. */
+/** A major requirement that is not met. */
 export interface Unfulfilled {
   /** Its id. */
   readonly requirement: string;
-  /** Why it is not. */
+  /** The reason. */
   readonly reason: string;
 }
 
 /** A judge's confidence in a solution. */
 export interface DesignEvaluation {
-  /** Major requirements that are not fulfilled, each once; absent if the judge does not say. */
+  /** Major requirements that are not met, each once; absent if the judge does not list them. */
   readonly unfulfilled?: readonly Unfulfilled[];
-  /** Why the judge is no more and no less sure; empty if it does not say. */
+  /** Reason for the level of confidence; empty if none is given. */
   readonly reason: string;
-  /** 0–100, as the judge gave it; absent if that is no such number. See {@linkcode heldConfidence}. */
+  /** 0–100, as the judge gave it; absent if invalid. See {@linkcode heldConfidence}. */
   readonly confidence?: number;
 }
 
@@ -56,26 +56,26 @@ export interface DesignEvaluation {
 export interface DesignSynthesis extends DesignEvaluation {
   /** The solution in full. */
   readonly solution: string;
-  /** By id, as the judge says; absent where it was not asked of each. */
+  /** Coverage by id, according to the judge; absent where the judge was not asked for each. */
   readonly requirements?: Readonly<Record<string, { readonly how: string; readonly coverage: Coverage }>>;
-  /** Pairs of what is given up, and for what. */
+  /** Trade-offs: what is given up, and for what. */
   readonly tradeOffs: readonly string[];
-  /** Advice: what to do, and what to look out for. */
+  /** Advice on what to do and what to watch for. */
   readonly recommendations: readonly string[];
-  /** Questions that are still to be settled. */
+  /** Open questions. */
   readonly openQuestions: readonly string[];
 }
 
-/** The most that anybody can be sure of a solution that leaves a major requirement unfulfilled. */
+/** Maximum confidence in a solution that leaves a major requirement unmet. */
 export const UNFULFILLED_CONFIDENCE = 40;
 
-/** The confidence that counts, 0–100: at most 40 unless the judge says that all major requirements are fulfilled. */
+/** Returns the confidence that counts, 0–100: at most 40 unless the judge says that all major requirements are met. */
 export function heldConfidence({ confidence, unfulfilled }: DesignEvaluation): number | undefined {
   if (confidence === undefined || unfulfilled?.length === 0) return confidence;
   return Math.min(confidence, UNFULFILLED_CONFIDENCE);
 }
 
-/** Reads a proposal or refinement; `undefined` if it has no solution. What is no coverage is left out. */
+/** Reads a proposal or refinement; `undefined` if it has no solution. Invalid coverage is omitted. */
 export function readDesign(value: unknown): Design | undefined {
   const { solution, changes, requirements } = Object(value ?? null);
   if (textOf(solution) === "") return undefined;
@@ -91,7 +91,7 @@ function readCoverage(value: unknown): Design["requirements"] {
   return Object.fromEntries(covered);
 }
 
-/** Reads an evaluation. What cannot be read of it is missing alone. */
+/** Reads an evaluation. Unreadable parts are missing, without affecting the rest. */
 export function readDesignEvaluation(value: unknown, requirements?: readonly Requirement[]): DesignEvaluation {
   const { unfulfilled: given, reason, confidence: said } = Object(value ?? null);
   const unfulfilled = readUnfulfilled(given, requirements);
@@ -99,7 +99,7 @@ export function readDesignEvaluation(value: unknown, requirements?: readonly Req
   return { ...omitUndefined({ unfulfilled, confidence }), reason: textOf(reason) };
 }
 
-/** Major requirements by the ids that they begin with, each once. A list that has something and names none says nothing. */
+/** Reads major requirements by their leading ids, each once. A non-empty list that names none counts as missing. */
 function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]): readonly Unfulfilled[] | undefined {
   if (requirements?.every(({ level }) => level === "minor")) return [];
   if (!Array.isArray(value)) return undefined;
@@ -117,8 +117,8 @@ function readUnfulfilled(value: unknown, requirements?: readonly Requirement[]):
 }
 
 /**
- * Reads a synthesis; `undefined` if it has no solution. A list that is missing is empty. Major requirements that it says are
- * uncovered are unfulfilled; earlier ones list those.
+ * Reads a synthesis; `undefined` if it has no solution. A missing list is read as empty. Major requirements that it
+ * marks as uncovered are unmet; older syntheses list them separately.
  */
 export function readDesignSynthesis(
   value: unknown,
@@ -140,7 +140,7 @@ export function readDesignSynthesis(
   };
 }
 
-/** Major requirements that are uncovered; `undefined` if none is, and not all of them are said to be covered. */
+/** Returns uncovered major requirements; `undefined` if none is uncovered, unless all are said to be covered. */
 function uncoveredOf(
   covered: Design["requirements"],
   requirements: readonly Requirement[] = [],
@@ -151,7 +151,7 @@ function uncoveredOf(
   return uncovered.map(({ requirement, how = "" }) => ({ requirement, reason: how }));
 }
 
-/** Requirements as they stand in a dialogue's settings; none if there are none. What is no requirement is left out. */
+/** Reads the requirements in a dialogue's settings; empty if there are none. Invalid entries are omitted. */
 export function readRequirements(value: Json | undefined): readonly Requirement[] {
   return listOf(value).flatMap((each): Requirement[] => {
     const { id, level, text } = Object(each);
@@ -160,7 +160,7 @@ export function readRequirements(value: Json | undefined): readonly Requirement[
   });
 }
 
-/** The texts of a list that say something; one alone may stand without a list. */
+/** Returns the non-empty texts of a list; a single text may stand alone. */
 export function textsIn(value: unknown): readonly string[] {
   return (typeof value === "string" ? [value] : listOf(value)).map(textOf).filter((text) => text !== "");
 }
@@ -173,12 +173,12 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The questions of one message that are put to the client: its first. */
+/** Number of questions in one message that are put to the client: its first ones. */
 export const MOST_QUESTIONS = 5;
 
-/** A question to whoever set the problem, and what was answered. */
+/** A question to the client who set the problem, with the answer. */
 export interface Clarification {
-  /** `Q1`, `Q2`, … in the order in which they were asked, over all who asked. */
+  /** `Q1`, `Q2`, … in the order asked, across all askers. */
   readonly id: string;
   /** Id of the participant who asked. */
   readonly asker: string;
@@ -186,13 +186,13 @@ export interface Clarification {
   readonly message: number;
   /** The question. */
   readonly question: string;
-  /** The answer; `null` if it was left empty, absent if nobody was asked yet, or the one who was failed. */
+  /** The answer; `null` if left empty, absent if nobody has been asked yet or the question failed. */
   readonly answer?: string | null;
 }
 
 /**
- * The questions that were asked in clarifications, each with its answer: a pure function of what was said, so that
- * everybody who names a question gives it the same id.
+ * Returns the questions asked in clarifications, each with its answer. It is a pure function of what was said, so the
+ * same question always gets the same id.
  */
 export function clarificationsIn(messages: readonly Message[]): readonly Clarification[] {
   const said = messages.filter((message) => !message.failed);

@@ -1,66 +1,66 @@
 import { z } from "zod";
 import type { Json } from "./json.ts";
 
-/** A stand-in, in a prompt, for statements that are not shown whole. */
+/** A replacement, in a prompt, for statements that are not shown whole. */
 export type Digest = Gap | Summary | Passage;
 
-/** The common part of all digests. */
+/** Fields common to all digests. */
 export interface DigestBase {
-  /** Numbers of the messages it stands for, as ranges: `5-40,42`. */
+  /** Numbers of the messages it represents, as ranges: `5-40,42`. */
   readonly numbers: string;
-  /** Its place among what is shown: behind the message with this number, before the next one. */
+  /** Number of the message that it follows in the prompt. */
   readonly at: number;
 }
 
 /** Messages that are left out. */
 export interface Gap extends DigestBase {
-  /** Tells it from other digests. */
+  /** Distinguishes it from other digests. */
   readonly kind: "gap";
 }
 
 /** A summary of messages. */
 export interface Summary extends DigestBase {
-  /** Tells it from other digests. */
+  /** Distinguishes it from other digests. */
   readonly kind: "summary";
-  /** Its words. */
+  /** Text of the summary. */
   readonly text: string;
-  /** Key of the note that has it: `context/<participant>/<step>`. */
+  /** Key of the note that contains it: `context/<participant>/<step>`. */
   readonly note: string;
 }
 
 /** A part of one message, word for word. */
 export interface Passage extends DigestBase {
-  /** Tells it from other digests. */
+  /** Distinguishes it from other digests. */
   readonly kind: "passage";
-  /** Its words. */
+  /** Text of the passage. */
   readonly text: string;
 }
 
-/** A digest as the journal names it: without its text, which stands in the prompt's blocks. */
+/** A digest in the journal: without its text, which is in the prompt's blocks. */
 export interface DigestName {
   /** Kind of digest. */
   readonly kind: Digest["kind"];
-  /** Numbers of the messages it stands for, as ranges. */
+  /** Numbers of the messages it represents, as ranges. */
   readonly numbers: string;
-  /** Of a summary: key of the note that has it. */
+  /** For a summary: key of the note that contains it. */
   readonly note?: string;
 }
 
 type Range = readonly [first: number, last: number];
 
-/** Numbers in ascending order as ranges: `1-4,7`; nothing as the empty text. */
+/** Writes numbers in ascending order as ranges: `1-4,7`; no numbers give the empty text. */
 export function numberRanges(numbers: readonly number[]): string {
   return joined(numbers.map((number) => [number, number]));
 }
 
-/** The numbers that ranges as {@linkcode numberRanges} writes them stand for. */
+/** Returns the numbers in ranges written by {@linkcode numberRanges}. */
 export function numbersIn(ranges: string): readonly number[] {
   return rangesIn(ranges).flatMap(([first, last]) =>
     Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index)
   );
 }
 
-/** First and last number of each range in `5-40,42`, in their order; what is no number or range is left out. */
+/** Returns the first and last number of each range in `5-40,42`, in order; other parts are omitted. */
 export function rangesIn(numbers: string): readonly Range[] {
   return numbers.split(",").flatMap((part) => {
     const [, first, last] = /^(\d+)(?:-(\d+))?$/.exec(part.trim()) ?? [];
@@ -73,7 +73,7 @@ export function rangesInclude(numbers: string, number: number): boolean {
   return rangesIn(numbers).some(([first, last]) => first <= number && number <= last);
 }
 
-/** Ranges put together to as few as there need be: `7`, `1-3` and `4-5` are `1-5,7`. */
+/** Combines ranges into as few as possible: `7`, `1-3` and `4-5` become `1-5,7`. */
 export function joinRanges(numbers: readonly string[]): string {
   return joined(numbers.flatMap(rangesIn));
 }
@@ -89,16 +89,16 @@ function joined(ranges: readonly Range[]): string {
 }
 
 export interface TextLength {
-  /** UTF-16 code units. */
+  /** Number of UTF-16 code units. */
   readonly characters: number;
-  /** As counted by `src/text/`. */
+  /** Number of tokens as counted by `src/text/`. */
   readonly tokens: number;
 }
 
 /** A summary made for a context: the value of a note of the kind `context_summary`. */
 export interface ContextSummary {
   readonly text: string;
-  /** Method of making it, for example `afresh`, `from the previous one`, `round`. */
+  /** Method used, for example `afresh`, `from the previous one`, `round`. */
   readonly method: string;
   /** Numbers of the messages it covers, as ranges: `5-40`. */
   readonly of: string;
@@ -106,7 +106,7 @@ export interface ContextSummary {
   readonly from?: readonly string[];
   readonly before: TextLength;
   readonly after: TextLength;
-  /** It was over the limit twice and was cut at a sentence. */
+  /** Present if it exceeded the limit twice and was cut at a sentence. */
   readonly cut?: true;
 }
 
@@ -117,7 +117,7 @@ const SUMMARY: z.ZodType<ContextSummary> = z.object({
   ...{ before: LENGTH, after: LENGTH, cut: z.literal(true).exactOptional() },
 });
 
-/** Reads a note's value; `undefined` if it is no summary made for a context. */
+/** Reads a note's value; `undefined` if it is not a summary made for a context. */
 export function readContextSummary(value: Json): ContextSummary | undefined {
   return SUMMARY.safeParse(value).data;
 }

@@ -10,7 +10,7 @@ import {
   readContextSummary,
 } from "./digest.ts";
 
-Deno.test("numberRanges() joins numbers that follow each other", () => {
+Deno.test("numberRanges() joins consecutive numbers", () => {
   const table: readonly (readonly [readonly number[], string])[] = [
     [[], ""],
     [[1], "1"],
@@ -22,20 +22,20 @@ Deno.test("numberRanges() joins numbers that follow each other", () => {
   for (const [numbers, expected] of table) equal(numberRanges(numbers), expected);
 });
 
-Deno.test("numbersIn() reads what numberRanges() has written", () => {
+Deno.test("numbersIn() reads the output of numberRanges()", () => {
   fc.assert(fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), (some) => {
     const numbers = some.toSorted((a, b) => a - b);
     deepEqual(numbersIn(numberRanges(numbers)), numbers);
   }));
 });
 
-Deno.test("rangesIn() reads numbers and ranges, and leaves out what is neither", () => {
+Deno.test("rangesIn() reads numbers and ranges, and omits other parts", () => {
   deepEqual(rangesIn("1-4,7"), [[1, 4], [7, 7]]);
   deepEqual(rangesIn(""), []);
   deepEqual(rangesIn("x,-3,2-,4-x, 5 "), [[5, 5]]);
 });
 
-Deno.test("joinRanges() keeps every number and no other, in as few ranges as there need be", () => {
+Deno.test("joinRanges() keeps every number and no other, in as few ranges as possible", () => {
   const range = fc.tuple(fc.nat(30), fc.nat(5)).map(([first, more]) =>
     more === 0 ? `${first}` : `${first}-${first + more}`
   );
@@ -57,13 +57,13 @@ const whole: ContextSummary = {
   cut: true,
 };
 
-Deno.test("readContextSummary() reads back what was written, also without what may be absent", () => {
+Deno.test("readContextSummary() reads back a summary, even without its optional fields", () => {
   deepEqual(readContextSummary(JSON.parse(JSON.stringify(whole))), whole);
   const { from: _from, cut: _cut, ...least } = whole;
   deepEqual(readContextSummary(JSON.parse(JSON.stringify(least))), least);
 });
 
-Deno.test("readContextSummary() takes nothing else for a summary", () => {
+Deno.test("readContextSummary() rejects other values", () => {
   const { text, method, of, before, after } = whole;
   for (
     const value of [

@@ -1,7 +1,7 @@
 import type { Settings } from "./event.ts";
 import type { Json } from "./json.ts";
 
-/** Something a finished dialogue is rated on. */
+/** A criterion for rating finished dialogues. */
 export interface EvaluationCriterion {
   /** Field name, for example `functional_completeness`. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface EvaluationCriterion {
   readonly description: string;
 }
 
-/** The criteria on which finished dialogues are rated, in the order in which they are shown. */
+/** The built-in criteria for rating finished dialogues, in display order. */
 export const EVALUATION_CRITERIA = [
   {
     id: "functional_completeness",
@@ -56,23 +56,23 @@ export const EVALUATION_CRITERIA = [
   },
 ] as const satisfies readonly EvaluationCriterion[];
 
-/** Name of something that finished dialogues are rated on. */
+/** Id of a built-in criterion. */
 export type EvaluationCriterionId = typeof EVALUATION_CRITERIA[number]["id"];
 
-/** Folder of an archive with its evaluations. */
+/** Folder within an archive for its evaluations. */
 export const EVALUATIONS_FOLDER = "evaluations";
 
 export const RATINGS_FORM = "ratings";
 
 export const RATING_RANGE = { lowest: 1, highest: 10 } as const;
 
-/** A criterion of one's own, as settings record it. */
+/** A user-defined criterion, as settings record it. */
 export interface OwnCriterion extends Omit<EvaluationCriterion, "name"> {
-  /** Its weight in the mean over all criteria, where those that are built in have 1. */
+  /** Its weight in the mean over all criteria; built-in criteria have 1. */
   readonly weight: number;
 }
 
-/** Reads the criteria of one's own from the settings of an evaluation; what is none is left out. */
+/** Reads the user-defined criteria from the settings of an evaluation; invalid ones are omitted. */
 export function ownCriteriaIn({ ownCriteria }: Settings): readonly OwnCriterion[] {
   if (!Array.isArray(ownCriteria)) return [];
   return ownCriteria.flatMap((one): OwnCriterion[] => {
@@ -84,18 +84,18 @@ export function ownCriteriaIn({ ownCriteria }: Settings): readonly OwnCriterion[
 
 /** One evaluator's rating of a dialogue on one criterion. */
 export interface Rating {
-  /** 1–10; `null` if there is none that can be used. */
+  /** 1–10; `null` if there is no usable score. */
   readonly score: number | null;
-  /** In the evaluator's own words; empty if it gave none. */
+  /** The evaluator's own words; empty if it gave none. */
   readonly reason: string;
-  /** Why what it gave as a score cannot be used; absent if it gave none on purpose, or one that can be. */
+  /** Why the given score is unusable; absent if it is usable, or was omitted on purpose. */
   readonly problem?: string;
 }
 
 /** One evaluator's ratings by criterion: the value of a note of the kind `evaluation` about a finished dialogue. */
 export type Ratings = Readonly<Record<string, Rating>>;
 
-/** Reads a note's value; what is no rating is left out. */
+/** Reads a note's value; invalid ratings are omitted. */
 export function readRatings(value: Json): Ratings {
   const entries = Object.entries(Object(value)).flatMap(([id, one]): [string, Rating][] => {
     const { score, reason, problem } = Object(one);

@@ -12,7 +12,7 @@ export type { Json } from "./json.ts";
 /** The state in which a run left its dialogue. */
 export type Status = "completed" | "stopped" | "failed";
 
-/** Why a dialogue ended. */
+/** The reason a dialogue ended. */
 export type EndReason =
   | "completed"
   | "consensus"
@@ -28,41 +28,41 @@ export type EndReason =
   | "aborted"
   | "error";
 
-/** A limit that stops what comes next. */
+/** A limit that can stop further turns and calls. */
 export type LimitName = "max_turns" | "max_calls" | "max_tokens" | "max_cost" | "max_duration";
 
-/** All that may change what is said; compared when a dialogue is resumed. */
+/** Everything that may change what is said; compared when a dialogue is resumed. */
 export type Settings = { readonly [key: string]: Json };
 
 /** The fields of every journaled event. */
 export interface EventBase {
   /** Line of the journal, from 1. */
   readonly seq: number;
-  /** ISO 8601, UTC. */
+  /** ISO 8601 in UTC. */
   readonly at: string;
   /** The dialogue it belongs to. */
   readonly dialogueId: string;
-  /** SHA-256 of the bytes of the line before, without its newline, in hex; of the first line 64 zeros. */
+  /** SHA-256 of the bytes of the previous line, without its newline, in hex; 64 zeros on the first line. */
   readonly prev: string;
-  /** Copied by a fork from the dialogue it was forked from. */
+  /** Present if a fork copied it from its source dialogue. */
   readonly inherited?: true;
 }
 
 /** The origin of a fork. */
 export interface Parent {
-  /** The dialogue it was forked from. */
+  /** Id of the source dialogue. */
   readonly dialogueId: string;
-  /** Key of the last turn taken over. */
+  /** Key of the last inherited turn. */
   readonly key: string;
   /** SHA-256 of the last line of the parent's journal that was read. */
   readonly hash: string;
-  /** Lines that are taken over; with fewer, the fork was killed before it had them all. */
+  /** Number of copied lines; with fewer, the fork was killed before it had them all. */
   readonly lines: number;
 }
 
 /** First line of a journal. */
 export interface DialogueStarted {
-  /** Stands on line 1 and nowhere else. */
+  /** Appears only on line 1. */
   readonly type: "dialogue.started";
   /** Version of the journal's format. */
   readonly journal: 1;
@@ -70,46 +70,46 @@ export interface DialogueStarted {
   readonly sealed?: true;
   /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
-  /** Of a debate the motion. */
+  /** The motion in a debate. */
   readonly topic: string;
-  /** In the order of their seats. */
+  /** Participants in seat order. */
   readonly participants: readonly Participant[];
-  /** Of the protocol and the agents; another value on resumption is an error that names the field. */
+  /** Settings of protocol and agents; a different value on resumption is an error that names the field. */
   readonly settings: Settings;
-  /** Secret of the dialogue, from which the marks of its fences are made; hex. */
+  /** Secret of the dialogue, in hex, used to make the marks of its fences. */
   readonly secret: string;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
-  /** Present if it was not held here but imported: the journal then has what was said, and nothing of how. */
+  /** Present if the dialogue was imported: the journal then contains what was said, but not how it came about. */
   readonly imported?: ImportedFrom;
-  /** Prices that calls of the run are booked with; another one on resumption changes nothing that is said. */
+  /** Prices used for the run's calls; a change on resumption does not affect what is said. */
   readonly prices?: PricesUsed;
   /**
-   * The configuration as it was given, with its defaults: what it takes to build the workflow again. That of a later run
-   * has what it was given over that of the runs before. Not compared.
+   * The given configuration with its defaults, from which the workflow can be rebuilt. A later run merges its own
+   * configuration over that of earlier runs. Not compared.
    */
   readonly configuration?: Settings;
 }
 
-/** A run goes on with what an earlier one left. */
+/** A run that continues an earlier one. */
 export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "configuration"> {
-  /** Stands where each later run begins; what the runs before it ended with no longer holds. */
+  /** Marks the start of each later run and cancels the previous end. */
   readonly type: "dialogue.resumed";
-  /** Calls that were sent and never ended: they may have been paid, and are made again. */
+  /** Calls that were sent and never ended: they may have been paid for, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
 }
 
-/** A part of the dialogue begins. */
+/** The beginning of a part of the dialogue. */
 export interface PhaseStarted {
-  /** Written once for a phase, also when runs resume in it; an end of it is not recorded. */
+  /** Written once per phase, even when runs resume within it; the end of a phase is not recorded. */
   readonly type: "phase.started";
   /** Path, for example `arguments/round-1`. */
   readonly phase: string;
-  /** Ends early, in good order, when a limit is reached. */
+  /** `true` if the phase ends early, in an orderly way, when a limit is reached. */
   readonly optional: boolean;
 }
 
-/** A turn on the floor, or a question aside, begins. */
+/** The beginning of a turn on the floor or a question aside. */
 export interface TurnStarted extends Omit<TurnEnd, "number" | "kind" | "replyTo"> {
   /** Written before its first call; a turn that only announces something has none. */
   readonly type: "turn.started";
@@ -117,130 +117,131 @@ export interface TurnStarted extends Omit<TurnEnd, "number" | "kind" | "replyTo"
   readonly number?: number;
   /** Kind of the turn or question. */
   readonly kind: Kind;
-  /** Number of the message that is answered, or that is asked about. */
+  /** Number of the message that is answered or discussed. */
   readonly replyTo?: number;
   /** Numbers of the messages shown whole, as ranges: `1-4,7`. */
   readonly shown: string;
-  /** Digests that stood in place of others that its view showed. */
+  /** Digests shown in place of other messages in its view. */
   readonly digests?: readonly DigestName[];
-  /** SHA-256 of rules, persona, material and instruction, to notice another wording. */
+  /** SHA-256 of rules, persona, material and instruction, to detect changed wording. */
   readonly wording: string;
 }
 
-/** The text of a part of a prompt, once. */
+/** The text of one part of a prompt, recorded once. */
 export interface BlockRecorded {
-  /** Written before the first call whose prompt has the block. */
+  /** Written before the first call whose prompt contains the block. */
   readonly type: "block.recorded";
   /** SHA-256 of `text`, in hex. */
   readonly hash: string;
-  /** As it was sent, but for keys in use, which are blacked out. */
+  /** Text as sent, with keys in use redacted. */
   readonly text: string;
 }
 
-/** A request is about to be made. */
+/** A request about to be made. */
 export interface CallSent {
-  /** On disk before the request goes out: a call without an end on record may have been paid. */
+  /** On disk before the request goes out: a call without a recorded end may have been paid for. */
   readonly type: "call.sent";
   /** `turnKey#n.attempt`. */
   readonly call: string;
-  /** Id of the model asked for. */
+  /** Id of the requested model. */
   readonly model: string;
-  /** An earlier call whose first `count` blocks this prompt begins with. */
+  /** An earlier call whose first `count` blocks begin this prompt too. */
   readonly prefix?: { readonly call: string; readonly count: number };
   /** The blocks after that prefix. */
   readonly blocks: readonly {
-    /** Whose words it is for the model. */
+    /** Role of the words' author for the model. */
     readonly role: "system" | "user" | "assistant";
-    /** As in the {@linkcode BlockRecorded} that has its text. */
+    /** Hash of the {@linkcode BlockRecorded} that contains the text. */
     readonly hash: string;
   }[];
-  /** Limit on the answer in the model's tokens, reasoning included. */
+  /** Limit on the answer in the model's tokens, including reasoning. */
   readonly maxOutputTokens: number;
-  /** The worst case, set aside before the request. */
+  /** Worst case reserved before the request. */
   readonly reserved: { readonly tokens: number; readonly costUsd?: number };
-  /** Time for which limits per minute of the provider held it back; absent if they did not. */
+  /** Time the call waited for the provider's limits per minute; absent if it did not. */
   readonly waitedMs?: number;
 }
 
-/** A request was answered. */
+/** A request that was answered. */
 export interface CallAnswered {
   /** Once it is on disk the call is never made again. */
   readonly type: "call.answered";
-  /** `turnKey#n.attempt`, as it was sent. */
+  /** `turnKey#n.attempt`, as sent. */
   readonly call: string;
   /** The whole answer, before any limit of the dialogue is applied. */
   readonly text: string;
-  /** The tools that it asks for, where it does. */
+  /** Tools requested in the answer, if any. */
   readonly toolCalls?: readonly ToolCall[];
   /** `stop` or `length`. */
   readonly finishReason: string;
   /** Id of the model that answered, as the provider names it. */
   readonly model: string;
-  /** Absent if the provider did not report it. */
+  /** Absent if not reported by the provider. */
   readonly usage?: Usage;
   /** US dollars; absent if usage or price is unknown. */
   readonly costUsd?: number;
-  /** US dollars that it costs less because of cached tokens; absent if there are none, or if their price is unknown. */
+  /** US dollars saved by cached tokens; absent if there are none or their price is unknown. */
   readonly savedUsd?: number;
-  /** From request to whole answer, or to failure. */
+  /** Time from the request to the whole answer or the failure. */
   readonly durationMs: number;
-  /** Present if the provider refused the images of the prompt, and was asked without. */
+  /** Present if the provider rejected the images of the prompt and was asked again without them. */
   readonly imagesRefused?: true;
 }
 
-/** A request failed, or was cancelled. */
+/** A request that failed or was cancelled. */
 export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costUsd" | "durationMs"> {
-  /** The next attempt, if there is one, is a call of its own. */
+  /** Any further attempt is a separate call. */
   readonly type: "call.failed";
-  /** Kind of failure; `cancelled` if the run was, or if the time of the dialogue was up. */
+  /** Kind of failure; `cancelled` if the run was cancelled or the dialogue's time was up. */
   readonly code: FailureCode | "cancelled";
   /** One line for people. Never shown to a model. */
   readonly reason: string;
-  /** HTTP status, where there was one. */
+  /** HTTP status, if any. */
   readonly status?: number;
-  /** The wait that the provider asked for. */
+  /** Wait requested by the provider. */
   readonly retryAfterMs?: number;
-  /** It reached the provider, so that it may have been paid: booked at its reservation. */
+  /** `true` if it reached the provider and may have been paid for: it is then charged at the reserved amount. */
   readonly mayHaveBeenPaid: boolean;
-  /** The part of the answer that had come, where it was streamed. */
+  /** Part of a streamed answer received before the failure. */
   readonly text?: string;
 }
 
-/** An agent used a tool. */
+/** Use of a tool by an agent. */
 export interface ToolCalled {
   /** Once it is on disk the tool is not used again for that answer. */
   readonly type: "tool.called";
-  /** The call whose answer asked for it, `turnKey#n.attempt`. */
+  /** The call whose answer requested it, `turnKey#n.attempt`. */
   readonly call: string;
-  /** Its place among what that answer asked for, from 1. */
+  /** Its place among the answer's requests, from 1. */
   readonly place: number;
   /** Name of the tool. */
   readonly tool: string;
-  /** Its arguments; `null` if these were no JSON. */
+  /** Its arguments; `null` if they were not JSON. */
   readonly input: Json;
-  /** Its result, or the words of its refusal. */
+  /** Its result, or the text of its refusal. */
   readonly output: Json;
-  /** Present if it was not done. */
+  /** Present if the use was refused. */
   readonly refused?: true;
 }
 
-/** The end of a turn on the floor, whether or not something was said in it. */
-export interface TurnEnd extends Pick<MessageBase, "key" | "number" | "kind" | "phase" | "round" | "replyTo"> {
+/** The end of a turn on the floor, with or without a statement. */
+export interface TurnEnd
+  extends Pick<MessageBase, "key" | "number" | "kind" | "called" | "phase" | "round" | "replyTo"> {
   /** Id of the participant whose turn it was. */
   readonly participant: string;
 }
 
-/** Something was said. */
+/** A turn that produced a statement. */
 export interface TurnCompleted extends TurnEnd, Pick<Statement, "text" | "fields" | "overrun" | "elsewhere"> {
-  /** The turn is never asked again: a later run takes it from here. */
+  /** The turn is never asked again: a later run uses this result. */
   readonly type: "turn.completed";
 }
 
-/** Nothing was said. */
+/** A turn that produced no statement. */
 export interface TurnFailed extends TurnEnd {
-  /** Stands on resumption too, unless it is among the keys that ended the dialogue. */
+  /** Final on resumption too, unless it is among the keys that ended the dialogue. */
   readonly type: "turn.failed";
-  /** Why. */
+  /** The reason. */
   readonly failure: Failure;
 }
 
@@ -252,73 +253,82 @@ export interface AsideEnd {
   readonly participant: string;
   /** Kind of the question. */
   readonly kind: AsideKind;
+  /** The script's own name for the question, for example `vote before`; absent if its kind says it. */
+  readonly called?: string;
   /** Number of the message it is about. */
   readonly about?: number;
-  /** The answer as plain JSON, or why there is none. */
+  /** The answer as plain JSON, or the reason there is none. */
   readonly answer: Answer<Json>;
-  /** Present if a call failed for it. */
+  /** Present if a call for it failed. */
   readonly failure?: Failure;
 }
 
-/** A question aside is over. */
+/** The end of a question aside other than a score. */
 export interface NoteRecorded extends AsideEnd {
-  /** Everything asked aside but scores. */
+  /** Every question aside except scores. */
   readonly type: "note.recorded";
 }
 
-/** A question for a score is over. The answer's value is a `ScoreReading`. */
+/** The end of a question for a score. The answer's value is a `ScoreReading`. */
 export interface ScoreRecorded extends AsideEnd {
-  /** Apart from notes, so that scores can be found without looking at kinds. */
+  /** Separate from notes, so that scores can be found without examining kinds. */
   readonly type: "score.recorded";
 }
 
-/** Something was decided. */
+/** A decision. */
 export interface DecisionRecorded {
-  /** Written once what it rests on is on record; drawn again on resumption and compared. */
+  /** Written once its basis is on record; computed again on resumption and compared. */
   readonly type: "decision.recorded";
   /** Name of the decision, for example `verdict`. */
   readonly decision: string;
-  /** The decision, or the reason for there being none. */
+  /** The decision, or the reason there is none. */
   readonly verdict: Verdict;
 }
 
-/** A limit stopped what was to come. */
+/** A limit that stopped a turn or question. */
 export interface LimitReached {
   /** Written once for what it stopped; replayed, unless it ended the dialogue. */
   readonly type: "limit.reached";
   /** Name of the limit. */
   readonly limit: LimitName;
-  /** Key of the turn or question that was not held. */
+  /** Key of the turn or question that was not asked. */
   readonly before: string;
-  /** It ended the dialogue; decided again when that is resumed. */
+  /** `true` if it ended the dialogue; decided again on resumption. */
   readonly ends: boolean;
-  /** Whose limit it is: `participant ada`, `phase arguments`; absent if it is the whole dialogue's. */
+  /** Owner of the limit: `participant ada`, `phase arguments`; absent if it applies to the whole dialogue. */
   readonly scope?: string;
+  /** Its value: calls, tokens, US dollars, ms or turns. */
+  readonly most?: number;
 }
 
-/** Something a reader should know. */
+/** A warning for readers. */
 export interface WarningRaised extends Warning {
-  /** A resumed run does not raise again what is on record, but for `limit_near`. */
+  /** A resumed run does not repeat recorded warnings, except `limit_near`. */
   readonly type: "warning.raised";
 }
 
-/** A run is over. */
+/** The end of a run. */
 export interface DialogueEnded {
   /** Last line of each run that could still write. */
   readonly type: "dialogue.ended";
-  /** Follows from the reason. */
+  /** Determined by the end reason. */
   readonly status: Status;
-  /** Why this run ended. */
+  /** The reason this run ended. */
   readonly endReason: EndReason;
-  /** Of all runs so far, without what was inherited. */
+  /** Total for all runs so far, without inherited usage. */
   readonly usage: UsageTotal;
-  /** Of all runs so far: turns by their numbers, then what was asked aside. */
+  /** Failures of all runs so far: turns by number, then questions aside. */
   readonly failures: readonly Failure[];
-  /** Of a failure: why, in one line, and the keys that are asked again when the dialogue is resumed. */
+  /** For a failure: the reason in one line, and the keys asked again on resumption. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
-  /** Active time of this run, people's thinking excluded. */
+  /**
+   * The first limit that cut an optional phase short. The script reached its end after it, so that resuming adds nothing;
+   * a fork at the message `after`, the last one before the cut, continues the phase.
+   */
+  readonly cut?: Pick<LimitReached, "limit" | "before" | "scope" | "most"> & { readonly after: number };
+  /** Active time of this run, without people's thinking. */
   readonly durationMs: number;
-  /** SHA-256 of the line without this field, since no later line may name it; added by the journal. */
+  /** SHA-256 of the line without this field, since no later line may contain its hash; added by the journal. */
   readonly seal?: string;
 }
 
@@ -345,48 +355,51 @@ export type EventBody =
 /** A line of the journal. */
 export type JournalEvent = EventBody & EventBase;
 
-/** A piece of an answer as it arrives, without reasoning. Not journaled; a higher attempt voids the lower; for display only. */
+/**
+ * A piece of an answer as it arrives, without reasoning. Not journaled, only for display; a higher attempt voids a
+ * lower one.
+ */
 export interface TurnDelta {
-  /** Heard by listeners only. */
+  /** Sent to listeners only. */
   readonly type: "turn.delta";
   /** The dialogue it belongs to. */
   readonly dialogueId: string;
-  /** Key of the turn that is being taken. */
+  /** Key of the current turn. */
   readonly key: string;
   /** Number of the attempt, from 1, over all runs. */
   readonly attempt: number;
-  /** The piece; put together in their order they are the answer so far. */
+  /** The piece; pieces joined in order form the answer so far. */
   readonly text: string;
 }
 
-/** A request is held back. Not journaled; for display only, as it may be told again or be over sooner. */
+/** A delayed request. Not journaled, only for display: it may be reported again, or end early. */
 export interface CallWaiting {
-  /** Heard by listeners only; how long it was in all stands in the `call.sent` that follows. */
+  /** Sent to listeners only; the total wait is in the `call.sent` that follows. */
   readonly type: "call.waiting";
   /** The dialogue it belongs to. */
   readonly dialogueId: string;
-  /** Key of the turn or question it is made for. */
+  /** Key of the turn or question it is for. */
   readonly key: string;
-  /** Id of the model that is to be asked. */
+  /** Id of the requested model. */
   readonly model: string;
-  /** From now. */
+  /** Wait from now. */
   readonly waitMs: number;
-  /** The limit of the provider that it waits for; `retry` if it waits before it is made again. */
+  /** The provider's limit that delays it; `retry` while waiting before another attempt. */
   readonly reason: "requests per minute" | "tokens per minute" | "retry";
 }
 
-/** An event that listeners hear and that is not journaled; it has no `seq`. */
+/** An event sent to listeners but not journaled; it has no `seq`. */
 export type DisplayEvent = TurnDelta | CallWaiting;
 
-/** Whatever a listener hears. */
+/** Any event sent to listeners. */
 export type DialogueEvent = JournalEvent | DisplayEvent;
 
-/** A model asks for a tool. */
+/** A model's request for a tool. */
 export interface ToolCall {
-  /** As the provider names it; the same call has no other name in the next prompt. */
+  /** The provider's id; the next prompt uses the same id for this call. */
   readonly id: string;
-  /** Name of the tool, whether there is one or not. */
+  /** Name of the tool, which may not exist. */
   readonly name: string;
-  /** JSON, as the model wrote it: it may be none. */
+  /** Arguments as the model wrote them; they may not be valid JSON. */
   readonly arguments: string;
 }

@@ -26,7 +26,7 @@ export class RecordFold {
   #started: (DialogueStarted & EventBase) | undefined;
   #lastAt = "";
   #runBegan = "";
-  /** When people who have not answered yet were asked, by key. */
+  /** Times at which people were asked who have not answered yet, by key. */
   readonly #thinkingSince = new Map<string, string>();
   #thoughtMs = 0;
   readonly #phases = new Map<string, PhaseStarted>();
@@ -38,18 +38,20 @@ export class RecordFold {
   readonly #limits: LimitReached[] = [];
   readonly #warnings: Warning[] = [];
   readonly #calls = new Map<string, CallRecord>();
-  /** The parts of answers that broke off, the last one by key of the turn. */
+  /** Partial answers, the latest for each turn, by key. */
   readonly #brokenOff = new Map<string, string>();
   readonly #tools: ToolUse[] = [];
   #prices: PricesUsed | undefined;
+  #configured: true | undefined;
   #durationMs = 0;
-  /** The end of the last run; empty while one goes on. */
-  #end: Pick<DialogueRecord, "status" | "endReason" | "because"> = {};
+  /** The end of the last run; empty during a run. */
+  #end: Pick<DialogueRecord, "status" | "endReason" | "because" | "cut"> = {};
 
-  /** Takes the next event in. */
+  /** Adds the next event. */
   add(event: JournalEvent): void {
     const before = this.#lastAt;
     this.#lastAt = event.at;
+    if ("configuration" in event) this.#configured = true;
     switch (event.type) {
       case "dialogue.started":
         this.#started = event;
@@ -95,8 +97,8 @@ export class RecordFold {
         this.#decisions[event.decision] = event.verdict;
         break;
       case "limit.reached": {
-        const { type, limit, before, ends, scope } = event;
-        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope }) });
+        const { type, limit, before, ends, scope, most } = event;
+        this.#limits.push({ type, limit, before, ends, ...omitUndefined({ scope, most }) });
         break;
       }
       case "warning.raised":
@@ -107,7 +109,7 @@ export class RecordFold {
         this.#end = {
           status: event.status,
           endReason: event.endReason,
-          ...omitUndefined({ because: event.because }),
+          ...omitUndefined({ because: event.because, cut: event.cut }),
         };
         break;
       case "tool.called": {
@@ -146,12 +148,12 @@ export class RecordFold {
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,
-      ...omitUndefined({ parent, imported, prices: this.#prices }),
+      ...omitUndefined({ parent, imported, prices: this.#prices, configured: this.#configured }),
       ...this.#end,
     };
   }
 
-  /** Active time of a run that was killed: from its first line to its last, without the time in which people thought. */
+  /** Active time of a killed run: from its first line to its last, without people's thinking. */
   #killedRunMs(lastAt: string): number {
     for (const key of [...this.#thinkingSince.keys()]) this.#thoughtUntil(key, lastAt);
     return Math.max(0, msBetween(this.#runBegan, lastAt) - this.#thoughtMs);
@@ -179,14 +181,14 @@ export class RecordFold {
     return message.failed ? { ...message, ...omitUndefined({ brokenOff: this.#brokenOff.get(event.key) }) } : message;
   }
 
-  #asideEnded({ key, participant, kind, answer, at, about, failure }: AsideEnd & EventBase): void {
-    const note = { key, participant, kind, answer, at, ...omitUndefined({ about }), ...this.#shownAt(key) };
+  #asideEnded({ key, participant, kind, called, answer, at, about, failure }: AsideEnd & EventBase): void {
+    const note = { key, participant, kind, answer, at, ...omitUndefined({ called, about }), ...this.#shownAt(key) };
     this.#notes.set(key, note);
     if (failure) this.#noteFailures.set(key, failure);
     else this.#noteFailures.delete(key);
   }
 
-  /** Messages that were shown to the speaker of a turn, or to whoever was asked aside. */
+  /** Messages shown to the speaker of a turn or the participant asked aside. */
   #shownAt(key: string): Pick<Note, "shown" | "digests"> {
     const { shown, digests } = this.#starts.get(key) ?? {};
     return omitUndefined({ shown, digests });
@@ -203,7 +205,7 @@ export class RecordFold {
   }
 }
 
-/** Time from one line to another; 0 if the clock was set back. */
+/** Time between two lines; 0 if the clock was set back. */
 function msBetween(from: string, to: string): number {
   return Math.max(0, Date.parse(to) - Date.parse(from)) || 0;
 }
@@ -230,7 +232,7 @@ function msBetween(from: string, to: string): number {
  *
  * const record = fold(events);
  * assert.equal(record.messages.length, 1);
- * assert.equal(record.status, undefined); // nothing says that the run is over
+ * assert.equal(record.status, undefined); // no event says that the run is over
  * ```
  */
 export function fold(events: Iterable<JournalEvent>): DialogueRecord {
@@ -239,29 +241,29 @@ export function fold(events: Iterable<JournalEvent>): DialogueRecord {
   return folding.record;
 }
 
-/** Key of the turn or question that the call `turnKey#n.attempt` was made for. */
+/** Returns the key of the turn or question of the call `turnKey#n.attempt`. */
 export function turnKeyOf(call: string): string {
   return call.slice(0, call.lastIndexOf("#"));
 }
 
-/** The message that a finished turn is. */
+/** Converts a finished turn to a message. */
 export function toMessage(event: (TurnCompleted | TurnFailed) & { readonly at: string }): Message {
-  const { number, key, phase, kind, participant: speaker, at, round, replyTo } = event;
-  const base = { number, key, phase, kind, speaker, at, ...omitUndefined({ round, replyTo }) };
+  const { number, key, phase, kind, called, participant: speaker, at, round, replyTo } = event;
+  const base = { number, key, phase, kind, speaker, at, ...omitUndefined({ called, round, replyTo }) };
   if (event.type === "turn.failed") return { ...base, failed: true, failure: event.failure };
   const { text, fields, overrun, elsewhere } = event;
   return { ...base, failed: false, text, ...omitUndefined({ fields, overrun, elsewhere }) };
 }
 
-/** A part of a prompt, as it was sent. */
+/** A part of a prompt, as sent. */
 export interface SentBlock {
-  /** Whose words they are for the model. */
+  /** Role of the words' author for the model. */
   readonly role: CallSent["blocks"][number]["role"];
-  /** As it was sent, but for keys in use, which are blacked out. */
+  /** Text as sent, with keys in use redacted. */
   readonly text: string;
 }
 
-/** The names of all blocks of every prompt on record, by call. */
+/** Returns the names of all blocks of every recorded prompt, by call. */
 export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string, CallSent["blocks"]> {
   const prompts = new Map<string, CallSent["blocks"]>();
   for (const event of events) {
@@ -272,7 +274,7 @@ export function promptBlocks(events: Iterable<JournalEvent>): ReadonlyMap<string
   return prompts;
 }
 
-/** Returns the prompt of each call as it was sent, to the byte, by call. */
+/** Returns each call's prompt exactly as sent, by call. */
 export function sentPrompts(events: readonly JournalEvent[]): ReadonlyMap<string, readonly SentBlock[]> {
   const texts = new Map<string, string>();
   for (const event of events) if (event.type === "block.recorded") texts.set(event.hash, event.text);

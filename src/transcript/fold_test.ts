@@ -75,7 +75,7 @@ const ended = (fields: Partial<DialogueEnded> = {}): EventBody => ({
   ...fields,
 });
 
-Deno.test("fold() gives what a journal says, messages in the order of their numbers", () => {
+Deno.test("fold() gives the content of a journal, with messages in order of their numbers", () => {
   const record = fold(events(
     STARTED,
     { type: "phase.started", phase: "p", optional: true },
@@ -127,7 +127,7 @@ Deno.test("fold() gives what a journal says, messages in the order of their numb
   });
 });
 
-Deno.test("fold() puts a turn or question that was asked again in the place of its failure", () => {
+Deno.test("fold() replaces a failure when the turn or question is asked again", () => {
   const record = fold(
     events(STARTED, failed("k1", 1), note("n1", { failure: failure("n1") }), said("k1", 1), note("n1")),
   );
@@ -139,7 +139,7 @@ Deno.test("fold() puts a turn or question that was asked again in the place of i
   deepEqual(inVain.failures, [failure("k1"), failure("n1")]);
 });
 
-Deno.test("fold() forgets how a run ended when it is resumed, and adds up the time of all", () => {
+Deno.test("fold() forgets how a run ended when it is resumed, and adds up the time of all runs", () => {
   const because = { reason: "no key", keys: ["k1"], code: "auth" } as const;
   const stopped = events(STARTED, ended({ status: "failed", endReason: "error", because }));
   deepEqual([fold(stopped).status, fold(stopped).because], ["failed", because]);
@@ -159,7 +159,7 @@ Deno.test("fold() forgets how a run ended when it is resumed, and adds up the ti
   deepEqual([done.status, done.durationMs], ["completed", 111]);
 });
 
-Deno.test("fold() counts the time of a run that was killed from its first line to its last", () => {
+Deno.test("fold() counts the time of a killed run from its first line to its last", () => {
   const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
   const lines = events(
     STARTED,
@@ -170,7 +170,7 @@ Deno.test("fold() counts the time of a run that was killed from its first line t
   equal(fold(lines).durationMs, 7_011);
 });
 
-Deno.test("fold() leaves out the time in which people thought when a run was killed, a client's too", () => {
+Deno.test("fold() excludes people's thinking, including a client's, when a run was killed", () => {
   const at = (second: number) => `2026-11-21T10:00:${String(second).padStart(2, "0")}.000Z`;
   const activeMs = (type: string) =>
     fold(
@@ -185,7 +185,7 @@ Deno.test("fold() leaves out the time in which people thought when a run was kil
   deepEqual(["embedded", "human", "client"].map(activeMs), [12_000, 2_000, 2_000]);
 });
 
-Deno.test("fold() keeps each call with its participant and its end, and what was inherited apart", () => {
+Deno.test("fold() keeps each call with its participant and its end, and inherited calls apart", () => {
   const record = fold(events(
     STARTED,
     { ...began("old"), inherited: true },
@@ -222,7 +222,7 @@ Deno.test("fold() keeps each call with its participant and its end, and what was
   deepEqual(record.usage, { ...one, calls: 3, unknownCalls: 2, unpricedCalls: 2 });
 });
 
-Deno.test("fold() keeps with each message and note what was shown for it, and with a call what it was for", () => {
+Deno.test("fold() keeps the view of each message and note, and the purpose of each call", () => {
   const digests = [{ kind: "summary", numbers: "2-4", note: "context/a/1" }] as const;
   const scored = { type: "note.recorded", key: "n1", participant: "a", kind: "fact_check" } as const;
   const { messages, notes, calls } = fold(events(
@@ -240,7 +240,7 @@ Deno.test("fold() keeps with each message and note what was shown for it, and wi
   deepEqual([calls[0]?.kind, calls[0]?.phase], ["fact_check", "p/round-1"]);
 });
 
-Deno.test("totalUsage() counts a call that never reached its provider as one that used nothing", () => {
+Deno.test("totalUsage() counts a call that never reached its provider as one with no usage", () => {
   const call = { call: "k#1.1", key: "k", participant: "a", model: "m", reserved: { tokens: 9 }, inherited: false };
   const refused: CallRecord = { ...call, state: "failed", mayHaveBeenPaid: false };
   deepEqual(totalUsage([refused]), { ...NO_USAGE, calls: 1 });
@@ -254,7 +254,7 @@ Deno.test("totalUsage() counts a call that never reached its provider as one tha
   deepEqual(totalUsage([{ ...refused, usage }]), { ...NO_USAGE, calls: 1, inputTokens: 2, unpricedCalls: 1 });
 });
 
-Deno.test("RecordFold gives a record that later events do not change", () => {
+Deno.test("RecordFold gives a record unaffected by later events", () => {
   const folding = new RecordFold();
   throws(() => folding.record, /the first is not 'dialogue.started'/);
   const [first, second] = events(STARTED, said("k1", 1));
@@ -265,12 +265,12 @@ Deno.test("RecordFold gives a record that later events do not change", () => {
   equal(folding.record.messages.length, 1);
 });
 
-Deno.test("turnKeyOf() takes the last '#' for the one before the call's number", () => {
+Deno.test("turnKeyOf() treats the last '#' as the one before the call's number", () => {
   equal(turnKeyOf("p/round-1/a#2.13"), "p/round-1/a");
   equal(turnKeyOf("p/c#/a#2.13"), "p/c#/a");
 });
 
-Deno.test("toMessage() and omitUndefined() leave out what has no value", () => {
+Deno.test("toMessage() and omitUndefined() omit fields without a value", () => {
   const [event] = events({
     type: "turn.completed",
     key: "k",
@@ -294,7 +294,7 @@ Deno.test("toMessage() and omitUndefined() leave out what has no value", () => {
   deepEqual(omitUndefined({ a: undefined, b: null, c: 0, d: "" }), { b: null, c: 0, d: "" });
 });
 
-Deno.test("fold() keeps the fields of a contribution, and has none where there are none", () => {
+Deno.test("fold() keeps the fields of a contribution, if there are any", () => {
   const turn = { type: "turn.completed", participant: "a", phase: "p", kind: "response", text: "Yes." } as const;
   const { messages } = fold(events(
     STARTED,
@@ -320,7 +320,7 @@ const call = (call: string, blocks: string, prefix?: { call: string; count: numb
   ...(prefix ? { prefix } : {}),
 });
 
-Deno.test("sentPrompts() puts prompts together from the beginnings they share, and from all texts on record", () => {
+Deno.test("sentPrompts() rebuilds prompts from shared beginnings and all recorded texts", () => {
   const journal = linesOf(
     block("a"),
     block("b"),

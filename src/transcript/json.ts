@@ -1,13 +1,13 @@
 /** Plain JSON. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** An object that is a field of another; `undefined` if it is not there or is something else. */
+/** Returns a field that is an object; `undefined` if it is missing or something else. */
 export function objectIn(value: Json | undefined, name: string): { readonly [key: string]: Json } | undefined {
   const inner = isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
   return isObject(inner) ? inner : undefined;
 }
 
-/** Returns `true` for an object that is no list; what is not known to be JSON keeps fields of unknown types. */
+/** Returns `true` for an object that is not a list; fields of values not known to be JSON keep unknown types. */
 export function isObject(value: Json | undefined): value is { readonly [key: string]: Json };
 export function isObject(value: unknown): value is { readonly [key: string]: unknown };
 export function isObject(value: unknown): boolean {
@@ -20,7 +20,7 @@ export function isList(value: unknown): boolean {
   return Array.isArray(value);
 }
 
-/** Returns the value that a text holds as JSON; `undefined` if it is no JSON. */
+/** Parses a text as JSON; `undefined` if it is not JSON. */
 export function parseJson(text: string): Json | undefined {
   try {
     return JSON.parse(text);

@@ -1,16 +1,16 @@
 import type { Json } from "./json.ts";
 
-/** Folder of an archive with the verdicts of panels on it. */
+/** Folder within an archive for the verdicts of panels on it. */
 export const VERDICTS_FOLDER = "verdicts";
 
 export const JUDGEMENT_FORM = "judgement";
 
 export const BELIEF_FORM = "belief";
 
-/** The winner that a judge names where no side is ahead. */
+/** The winner named by a judge who finds no side ahead. */
 export const NO_WINNER = "none";
 
-/** Returns the label by which judges know the side at a place, from 1. */
+/** Returns the label that judges see for the side at a place, from 1. */
 export function sideLabel(place: number): string {
   return `Side ${place}`;
 }
@@ -20,21 +20,21 @@ export function sideField(place: number): string {
   return `side_${place}`;
 }
 
-/** A judgement as it was given: on sides by their labels, citing messages by the numbers that the judge was shown. */
+/** A judgement as given: it names sides by label, and cites messages by the numbers shown to the judge. */
 export interface PresentedJudgement {
-  /** The point that decided it. */
+  /** The decisive point. */
   readonly clash: string;
-  /** Why. */
+  /** Reasons with the cited messages. */
   readonly reasons: readonly { readonly text: string; readonly messages: readonly number[] }[];
-  /** 0–10 by field of the side and criterion. */
+  /** Scores 0–10, by side field and criterion. */
   readonly scores: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** A side's label, or {@linkcode NO_WINNER}. */
   readonly winner: string;
-  /** By how many points the winner is ahead of the next side, 0–10; absent if it was not given. */
+  /** The winner's lead over the next side in points, 0–10; absent if not given. */
   readonly margin?: number;
 }
 
-/** Reads a judgement from a record; `undefined` if it is none. Older margins have a sign, which says who the winner is. */
+/** Reads a recorded judgement; `undefined` if it is invalid. The sign of older margins indicates the winner. */
 export function readPresentedJudgement(value: Json): PresentedJudgement | undefined {
   const { clash, reasons, scores, winner, margin } = Object(value);
   if (typeof clash !== "string" || typeof winner !== "string" || !Array.isArray(reasons)) return undefined;

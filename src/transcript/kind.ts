@@ -1,4 +1,4 @@
-/** All kinds of turns on the floor. Workflows of users take one of these and give the turn a `name` of its own. */
+/** All kinds of turns on the floor. Custom workflows use one of these and say what the turn is `called`. */
 export const FLOOR_KINDS: readonly FloorKind[] = [
   "announcement",
   "statement",
@@ -12,17 +12,17 @@ export const FLOOR_KINDS: readonly FloorKind[] = [
   "round_summary",
   "summary",
   "gathering", // first thoughts, before anybody else is heard
-  "plan", // how a position is going to be argued
+  "plan", // how a position will be argued
   "position", // a position in full
   "proposal", // a design in full
   "critique",
-  "refinement", // a position or proposal anew, after critiques
-  "response", // to the topic, in a round in which everybody has one
-  "clarification", // questions to whoever set the problem
-  "synthesis", // what a dialogue came to, bound by what was decided in it
+  "refinement", // a revised position or proposal, after critiques
+  "response", // a response to the topic, in a round where everybody gives one
+  "clarification", // questions to the client who set the problem
+  "synthesis", // the result of a dialogue, bound by its decisions
 ];
 
-/** Turns that are contributions: a score can be asked about them. */
+/** Turns that are contributions: they can be scored. */
 export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
   "opening",
   "argument",
@@ -37,7 +37,7 @@ export const CONTRIBUTION_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>([
   "response",
 ]);
 
-/** Turns that draw a whole dialogue together: the last of them is its summary. */
+/** Turns that conclude a whole dialogue: the last of them is its summary. */
 export const CONCLUDING_KINDS: ReadonlySet<FloorKind> = new Set<FloorKind>(["summary", "synthesis"]);
 
 /** A kind of turn on the floor. */
@@ -63,23 +63,23 @@ export type FloorKind =
   | "clarification"
   | "synthesis";
 
-/** A question aside: never on the floor. */
+/** A kind of question asked aside, never on the floor. */
 export type AsideKind =
   | "score"
   | "fact_check"
-  | "rule_check" // whether a contribution keeps to the rules
-  | "claim_check" // what a statement cites and quotes, looked up in the sources: nobody is asked
+  | "rule_check" // whether a contribution follows the rules
+  | "claim_check" // a statement's citations and quotations, looked up in the sources without asking anybody
   | "context_summary"
   | "ballot" // a vote with its reasons
-  | "evaluation" // how far a dialogue has come, and whether it is to go on; of a finished one, how good it is
-  | "analysis" // in what participants agree and differ
+  | "evaluation" // the progress of a dialogue, and whether to continue; the quality of a finished one
+  | "analysis" // points of agreement and disagreement
   | "judgement" // which side of a finished dialogue did better
-  | "belief"; // how probable each side is to be found right, as far as it was heard
+  | "belief"; // the probability that each side is right, as heard so far
 
-/** Every kind of turn there is: a closed union. */
+/** Every kind of turn: a closed union. */
 export type Kind = FloorKind | AsideKind;
 
-/** Returns `true` for kinds that are asked aside. */
+/** Returns `true` for kinds of questions asked aside. */
 export function isAside(kind: Kind): kind is AsideKind {
   return !FLOOR_KINDS.some((onFloor) => onFloor === kind);
 }

@@ -6,7 +6,7 @@ const ASIDE_KINDS: readonly AsideKind[] = [
   ...["analysis", "judgement", "belief"] as const,
 ];
 
-Deno.test("contributions are kinds of turn on the floor, and what the moderator or the protocol says is none", () => {
+Deno.test("contributions are kinds of turns on the floor, excluding those of the moderator and the protocol", () => {
   for (const kind of CONTRIBUTION_KINDS) assert.ok(FLOOR_KINDS.includes(kind), kind);
   for (const kind of ["announcement", "interruption", "round_summary", "summary", "synthesis", "plan"] as const) {
     assert.ok(!CONTRIBUTION_KINDS.has(kind), kind);
@@ -14,7 +14,7 @@ Deno.test("contributions are kinds of turn on the floor, and what the moderator 
   assert.deepEqual(ASIDE_KINDS.filter((kind) => FLOOR_KINDS.map(String).includes(kind)), []);
 });
 
-Deno.test("kinds have different names, of one form, and each is either on the floor or aside", () => {
+Deno.test("kinds have distinct names of one form, and each is either on the floor or aside", () => {
   const kinds = [...FLOOR_KINDS, ...ASIDE_KINDS];
   assert.equal(new Set(kinds).size, kinds.length);
   for (const kind of kinds) assert.match(kind, /^[a-z]+(_[a-z]+)*$/);

@@ -3,7 +3,7 @@ import type { Failure } from "./failure.ts";
 import type { Json } from "./json.ts";
 import type { FloorKind } from "./kind.ts";
 
-/** The common part of a statement and a failed turn. */
+/** Fields common to a statement and a failed turn. */
 export interface MessageBase {
   /** Place on the floor, from 1. */
   readonly number: number;
@@ -11,59 +11,64 @@ export interface MessageBase {
   readonly key: string;
   /** Path of the phase, for example `arguments/round-1`. */
   readonly phase: string;
-  /** Number of the round, from 1, in phases that are rounds. */
+  /** Number of the round, from 1, for phases that are rounds. */
   readonly round?: number;
   /** Kind of the turn. */
   readonly kind: FloorKind;
+  /** The script's own name for the turn, for example `cross-examination`; absent if its kind says it. */
+  readonly called?: string;
   /** Id of the participant whose turn it was. */
   readonly speaker: string;
   /** Number of the message that this one answers. */
   readonly replyTo?: number;
-  /** When the turn was over, ISO 8601, UTC; of an imported one, when it was imported. */
+  /** Time the turn ended, or was imported; ISO 8601 in UTC. */
   readonly at: string;
-  /** In a record: numbers of the messages its speaker was shown whole, as ranges; absent if nobody was asked. */
+  /** In a record: numbers of messages shown whole to its speaker, as ranges; absent if nobody was asked. */
   readonly shown?: string;
-  /** In a record: what its speaker was shown in place of messages that were not shown whole. */
+  /** In a record: digests shown to its speaker in place of whole messages. */
   readonly digests?: readonly DigestName[];
 }
 
-/** Something that was said on the floor. */
+/** A contribution on the floor. */
 export interface Statement extends MessageBase {
-  /** Tells it from a {@linkcode FailedTurn}. */
+  /** Distinguishes it from a {@linkcode FailedTurn}. */
   readonly failed: false;
-  /** The words, as everybody after it sees them. */
+  /** The text as later speakers see it. */
   readonly text: string;
-  /** Of a contribution with a form: its fields, whole also where the text was cut. The form reads them. */
+  /** The fields of a contribution with a form, complete even if the text was cut. The form reads them. */
   readonly fields?: Json;
-  /** Present if it went over its limit. */
+  /** Present if it exceeded its limit. */
   readonly overrun?: {
     /** The limit, in tokens as counted by `src/text/`. */
     readonly limit: number;
-    /** The length of what was said, in the same tokens. */
+    /** The original length, in the same tokens. */
     readonly tokens: number;
     /** The whole text if it was cut; absent if the overrun was only noted. */
     readonly whole?: string;
   };
-  /** Of what was imported: what is known of how it was said. */
+  /** Known circumstances of an imported statement. */
   readonly elsewhere?: SaidElsewhere;
   /**
-   * While a dialogue is held: what is noted under it, in one line, wherever it is quoted; it is not by the speaker. Empty
-   * if there is nothing to note of it, though there may be of others.
+   * During a dialogue: a note on it, in one line, shown wherever it is quoted and not written by the speaker. Empty if
+   * there is nothing to note about it, though there may be about others.
    */
   readonly annotation?: string;
 }
 
-/** A turn in which nothing was said. It keeps its number and is never shown to a model. */
+/** A turn without a statement. It keeps its number and is never shown to a model. */
 export interface FailedTurn extends MessageBase {
-  /** Tells it from a {@linkcode Statement}. */
+  /** Distinguishes it from a {@linkcode Statement}. */
   readonly failed: true;
-  /** Why. */
+  /** The reason. */
   readonly failure: Failure;
-  /** In a record: the part of an answer that had come before its stream broke off. No statement: nobody is shown it. */
+  /**
+   * In a record: the part of an answer received before its stream broke off. It is not a statement, and nobody is shown
+   * it.
+   */
   readonly brokenOff?: string;
 }
 
-/** A turn that is over. */
+/** A finished turn. */
 export type Message = Statement | FailedTurn;
 
 /** The answer to a question aside: given with a value, or missing with the reason. */
@@ -73,22 +78,22 @@ export type Answer<T> =
 
 /** The origin of an imported transcript. */
 export interface ImportedFrom {
-  /** Name of the file, without the folders it was in; of an object that a program handed over, words that say so. */
+  /** Name of the file, without its folders; a description if a program passed an object. */
   readonly file: string;
   /** SHA-256 of the file's bytes, or of the object as JSON, in hex. */
   readonly sha256: string;
-  /** The form it was read in; `mapped` stands in older archives only. */
+  /** The form of the file; `mapped` occurs only in older archives. */
   readonly form: "json" | "markdown" | "object" | "mapped";
-  /** The file that said how to read it, in older archives. */
+  /** In older archives: the file with the mapping. */
   readonly mapping?: { readonly file: string; readonly sha256: string };
-  /** Version of this package that read it. */
+  /** Version of this package that imported it. */
   readonly version: string;
 }
 
-/** The circumstances of something said elsewhere, as far as they are known. */
+/** The known circumstances of something said elsewhere. */
 export interface SaidElsewhere {
-  /** When, ISO 8601, UTC. */
+  /** Time it was said, ISO 8601 in UTC. */
   readonly at?: string;
-  /** Id of the model that said it, as the file names it. */
+  /** Id of the model that said it, as given in the file. */
   readonly model?: string;
 }

@@ -1,30 +1,37 @@
 import type { Json } from "./json.ts";
 
-/** The shape of a participant's id. It is part of keys and of the hash in file names. */
+/** Pattern of a participant's id. Ids are part of keys and of the hash in file names. */
 export const PARTICIPANT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Characters of a name, at most: it stands in every prompt, and names are looked for in what was said. */
+/** Maximum characters of a name: it is part of every prompt, and statements are searched for it. */
 export const MAX_NAME_LENGTH = 2000;
 
-/** Somebody who takes part in a dialogue, as plain data: what the journal records of them. */
+/** Somebody who takes part in a dialogue, as plain data recorded in the journal. */
 export interface Participant {
   /** Unique in the dialogue; matches {@linkcode PARTICIPANT_ID}. */
   readonly id: string;
   /** The name shown to people and models; at most {@linkcode MAX_NAME_LENGTH} characters. */
   readonly name: string;
-  /** Part that they play, for example `moderator` or `position_advocate`. */
+  /** Role, for example `moderator` or `position_advocate`. */
   readonly role: string;
-  /** The side they take, if they take one. */
+  /** The side taken, if any. */
   readonly position?: string;
 }
 
 /** Roles that take no side. */
-export const NEUTRAL_ROLES: ReadonlySet<string> = new Set(["moderator", "fact_checker", "judge", "chair", "client"]);
+export const NEUTRAL_ROLES: ReadonlySet<string> = new Set([
+  "moderator",
+  "fact_checker",
+  "judge",
+  "chair",
+  "client",
+  "audience",
+]);
 
-/** Types of agents that a person may stand behind. A client asks one for what was not written down before. */
+/** Types of agents that may ask a person. A client asks one for anything not written down before. */
 const PEOPLE: ReadonlySet<unknown> = new Set(["human", "client"]);
 
-/** Returns `true` if a person may have to think before this participant answers. */
+/** Returns `true` if a person may need time to think before this participant answers. */
 export function isPerson(settings: { readonly [key: string]: Json }, participant: string): boolean {
   const { agent } = Object(Object(settings["participants"])[participant]);
   return PEOPLE.has(Object(agent).type);

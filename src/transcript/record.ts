@@ -3,6 +3,7 @@ import type {
   AsideEnd,
   CallAnswered,
   CallSent,
+  DialogueEnded,
   EndReason,
   LimitReached,
   Parent,
@@ -20,11 +21,11 @@ import type { Verdict } from "./verdict.ts";
 
 /** An answer given aside: a score, a fact check, a summary made for a context. */
 export interface Note extends Omit<AsideEnd, "failure"> {
-  /** When it was recorded, ISO 8601, UTC. */
+  /** Time it was recorded, ISO 8601 in UTC. */
   readonly at: string;
-  /** Numbers of the messages that whoever was asked was shown whole, as ranges. */
+  /** Numbers of the messages shown whole to the participant asked, as ranges. */
   readonly shown?: string;
-  /** Digests that they were shown in place of messages that were not shown whole. */
+  /** Digests shown to that participant in place of whole messages. */
   readonly digests?: readonly DigestName[];
 }
 
@@ -39,84 +40,93 @@ export interface CallRecord
   readonly participant: string;
   /** Kind of the turn or question; absent if its beginning is not on record. */
   readonly kind?: Kind;
-  /** Path of the phase it was made in, empty outside of all; absent if its beginning is not on record. */
+  /** Path of its phase, empty outside all phases; absent if its beginning is not on record. */
   readonly phase?: string;
-  /** `open` was sent and never ended: it may have been paid. */
+  /** `open` means sent and never ended: it may have been paid for. */
   readonly state: "open" | "answered" | "failed";
   /** Id of the model that answered, as the provider names it. */
   readonly answeredBy?: string;
-  /** Of a failed one: why. */
+  /** For a failed call: the reason. */
   readonly code?: FailureCode | "cancelled";
-  /** Of a failed one: it reached the provider, so that it is booked at its reservation. */
+  /** For a failed call: whether it reached the provider and is therefore charged at the reserved amount. */
   readonly mayHaveBeenPaid?: boolean;
-  /** From request to end; absent while it is open. */
+  /** Time from request to end; absent while it is open. */
   readonly durationMs?: number;
-  /** Made by the dialogue this one was forked from. */
+  /** `true` if it was made by the dialogue from which this one was forked. */
   readonly inherited: boolean;
 }
 
-/** A tool that was asked for in a turn. */
+/** A requested use of a tool in a turn. */
 export interface ToolUse {
   /** Key of the turn. */
   readonly key: string;
   /** Name of the tool. */
   readonly tool: string;
-  /** Its arguments; `null` if these were no JSON. */
+  /** Its arguments; `null` if they were not JSON. */
   readonly input: Json;
-  /** Present if it was not done. */
+  /** Present if the use was refused. */
   readonly refused?: true;
 }
 
-/** Everything a journal says, folded. */
+/** The folded content of a journal. */
 export interface DialogueRecord {
-  /** The same in all runs, another in a fork; hex. */
+  /** Id in hex, the same in all runs but different in a fork. */
   readonly dialogueId: string;
   /** Name of the protocol, for example `debate`. */
   readonly protocol: string;
-  /** Of a debate the motion. */
+  /** The motion in a debate. */
   readonly topic: string;
-  /** In the order of their seats. */
+  /** Participants in seat order. */
   readonly participants: readonly Participant[];
-  /** All that may change what is said; compared on resumption. */
+  /** Everything that may change what is said; compared on resumption. */
   readonly settings: Settings;
-  /** Prices that calls of the last run are booked with; absent in journals that do not say. */
+  /** Prices used for the calls of the last run; absent if the journal does not contain them. */
   readonly prices?: PricesUsed;
+  /** Present if its configuration is on record, from which the command can build it again. */
+  readonly configured?: true;
   /** Present if it was forked from another dialogue. */
   readonly parent?: Parent;
-  /** Present if it was not held here but imported: usage, models and times are then known only as far as messages say. */
+  /** Present if the dialogue was imported: usage, models and times are then known only as far as messages give them. */
   readonly imported?: ImportedFrom;
-  /** ISO 8601, UTC. */
+  /** Time of the first line, ISO 8601 in UTC. */
   readonly startedAt: string;
-  /** When the last line was written, ISO 8601, UTC. */
+  /** Time of the last line, ISO 8601 in UTC. */
   readonly lastAt: string;
-  /** In the order they began; a phase inside another has a path, for example `arguments/round-1`. */
+  /** Phases in order of their beginnings; a nested phase has a path, for example `arguments/round-1`. */
   readonly phases: readonly PhaseStarted[];
-  /** In the order of their numbers. */
+  /** Messages in order of their numbers. */
   readonly messages: readonly Message[];
-  /** Answers given aside, in the order it came in; scores included. */
+  /** Answers given aside, in order of arrival, including scores. */
   readonly notes: readonly Note[];
-  /** By name of the decision. */
+  /** Verdicts by name of the decision. */
   readonly decisions: Readonly<Record<string, Verdict>>;
-  /** Limits that stopped something, in order; those that ended an earlier run included. */
+  /** Limits that stopped something, in order, including those that ended an earlier run. */
   readonly limits: readonly LimitReached[];
-  /** In the order they were raised. */
+  /** Warnings in the order they were raised. */
   readonly warnings: readonly Warning[];
-  /** Those of turns by their numbers, then those of what was asked aside. */
+  /** Failures of turns by number, then of questions aside. */
   readonly failures: readonly Failure[];
-  /** In the order they were sent, inherited ones and repeated attempts included. */
+  /** Calls in the order they were sent, including inherited calls and repeated attempts. */
   readonly calls: readonly CallRecord[];
-  /** In the order they were asked for, inherited ones included; the results stand in the journal. */
+  /** Uses of tools in the order they were requested, including inherited ones; the results are in the journal. */
   readonly tools: readonly ToolUse[];
-  /** Without what was inherited. */
+  /** Usage without inherited calls. */
   readonly usage: UsageTotal;
-  /** Used for what was inherited, by the dialogue this one was forked from. */
+  /** Usage of inherited calls by the source dialogue. */
   readonly inheritedUsage: UsageTotal;
-  /** Active time of all runs in ms, people's thinking excluded; of one that was killed, from its first line to its last. */
+  /** Active time of all runs in ms, without people's thinking; for a killed run, from its first line to its last. */
   readonly durationMs: number;
-  /** Absent while a run goes on, and after one was killed. */
+  /** Absent during a run, and after a killed run. */
   readonly status?: Status;
-  /** Why the last run ended; absent as `status` is. */
+  /** The reason the last run ended; absent whenever `status` is. */
   readonly endReason?: EndReason;
-  /** Of a failure: why, in one line. */
+  /** For a failure: the reason in one line. */
   readonly because?: { readonly reason: string; readonly keys: readonly string[]; readonly code?: FailureCode };
+  /** The limit that cut rounds short, of a dialogue that then came to its conclusion. */
+  readonly cut?: DialogueEnded["cut"];
+}
+
+/** Returns `true` for a dialogue to which resuming adds nothing: all of it was held, or all that a limit left. */
+export function isOver({ status, cut }: Pick<DialogueRecord, "status" | "cut">): boolean {
+  return status === "completed" || cut !== undefined;
 }

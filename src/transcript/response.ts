@@ -1,16 +1,16 @@
 import { isList, isObject, type Json } from "./json.ts";
 import type { Message } from "./message.ts";
 
-/** For or against what is asked, or neither; the one that claims nothing first. */
+/** All stances on the question; the one that claims nothing first. */
 export const STANCES: readonly Stance[] = ["neutral", "yes", "no"];
 
-/** For or against what is asked, or neither. */
+/** A stance for or against the proposal in question, or neither. */
 export type Stance = "neutral" | "yes" | "no";
 
 /** All labels of claims. */
 export const CLAIM_LABELS: readonly NonNullable<ResponseClaim["label"]>[] = ["fact", "inference", "assumption"];
 
-/** A source that a response rests on. Its name in square brackets cites it in a text. */
+/** A source used by a response. Its name in square brackets cites it in a text. */
 export interface Citation {
   /** Its name or title. */
   readonly source: string;
@@ -18,7 +18,9 @@ export interface Citation {
   readonly url?: string;
 }
 
-/** Returns `true` if two citations are of one source: they have one address or, unless both have another, one name. */
+/**
+ * Returns `true` if two citations are of one source: they share an address or, unless both have different ones, a name.
+ */
 export function isSameSource(a: Citation, b: Citation): boolean {
   const plain = (text: string) => text.toLowerCase().replace(/\s+/g, " ").replace(/\/$/, "");
   return a.url && b.url ? plain(a.url) === plain(b.url) : plain(a.source) === plain(b.source);
@@ -31,59 +33,59 @@ export const CLAIM_RELATIONS: readonly ClaimRelation[] = ["supports", "rebuts", 
 export type ClaimRelation = "supports" | "rebuts" | "revises";
 
 /**
- * One of the points of a response, a claim. Its id is made of the message's number and its place in the list: `4.2` is the
+ * A point of a response: a claim. Its id consists of the message's number and its place in the list: `4.2` is the
  * second point of message 4.
  */
 export interface ResponseClaim {
-  /** The claim, as it is made. */
+  /** Text of the claim. */
   readonly text: string;
-  /** Absent if whoever made it did not say. */
+  /** Absent if its author did not give one. */
   readonly label?: "fact" | "inference" | "assumption";
-  /** The label as it was given, where that is none of these. */
+  /** The label as given, if it is none of these. */
   readonly labelGiven?: string;
   /** Ids of earlier claims that its author accepts. */
   readonly supports: readonly string[];
   /** Ids of earlier claims that its author disputes. */
   readonly rebuts: readonly string[];
-  /** Ids of its author's earlier claims that are given up, or that it is to stand in place of. */
+  /** Ids of its author's earlier claims that it withdraws or replaces. */
   readonly revises: readonly string[];
-  /** References to what does not exist, as they were given. */
+  /** References to missing claims or sources, as given. */
   readonly unknown?: readonly string[];
 }
 
 /** A participant's contribution to a round of a roundtable. */
 export interface RoundResponse {
-  /** For or against what is asked. */
+  /** The stance on the question. */
   readonly stance: Stance;
-  /** The position it takes, in a sentence or two. */
+  /** The position, in a sentence or two. */
   readonly position: string;
-  /** Its reasons, the weightiest first. */
+  /** Its reasons, the most important first. */
   readonly points: readonly ResponseClaim[];
-  /** From 0 to 1; absent if it gave no number. */
+  /** Confidence from 0 to 1; absent if no number was given. */
   readonly confidence?: number;
-  /** The confidence as it was given, where that is no number from 0 to 1. */
+  /** The confidence as given, if it is not a number from 0 to 1. */
   readonly confidenceGiven?: string;
-  /** Sources that it rests on. */
+  /** Sources on which it is based. */
   readonly citations: readonly Citation[];
 }
 
-/** An evaluation of a round by somebody who takes no side. */
+/** A neutral participant's evaluation of a round. */
 export interface RoundEvaluation {
-  /** Why. */
+  /** The reason. */
   readonly reason: string;
-  /** Participants of the same position, by their ids; one in no group or in several holds a position of its own. */
+  /** Participants with the same position, by id; one in no group or in several has a position of its own. */
   readonly groups: readonly { readonly position: string; readonly participants: readonly string[] }[];
-  /** Ids of participants whose position is another than in the round before. */
+  /** Ids of participants whose position differs from the previous round. */
   readonly moved: readonly string[];
-  /** Points that all share. */
+  /** Points that everybody shares. */
   readonly commonGround: readonly string[];
   /** Points on which they differ. */
   readonly disagreements: readonly string[];
-  /** Advice on going on. */
+  /** Advice on whether to continue. */
   readonly decision: "continue" | "stop";
 }
 
-/** The response that a message is; `undefined` if its turn failed, or it has no such fields. */
+/** Returns the response in a message; `undefined` if its turn failed, or it has no such fields. */
 export function responseIn(message: Message): RoundResponse | undefined {
   if (message.failed) return undefined;
   const fields = withPoints(message.fields);
@@ -91,8 +93,8 @@ export function responseIn(message: Message): RoundResponse | undefined {
 }
 
 /**
- * Returns the fields of a response as they are now. Earlier ones told their reasons three times, as reasoning, key points
- * and claims: the claims are their points or, without any, the key points.
+ * Returns a response's fields in their current form. Older ones gave reasons three times, as reasoning, key points and
+ * claims: their claims, or else their key points, become the points.
  */
 export function withPoints(fields: unknown): unknown {
   if (!isObject(fields) || fields["points"] !== undefined) return fields;
@@ -107,33 +109,33 @@ export function withPoints(fields: unknown): unknown {
   return { citations: [], ...rest, position: namedIn(rest["position"], rest["citations"]), points };
 }
 
-/** Returns a text with the names of its sources in brackets, where it cites them by their numbers in the list. */
+/** Replaces citations by list number with source names in brackets. */
 export function namedIn(text: unknown, citations: unknown): unknown {
   if (typeof text !== "string" || !isList(citations)) return text;
   const names = citations.map((each) => bareName(String(isObject(each) ? each["source"] ?? "" : each)));
-  if (names.some((name) => /^\d*$/.test(name))) return text; // then a number may be a name
+  if (names.some((name) => /^\d*$/.test(name))) return text; // a number may then be a name
   return text.replace(/\[(\d+)\]/g, (mark, number: string) => {
     const name = names[Number(number) - 1];
     return name === undefined ? mark : `[${name}]`;
   });
 }
 
-/** Returns the name of a source without the brackets in which texts cite it. */
+/** Returns the name of a source without the brackets used to cite it. */
 export function bareName(name: string): string {
   return name.trim().replace(/^\[([^\[\]]*)\]$/, "$1").trim();
 }
 
-/** The evaluation that a note's value is; `undefined` if it is something else. */
+/** Returns the evaluation in a note's value; `undefined` if it is something else. */
 export function evaluationIn(value: Json): RoundEvaluation | undefined {
   return isEvaluation(value) ? value : undefined;
 }
 
-/** The id of a claim by its place in a message, from 0. */
+/** Returns the id of a claim by its place in a message, from 0. */
 export function claimId(message: number, place: number): string {
   return `${message}.${place + 1}`;
 }
 
-// Forms see to the rest before anything is on record.
+// Forms check the rest before recording.
 
 function isResponse(value: unknown): value is RoundResponse {
   return isObject(value) && STANCES.some((stance) => stance === value["stance"]) &&

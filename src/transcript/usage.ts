@@ -1,16 +1,20 @@
-/** Tokens of one call, as the provider reported them. What was not reported is absent, never 0. */
+/** Tokens of one call, as reported by the provider. An unreported value is absent, never 0. */
 export interface Usage {
-  /** All tokens of the prompt, cached ones included. */
+  /** All tokens of the prompt, including cached ones. */
   readonly inputTokens: number;
-  /** Those of the prompt's tokens that the provider had cached. */
+  /** Tokens of the prompt that the provider had cached. */
   readonly cachedInputTokens?: number;
-  /** Tokens of the answer, reasoning included. */
+  /** Tokens of the prompt that the provider cached for later calls, where that costs more. */
+  readonly cacheWriteTokens?: number;
+  /** Tokens of the answer, including reasoning. */
   readonly outputTokens: number;
+  /** Those of the answer's tokens that went into reasoning. */
+  readonly reasoningTokens?: number;
 }
 
-/** The usage of a dialogue, or of a part of it: sums of what was reported, and a count of what was not. */
+/** The usage of a dialogue or a part of it: sums of reported values, and the number of calls without them. */
 export interface UsageTotal {
-  /** Requests sent to models, repeated attempts included. */
+  /** Requests sent to models, including repeated attempts. */
   readonly calls: number;
   /** Sum over the calls that reported usage. */
   readonly inputTokens: number;
@@ -18,11 +22,13 @@ export interface UsageTotal {
   readonly cachedInputTokens: number;
   /** Sum over the calls that reported usage. */
   readonly outputTokens: number;
+  /** Sum over the calls that reported it, absent if none did. */
+  readonly reasoningTokens?: number;
   /** Calls whose usage is unknown: interrupted, failed after sending, or not reported by the provider. */
   readonly unknownCalls: number;
-  /** US dollars for the calls whose usage and price are known; absent if that is none of them. */
+  /** US dollars for the calls with known usage and price; absent if there are none. */
   readonly costUsd?: number;
-  /** US dollars that cached tokens cost less than others; absent if there were none whose price is known. */
+  /** US dollars saved by cached tokens; absent if there were none with a known price. */
   readonly savedUsd?: number;
   /** Calls whose cost is unknown because their model has no price or their usage was not reported. */
   readonly unpricedCalls: number;
@@ -38,32 +44,35 @@ export const NO_USAGE: UsageTotal = {
   unpricedCalls: 0,
 };
 
-/** The price of a model, in US dollars for a million tokens. */
+/** The price of a model, in US dollars per million tokens. */
 export interface Price {
-  /** For tokens of the prompt. */
+  /** Price of prompt tokens. */
   readonly inputUsd: number;
-  /** For tokens the provider had cached. Where it is not known, `inputUsd` is booked for them, which is no less. */
+  /** Price of cached tokens. If unknown, `inputUsd` applies, which is no lower. */
   readonly cachedInputUsd?: number;
-  /** Reasoning included. */
+  /** Price of tokens that the provider caches for later calls, where it bills them separately. @default inputUsd */
+  readonly cacheWriteUsd?: number;
+  /** Price of output tokens, including reasoning. */
   readonly outputUsd: number;
-  /** Rates of the whole call when its prompt is longer than `aboveInputTokens`. */
+  /** Rates for the whole call when its prompt is longer than `aboveInputTokens`. */
   readonly longPrompt?: {
     readonly aboveInputTokens: number;
     readonly inputUsd: number;
     readonly cachedInputUsd?: number;
+    readonly cacheWriteUsd?: number;
     readonly outputUsd: number;
   };
 }
 
-/** A price that calls are booked with, and where it is from. */
+/** A price applied to calls, and its source. */
 export interface PriceUsed {
   /** The price itself. */
   readonly price: Price;
-  /** `given` in the configuration, from the `table` (the catalogue of models), or as the `provider` lists it. */
+  /** `given` in the configuration, from the `table` (the catalogue of models), or listed by the `provider`. */
   readonly source: "given" | "table" | "provider";
-  /** Of the table: its day, `YYYY-MM-DD`. */
+  /** For the table: its date, `YYYY-MM-DD`. */
   readonly takenOn?: string;
 }
 
-/** Prices by model id. A model that is not among them has none that is known. */
+/** Prices by model id. The price of any other model is unknown. */
 export type PricesUsed = { readonly [modelId: string]: PriceUsed };

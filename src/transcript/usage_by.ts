@@ -2,10 +2,10 @@ import { type AsideKind, isAside, type Kind } from "./kind.ts";
 import type { CallRecord, DialogueRecord } from "./record.ts";
 import type { UsageTotal } from "./usage.ts";
 
-/** Purposes of calls, in the order in which they are listed. */
+/** Purposes of calls, in display order. */
 const PURPOSES = ["speaking", "scoring", "checking", "voting", "judging", "summarising"] as const;
 
-/** Turns on the floor are for speaking, also where they sum up. */
+/** Turns on the floor count as speaking, even if they summarise. */
 const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
   score: "scoring",
   fact_check: "checking",
@@ -19,29 +19,30 @@ const PURPOSE_OF: Readonly<Record<AsideKind, typeof PURPOSES[number]>> = {
   context_summary: "summarising",
 };
 
-/** The usage of a dialogue, three times over: the parts of each list add up to the whole. */
+/** The usage of a dialogue, split in three ways: the parts of each list add up to the total. */
 export interface UsageBy {
-  /** By id of the participant who was asked, in the order of seats. */
+  /** By id of the participant asked, in seat order. */
   readonly participants: readonly { readonly name: string; readonly usage: UsageTotal }[];
-  /** By name of the outermost phase, in the order they began; empty outside of all. */
+  /** By name of the outermost phase, in order of their beginnings; empty for calls outside all phases. */
   readonly phases: UsageBy["participants"];
-  /** By what was asked for: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
+  /** By purpose: `speaking`, `scoring`, `checking`, `voting`, `judging`, `summarising`. */
   readonly purposes: UsageBy["participants"];
 }
 
-/** The fields of a call that its usage follows from. */
+/** The fields of a call that determine its usage. */
 type UsedCall = Pick<CallRecord, "state" | "usage" | "mayHaveBeenPaid" | "costUsd" | "savedUsd">;
 
-/** For calls whose turn or question has no beginning on record. */
+/** Label for calls whose turn or question has no recorded beginning. */
 const UNKNOWN = "unknown";
 
 /**
- * Sums the usage of calls. One that is known not to have reached the provider counts as a call that used nothing; of
- * any other, what was not reported is unknown.
+ * Sums the usage of calls. A call known not to have reached the provider counts as a call with no usage; for any other,
+ * unreported usage is unknown.
  */
 export function totalUsage(calls: readonly UsedCall[]): UsageTotal {
   const sent = calls.filter((call) => !isUnused(call));
   const reported = sent.flatMap(({ usage }) => usage ?? []);
+  const reasoned = reported.flatMap(({ reasoningTokens }) => reasoningTokens ?? []);
   const costs = sent.flatMap(({ costUsd }) => costUsd ?? []);
   const savings = sent.flatMap(({ savedUsd }) => savedUsd ?? []);
   return {
@@ -49,6 +50,7 @@ export function totalUsage(calls: readonly UsedCall[]): UsageTotal {
     inputTokens: sum(reported.map(({ inputTokens }) => inputTokens)),
     cachedInputTokens: sum(reported.map(({ cachedInputTokens = 0 }) => cachedInputTokens)),
     outputTokens: sum(reported.map(({ outputTokens }) => outputTokens)),
+    ...(reasoned.length > 0 ? { reasoningTokens: sum(reasoned) } : {}),
     unknownCalls: sent.length - reported.length,
     unpricedCalls: sent.length - costs.length,
     ...(costs.length > 0 ? { costUsd: sum(costs) } : {}),
@@ -69,7 +71,7 @@ function purposeOf(kind: Kind | undefined): string {
   return isAside(kind) ? PURPOSE_OF[kind] : "speaking";
 }
 
-/** Splits the usage of a dialogue's own calls, inherited ones left out. Parts without a call are not listed. */
+/** Splits the usage of a dialogue's own calls, without inherited ones. Parts without a call are not listed. */
 export function usageBy({ participants, phases, calls }: DialogueRecord): UsageBy {
   const own = calls.filter(({ inherited }) => !inherited);
   return {
@@ -96,8 +98,8 @@ function outermost(phase: string): string {
 }
 
 /**
- * Returns the worst case that was reserved for a call, where nobody said what it used: that is assumed. `undefined` for
- * one whose usage was reported, and for one that is known not to have reached the provider.
+ * Returns the worst case reserved for a call whose usage is unknown, which is then assumed. Returns `undefined` if
+ * usage was reported or the call is known not to have reached the provider.
  */
 export function assumedOf(call: UsedCall & Pick<CallRecord, "reserved">): CallRecord["reserved"] | undefined {
   return call.usage || isUnused(call) ? undefined : call.reserved;

@@ -7,7 +7,7 @@ import { FLOOR_KINDS, type Kind } from "./kind.ts";
 import type { DialogueRecord } from "./record.ts";
 import { totalUsage, type UsageBy, usageBy } from "./usage_by.ts";
 
-Deno.test("totalUsage() sums what was reported, and counts what was not", () => {
+Deno.test("totalUsage() sums reported values, and counts unreported ones", () => {
   const calls = [
     { state: "answered", usage: { inputTokens: 10, cachedInputTokens: 4, outputTokens: 3 }, costUsd: 0.5 },
     { state: "answered", usage: { inputTokens: 1, outputTokens: 1 } },
@@ -25,7 +25,7 @@ Deno.test("totalUsage() sums what was reported, and counts what was not", () => 
   });
 });
 
-Deno.test("totalUsage() tells a cost of nothing from one that is unknown", () => {
+Deno.test("totalUsage() distinguishes a cost of zero from an unknown one", () => {
   const call = { state: "answered", usage: { inputTokens: 1, outputTokens: 1 } } as const;
   deepEqual(totalUsage([{ ...call, costUsd: 0 }]).costUsd, 0);
   deepEqual("costUsd" in totalUsage([call]), false);
@@ -33,17 +33,17 @@ Deno.test("totalUsage() tells a cost of nothing from one that is unknown", () =>
 
 const PEOPLE = ["ana", "ben", "mo"];
 
-/** One call, as a test wants it. */
+/** Specification of one call in a test. */
 interface Made {
   readonly kind: Kind;
   readonly participant: string;
   readonly phase: string;
   readonly inherited?: boolean;
-  /** Leaves the beginning of its turn out. */
+  /** Omits the beginning of its turn. */
   readonly lost?: boolean;
 }
 
-/** A record in which each call cost 2, of 1 that caching saved. */
+/** Returns a record in which each call cost 2, with 1 saved by caching. */
 function held(calls: readonly Made[]): DialogueRecord {
   const participants = PEOPLE.map((id) => ({ id, name: id, role: "participant" }));
   const bodies: (EventBody & { readonly inherited?: true })[] = [
@@ -104,11 +104,11 @@ Deno.test("usageBy() adds calls up by participant, outermost phase and purpose",
   });
 });
 
-Deno.test("usageBy() lists nothing where nobody was called", () => {
+Deno.test("usageBy() lists nothing if there were no calls", () => {
   assert.deepEqual(usageBy(held([])), { participants: [], phases: [], purposes: [] });
 });
 
-Deno.test("the parts of each list add up to what was used", () => {
+Deno.test("the parts of each list add up to the total usage", () => {
   const made = fc.record({
     kind: fc.constantFrom<Kind>(...FLOOR_KINDS, "score", "claim_check", "ballot", "belief", "context_summary"),
     participant: fc.constantFrom(...PEOPLE),

@@ -1,20 +1,20 @@
-/** A decision, or the reason for there being none. Never guessed. */
+/** A decision, or the reason there is none. Never guessed. */
 export type Verdict =
   | {
     readonly kind: "decided";
     readonly winner: string;
     /**
-     * To the next one, in points of what decided; 0 if the chair decided a tie. Of a panel the mean of its judges' margins,
-     * each in parts of the judge's range, −1 to 1.
+     * Lead over the next candidate, in points of the deciding count; 0 if the chair decided a tie. For a panel, the
+     * mean of its judges' margins as a fraction of each judge's range, −1 to 1.
      */
     readonly margin: number;
-    /** Of a vote: whether the ballots decided, or the chair's of those that were tied. Of a panel: that it decided. */
+    /** For a vote: whether the ballots or the chair's ballot among tied candidates decided. For a panel: `panel`. */
     readonly by?: "votes" | "chair" | "panel";
   }
   | {
-    /** Of a panel: more than half of the votes name one, but the judges' margins might as well be for another. */
+    /** For a panel: more than half of the votes name one side, but the judges' margins might as well favour another. */
     readonly kind: "too_close";
-    /** Id of the one whom the votes name. */
+    /** Id of the side named by the votes. */
     readonly leader: string;
     /** One line for people. */
     readonly reason: string;

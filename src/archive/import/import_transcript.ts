@@ -19,6 +19,7 @@ import { JOURNAL_FILE } from "../journal_reader.ts";
 import { createArchiveFolder, type Format, OutputError } from "../layout.ts";
 import { Facts } from "../render/facts.ts";
 import { castOf } from "../render/fields.ts";
+import type { ReportMaker } from "../report.ts";
 import {
   ImportError,
   type MessageForm,
@@ -38,7 +39,7 @@ export interface ImportOptions {
   readonly topic?: string;
   /** Folder in which the archive is made. @default "./debates" */
   readonly outputDirectory?: string;
-  /** The form of all files of the archive but the journal. @default "md" */
+  /** The form of all files of the archive but the journal and the report. @default "md" */
   readonly outputFormat?: Format;
   /** Writes the whole transcript as one file too. @default false */
   readonly generateFullTranscript?: boolean;
@@ -62,35 +63,16 @@ export interface ImportedTranscript extends Pick<DialogueRecord, "dialogueId" | 
 const PROGRAM = "a program's object";
 
 /**
- * Makes an archive from a transcript made elsewhere: a file in the JSON or the Markdown form, or an object of the JSON
- * form. Nothing is written unless all of it can be read.
+ * Makes an archive from a transcript made elsewhere.
  *
+ * @param report Makes the page of HTML.
  * @throws {ImportError} If it cannot be read; it names the place and what would be right.
  * @throws {OutputError} If no archive can be made in the output directory.
- *
- * @example
- * ```ts
- * import assert from "node:assert/strict";
- * import { mkdtemp, rm, writeFile } from "node:fs/promises";
- * import { tmpdir } from "node:os";
- * import { importTranscript } from "./import_transcript.ts";
- *
- * const folder = await mkdtemp(`${tmpdir()}/archive-`);
- * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
- * const { topic, messages, participants } = await importTranscript(`${folder}/talk.md`, { outputDirectory: folder });
- *
- * assert.equal(topic, "Buses or trams?");
- * assert.deepEqual(messages.map(({ key }) => key), [
- *   "transcript/message-1/participant-1",
- *   "transcript/message-2/participant-2",
- * ]);
- * assert.equal(participants[0]?.answeredBy, "unknown");
- * await rm(folder, { recursive: true });
- * ```
  */
 export async function importTranscript(
   source: string | TranscriptForm,
   options: ImportOptions = {},
+  report?: ReportMaker,
 ): Promise<ImportedTranscript> {
   const { runtime = systemRuntime, outputDirectory = "./debates", outputFormat, generateFullTranscript } = options;
   const { read, imported } = typeof source === "string" ? await readFile(source) : {
@@ -108,7 +90,8 @@ export async function importTranscript(
   try {
     const record = fold(events.map((event) => journal.write(event)));
     await journal.flush();
-    await renderArchive(folder, record, omitUndefined({ format: outputFormat, transcript: generateFullTranscript }));
+    const [format, transcript] = [outputFormat, generateFullTranscript];
+    await renderArchive(folder, record, omitUndefined({ format, transcript, report }));
     return toImportedTranscript(record, folder);
   } finally {
     await journal.close();

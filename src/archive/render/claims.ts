@@ -16,7 +16,7 @@ import { capital, count, listed, nameOf } from "./words.ts";
 const VERDICTS = ["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const;
 
 /** Stands where nothing of what was cited could be compared. */
-export const NOT_COMPARED = "no quotation or figure to compare";
+export const NOT_COMPARED = "no quotation or figure to check";
 
 /** The claims of a dialogue whose statements were looked up: a count, those with a problem, and what could not be looked up. */
 export function claimBlocks(facts: Facts): readonly PageBlock[] {
@@ -101,7 +101,7 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
-    ...(bare === 0 || bare === claims.length ? [] : [`nothing to compare in ${count(bare, "claim")}`]),
+    ...(bare === 0 || bare === claims.length ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
   ].join("; ");
 }
 

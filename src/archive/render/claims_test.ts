@@ -55,6 +55,16 @@ Deno.test("claims with a problem have a table with what was found and where, and
   assert.match(page([]).markdown, /Nothing is cited or quoted in 1 statement\./);
 });
 
+Deno.test("claims that only cite are counted beside others, and named where there are no others", () => {
+  const bare = "Shops in the centre liked the charge [tfl-2008].";
+  const { markdown } = page([...SAID.slice(0, 1), bare]);
+  assert.ok(markdown.includes("Quotations: 1 exact; 1 claim without a quotation or figure to check."), markdown);
+  assert.match(
+    page([bare]).markdown,
+    /1 claim in 1 statement cites? or quotes? something\. No quotation or figure to check\./,
+  );
+});
+
 Deno.test("a summary for machines keeps what was found of each claim", () => {
   const { data } = page(SAID);
   const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };

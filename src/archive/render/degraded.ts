@@ -2,7 +2,8 @@ import type { AsideKind } from "../../transcript/kind.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Warning } from "../../transcript/failure.ts";
 import type { Facts } from "./facts.ts";
-import { count, listed, nameOf, spaced } from "./words.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
+import { calledInWords, count, cutInWords, listed, nameOf } from "./words.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 
@@ -11,6 +12,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "context_assumed", // what is not shown because of it has a warning of its own
   "idle_rate_limit",
   "limit_near",
+  "no_temperature",
   "unknown_phase",
   "unstated_end",
   "unused_answers",
@@ -26,13 +28,19 @@ const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_su
 /** More are counted, and stand in the metadata and beside what they are about. */
 const NAMED = 5;
 
+/** The line that says by what a dialogue was cut short before its conclusion was held. */
+export function cutLine(record: DialogueRecord): readonly DegradedLine[] {
+  const cut = cutInWords(record);
+  return cut === undefined ? [] : [["Cut short", cut]];
+}
+
 /** The line of a decision that is never made, or before which the dialogue ended. */
 export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] {
-  const { protocol, settings, decisions, endReason } = record;
+  const { protocol, settings, decisions, endReason, cut } = record;
   const none = page?.decision?.none?.(settings);
   if (page?.decision && none !== undefined) return [[page.decision.label, none]];
-  const isOver = endReason !== undefined && endReason !== "completed";
-  if (!isOver || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
+  const isUnfinished = endReason !== undefined && endReason !== "completed" && cut === undefined;
+  if (!isUnfinished || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
   return [[page.decision.label, `undecided: the ${protocol} did not come to its end`]];
 }
 
@@ -66,10 +74,10 @@ function alikeInWords(warnings: readonly Warning[]): string {
 
 /** `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
 function missingInWords(facts: Facts, asked: readonly Note[]): string {
-  return [...Map.groupBy(asked, ({ kind }) => kind)].flatMap(([kind, notes]) => {
+  return [...Map.groupBy(asked, calledInWords)].flatMap(([what, notes]) => {
     const missing = notes.filter(({ answer }) => !answer.given);
     if (missing.length === 0) return [];
-    return [`${missing.length} of ${count(notes.length, spaced(kind))} (${whichInWords(facts, missing)})`];
+    return [`${missing.length} of ${count(notes.length, what)} (${whichInWords(facts, missing)})`];
   }).join("; ");
 }
 

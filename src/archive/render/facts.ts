@@ -37,6 +37,8 @@ export interface ProtocolPage {
     /** The reason, in a sentence, why settings have scores decide nothing. */
     readonly none?: (settings: Settings) => string | undefined;
   };
+  /** The outcome in a line, where no decision tells it, of a dialogue whose conclusion was held. */
+  readonly outcomeLine?: (facts: Facts) => string | undefined;
   /** Codes of warnings that tell of no loss. */
   readonly notices?: readonly string[];
   /** Others than the participants whom pages name. */

@@ -4,13 +4,13 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import { totalUsage } from "../../transcript/usage_by.ts";
 import type { Facts } from "./facts.ts";
 import type { Fields } from "./page.ts";
-import { agentInWords, labelledName, nameOf, spaced } from "./words.ts";
+import { agentInWords, calledInWords, labelledName, nameOf } from "./words.ts";
 
 /**
  * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
  * that an archive written by another version is not taken for one that was tampered with.
  */
-export const RENDERER_VERSION = 11;
+export const RENDERER_VERSION = 12;
 
 /** The version of the renderer that a page names, in front matter or JSON; `undefined` if it names none. */
 export function versionOf(content: string): number | undefined {
@@ -39,12 +39,13 @@ export function wholeFields(facts: Facts, archive: string): Fields {
 
 /** Usage as fields: what is unknown is absent and counted, never 0. */
 function usageFields(usage: UsageTotal): Fields {
-  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls } = usage;
+  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls, reasoningTokens } = usage;
   return {
     calls,
     ...(calls > unknownCalls
       ? { input_tokens: inputTokens, cached_input_tokens: cachedInputTokens, output_tokens: outputTokens }
       : {}),
+    reasoning_tokens: reasoningTokens,
     unknown_calls: unknownCalls || undefined,
     cost_usd: usage.costUsd,
     saved_usd: usage.savedUsd,
@@ -97,7 +98,9 @@ export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: M
 
 /** `Ben, argument`; of an announcement no name, as the protocol words it, whoever leads the dialogue. */
 export function turnInWords(facts: Facts, message: Message): string {
-  return message.kind === "announcement" ? "announcement" : `${speakerName(facts, message)}, ${spaced(message.kind)}`;
+  return message.kind === "announcement"
+    ? calledInWords(message)
+    : `${speakerName(facts, message)}, ${calledInWords(message)}`;
 }
 
 /** The name of a message's speaker, said to be embedded where that is who answered. */

@@ -2,15 +2,18 @@ import { columns, cutToColumns, withCommas } from "../../text/display.ts";
 import { type AttachmentEntry, attachmentsIn, isImage } from "../../transcript/attachment.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
+import { REPORT_FILE } from "../layout.ts";
+import { hasReport, MAX_MESSAGES_IN_REPORT } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
 import { castOf, fileFields, turnInWords, wholeFields } from "./fields.ts";
 import { outcomeLines, reviewData } from "./outcome.ts";
-import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
+import { type LabelledLine, type Line, line, link, type Page, type PageBlock, type Piece, section } from "./page.ts";
 import {
   agentsInFull,
+  calledInWords,
   costOfDialogue,
   count,
   forkedFrom,
@@ -18,7 +21,7 @@ import {
   importedInWords,
   isReview,
   listed,
-  moment,
+  period,
   protocolInWords,
   spaced,
   statusInWords,
@@ -39,6 +42,7 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
       decisions,
       ...reviewData(reviews),
       ...(files.length > 0 ? { attachments: files } : {}),
+      ...(hasReport(record) ? { report: REPORT_FILE } : {}),
       ...(indexPages.size === 0
         ? { messages: entries(facts, record.messages) }
         : { phases: byPhase(facts).map(({ phase, file, messages }) => ({ phase, file, messages: messages.length })) }),
@@ -92,8 +96,8 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   const { messages } = record;
   const resume = howToResume(record);
   const failed = messages.filter((message) => message.failed).length;
-  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), (note) => note.kind);
-  const asked = listed([...notes].map(([kind, list]) => count(list.length, spaced(kind))));
+  const notes = Map.groupBy(record.notes.filter(({ kind }) => kind !== "claim_check"), calledInWords);
+  const asked = listed([...notes].map(([what, list]) => count(list.length, what)));
   const degraded = degradedLines(facts);
   const [trouble] = degraded;
   const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
@@ -103,7 +107,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
     ["Status", statusInWords(record)],
     ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
     ...(record.imported ? importedInWords(record) : [
-      ["Held", `${moment(record.startedAt)} to ${moment(record.lastAt)}${forked}`] as const,
+      ["Held", `${period(record.startedAt, record.lastAt)}${forked}`] as const,
       ["Cost", costOfDialogue(record)] as const,
     ]),
     [
@@ -116,12 +120,22 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
       "Read first",
       line(
         [link(`summary.${format}`)],
-        ", the outcome; then the messages. ",
+        ", the outcome; then the messages",
+        wholeOnOnePage(facts),
+        ". ",
         [link(`metadata.${format}`)],
         " says how it was held.",
       ),
     ],
   ];
+}
+
+/** Leads to the page of HTML, or says how to get one of a dialogue that is too long for it. */
+function wholeOnOnePage({ record }: Facts): readonly Piece[] {
+  if (hasReport(record)) return [", or all of it on one page: ", link(REPORT_FILE)];
+  if (record.messages.length <= MAX_MESSAGES_IN_REPORT) return [];
+  const most = withCommas(MAX_MESSAGES_IN_REPORT);
+  return [`, or all of it on one page, which beyond ${most} messages only convene report makes`];
 }
 
 function participantTable(facts: Facts): PageBlock {
@@ -143,7 +157,7 @@ function participantTable(facts: Facts): PageBlock {
   };
 }
 
-/** Columns of a row of the table of messages. */
+/** Columns of a row of the table of messages, as a reader sees it. */
 const ROW_WIDTH = 100;
 const FEWEST_COLUMNS = 20;
 
@@ -165,7 +179,7 @@ function messageTable(facts: Facts, messages: readonly Message[]): readonly Page
     table: messages.map((message) => {
       const file = facts.messageFile(message);
       const speaker = turnInWords(facts, message);
-      const taken = columns(`| [${message.number}](${file}) | ${speaker} |  |`);
+      const taken = columns(`| ${message.number} | ${speaker} |  |`);
       return [
         [link(String(message.number), file)],
         speaker,

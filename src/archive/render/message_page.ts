@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { claimsIn } from "../../judging/quotations/recorded_claims.ts";
-import { normalised } from "../../text/visible.ts";
+import { normalised, singleLine } from "../../text/visible.ts";
+import type { Json } from "../../transcript/json.ts";
 import type { FailedTurn, Message, Statement } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { tallyInWords } from "./claims.ts";
@@ -8,7 +9,7 @@ import type { Facts } from "./facts.ts";
 import { speakerName, turnInWords } from "./fields.ts";
 import { type Fields, joined, type Line, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingsInShort, totalOf } from "./scores.ts";
-import { count, points, spaced } from "./words.ts";
+import { calledInWords, count, points, spaced } from "./words.ts";
 
 /** The page of one message: little more than what was said, with what was found of it and the way to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
@@ -35,7 +36,7 @@ function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
 /** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answered. */
 export function messageTitle(facts: Facts, message: Message): string {
   const by = message.kind === "announcement" ? "" : ` by ${speakerName(facts, message)}`;
-  return `Message ${message.number}: ${spaced(message.kind)}${by}`;
+  return `Message ${message.number}: ${calledInWords(message)}${by}`;
 }
 
 /** The beginning of a message, to recognise it by. */
@@ -47,7 +48,7 @@ export function said(facts: Facts, message: Message): string {
 const MOST_CHARACTERS = 160;
 
 function messageFields(facts: Facts, message: Message): Fields {
-  const { number, kind, speaker, phase } = message;
+  const { number, kind, called, speaker, phase } = message;
   const { name, role, position } = facts.participant(speaker);
   const answered = facts.message(message.replyTo);
   const cut = (text: string) => {
@@ -57,6 +58,7 @@ function messageFields(facts: Facts, message: Message): Fields {
   return {
     number,
     kind,
+    called,
     speaker: name,
     role,
     position: position === undefined ? undefined : cut(position),
@@ -93,12 +95,20 @@ function findings(facts: Facts, message: Message): readonly Line[] {
 function findingInWords(facts: Facts, note: Note): string {
   const { kind, answer } = note;
   if (kind === "context_summary") return ""; // it is about what came before as well, and nobody judged it
-  if (!answer.given) return `${spaced(kind)} missing`;
+  if (!answer.given) return `${calledInWords(note)} missing`;
   if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
   if (kind === "fact_check") return `fact check: ${findingsInShort(facts, note)}`;
-  if (kind !== "score") return spaced(kind);
+  if (kind === "rule_check") return `rule check: ${rulingInWords(answer.value)}`;
+  if (kind !== "score") return calledInWords(note);
   const total = totalOf(facts, note);
   return total === undefined ? "Score not readable" : `Score ${points(total)} of 10`;
+}
+
+/** The ruling of a moderator: the rule that a contribution breaks, if it does. */
+function rulingInWords(value: Json): string {
+  const { breaks, rule } = Object(value);
+  if (breaks !== true) return "no breach";
+  return typeof rule === "string" ? `breaks “${singleLine(rule)}”` : "a breach";
 }
 
 /** `← 6 Ada, argument · index · 8 Ben, argument →`, each a link. */

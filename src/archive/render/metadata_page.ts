@@ -1,8 +1,9 @@
 import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
-import { isObject, type Json, objectIn } from "../../transcript/json.ts";
+import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord } from "../../transcript/record.ts";
+import { cutLine, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock, section } from "./page.ts";
@@ -64,6 +65,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ["Dialogue", record.dialogueId],
     ["Protocol", record.protocol],
     ["Status", statusInWords(record)],
+    ...cutLine(record),
     ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
     ["Last written", moment(record.lastAt)],
     ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],
@@ -103,12 +105,12 @@ function configuration(facts: Facts): readonly PageBlock[] {
   const { settings } = facts.record;
   const hasCriteria = criteriaOf(settings).length > 0;
   const others = Object.entries(settings)
-    .filter(([name]) => name !== "participants" && !(name === "criteria" && hasCriteria))
-    .map(([name, value]) => [name === "limits" ? "limits in tokens" : name, withoutSources(value)] as const);
+    .filter(([name]) => !["participants", "mayCite"].includes(name) && !(name === "criteria" && hasCriteria))
+    .map(([name, value]) => [name === "limits" ? "limits in tokens" : name, withoutTexts(value)] as const);
   const blocks: readonly PageBlock[] = [
     ...(others.length === 0 ? [] : [{ list: jsonPoints(Object.fromEntries(others)) }]),
     ...section("Criteria", 3, criteriaTable(facts)),
-    ...section("Sources", 3, sourceTable(settings)),
+    ...section("Sources", 3, sourceTable(facts)),
   ];
   return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "Nothing was set." }] : blocks;
 }
@@ -122,17 +124,22 @@ export function sourcesIn(settings: Settings): readonly Readonly<Record<"name" |
   });
 }
 
-function sourceTable(settings: Settings): readonly PageBlock[] {
+function sourceTable(facts: Facts): readonly PageBlock[] {
+  const { settings } = facts.record;
   const sources = sourcesIn(settings);
-  return sources.length === 0 ? [] : [{
+  const citing = [settings["mayCite"]].filter(isList).flat().map((id) => nameOf(facts, String(id)));
+  const table = {
     head: ["Cited as", "Title", "Address"],
     table: sources.map(({ name, title, url }) => [`[${name}]`, title, url]),
-  }];
+  };
+  if (sources.length === 0) return [];
+  return [...(citing.length > 0 ? [{ paragraph: `Given to ${some(citing)}, to be cited by name.` }] : []), table];
 }
 
-function withoutSources(value: Json): Json {
+/** Sources have a table of their own, and terms a section of the summary. */
+function withoutTexts(value: Json): Json {
   if (!isObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "sources"));
+  return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "sources" && name !== "terms"));
 }
 
 /** Calls that may have been paid without an answer on record. */

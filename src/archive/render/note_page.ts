@@ -9,7 +9,16 @@ import { said } from "./message_page.ts";
 import { jsonPoints, type LabelledLine, line, link, type Page, type PageBlock } from "./page.ts";
 import { findingList, reasonIn, scoresIn } from "./scores.ts";
 import { aboutSummary, shownFields, shownInWords, summaryFields, summaryIn } from "./shown.ts";
-import { agentInFull, capital, messagesInWords, nameOf, protocolInWords, readingInWords, spaced } from "./words.ts";
+import {
+  agentInFull,
+  calledInWords,
+  capital,
+  messagesInWords,
+  nameOf,
+  protocolInWords,
+  readingInWords,
+  spaced,
+} from "./words.ts";
 
 /** The page of what was asked separately. */
 export function notePage(facts: Facts, note: Note): Page {
@@ -48,7 +57,7 @@ function noteTitle(note: Note): string {
   const { kind, about } = note;
   const summary = summaryIn(note);
   if (summary) return `Context summary of ${messagesInWords(summary.of)}`;
-  const title = kind === "claim_check" ? "Claims" : capital(spaced(kind));
+  const title = kind === "claim_check" ? "Claims" : capital(calledInWords(note));
   if (about === undefined) return title;
   return `${title} ${kind === "context_summary" ? "up to" : "of"} message ${about}`;
 }
@@ -69,7 +78,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
       "About",
       line(
         [link(`message ${about.number}`, `../${facts.messageFile(about)}`)],
-        `, ${spaced(about.kind)} by ${nameOf(facts, about.speaker)}: ${said(facts, about)}`,
+        `, ${calledInWords(about)} by ${nameOf(facts, about.speaker)}: ${said(facts, about)}`,
       ),
     ],
     shown === undefined ? undefined : ["Shown for it", shown],
@@ -107,11 +116,7 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
   const reason = reasonIn(note);
   return [
     {
-      paragraph:
-        `This is ${
-          readingInWords(facts.agent(note.participant))
-        }. A criterion not listed was not scored. A total is the mean over what ` +
-        "somebody said, then over the criteria by their weights.",
+      paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.`,
     },
     rows.length === 0
       ? { paragraph: "No score in it can be read." }

@@ -1,5 +1,6 @@
+import { isOver } from "../../transcript/record.ts";
 import type { CompletedReview } from "../reviews.ts";
-import { undecidedLine } from "./degraded.ts";
+import { cutLine, undecidedLine } from "./degraded.ts";
 import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { capital, spaced, verdictInWords } from "./words.ts";
@@ -16,6 +17,7 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   });
   const decided = pages.findLast(({ outcome }) => outcome);
   const [label, outcome = ""] = decided?.outcome ?? [];
+  const own = outcomeInALine(facts);
   const others = pages.flatMap((each) => each === decided ? [] : [[each.page]]);
   return [
     ...(decided && label ? [[label, line([{ strong: outcome }], " (", [decided.page], ")")] as const] : []),
@@ -23,9 +25,16 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
       decided ? `The ${record.protocol}'s own ${spaced(name)}` : capital(spaced(name)),
       [{ strong: verdictInWords(facts, verdict) }],
     ]),
+    ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]),
     ...undecidedLine(facts),
+    ...cutLine(record),
     ...(others.length === 0 ? [] : [[decided ? "Other reviews" : "Reviews", joined(others, ", ")] as const]),
   ];
+}
+
+/** The outcome in a line of a dialogue that decides nothing; `undefined` before its conclusion was held. */
+export function outcomeInALine(facts: Facts): string | undefined {
+  return isOver(facts.record) ? facts.page?.outcomeLine?.(facts) : undefined;
 }
 
 /** Reviews as fields: where each stands, and what it decided. */

@@ -115,6 +115,11 @@ export function readable(name: string): string {
   return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
+/** Returns plain JSON in one line; `undefined` if it takes more. */
+export function jsonInLine(value: Json): string | undefined {
+  return isObject(value) || isList(value) ? inLine(value) : plain(value);
+}
+
 function plain(value: Json): string {
   if (value === true) return "yes";
   if (value === false) return "no";

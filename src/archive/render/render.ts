@@ -2,6 +2,7 @@ import { escapeJson, escapeMarkdown } from "../../text/markdown.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import type { Format } from "../layout.ts";
+import type { ReportMaker } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { undecidedLine } from "./degraded.ts";
 import { Facts, type ProtocolPage } from "./facts.ts";
@@ -27,6 +28,8 @@ export interface ArchiveWriterOptions {
   readonly transcript?: boolean;
   /** The pages of protocols. @default none, so that pages tell what every dialogue has */
   readonly protocols?: ProtocolPages;
+  /** Makes the page of HTML, which is written at the end. @default none, and no such page */
+  readonly report?: ReportMaker;
   /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
   readonly pages?: "live" | "end";
 }

@@ -13,7 +13,7 @@ import {
   SETTINGS,
 } from "../_sample_record_fixture.ts";
 import { FORMATS } from "../layout.ts";
-import { messageFiles, renderIndex, renderMessage, renderNote } from "./render.ts";
+import { messageFiles, overview, renderIndex, renderMessage, renderNote, renderReport } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
 /** YAML front matter of a Markdown file, and what follows it. */
@@ -208,7 +208,7 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
     .score(1, 5, 5);
   assert.match(
     renderSummary(record, "md").content,
-    /Without a total:\*\* Ben \(none of 1 contributions has a readable score\)/,
+    /Without a score:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
   const unset = new Sample({ settings: { scoring: false } }).record;
   assert.match(renderSummary(unset, "md").content, /No scores were asked for/);
@@ -272,6 +272,28 @@ Deno.test("renderMetadata() says how long rate limits held calls back, if they d
   assert.equal(JSON.parse(renderMetadata(sample.record, "json").content).waitedMs, 12_000);
 });
 
+Deno.test("an archive explains the terms of its brief, and lists its sources with who may cite them, in every form", () => {
+  const sources = [{ name: "ny-bronx", title: "A study of New York" }];
+  const terms = { "flat | charge": "The same\n# for all", zone: "Where it is paid" };
+  const settings = { ...SETTINGS, mayCite: ["advocate-1", "gone"], brief: { terms, sources } };
+  const record = new Sample({ settings: { ...settings, sources: { sources: [{ name: "x", title: "Of --sources" }] } } })
+    .phase("p").turn("advocate-1", "argument", "Said.").record;
+  const page = (name: string, format: "md" | "json" | "txt" = "md") =>
+    [...overview(record, { format })].find(({ path }) => path === `${name}.${format}`)?.content ?? "";
+  assert.match(
+    page("summary"),
+    /\n## Terms\n\n- \*\*flat \\\| charge:\*\* The same # for all\n- \*\*zone:\*\* Where it is paid\n$/,
+  );
+  assert.match(page("summary", "txt"), /\nTerms\n-+\n\n- flat \| charge: The same # for all\n- zone: /);
+  assert.deepEqual(JSON.parse(page("summary", "json")).terms, terms);
+  assert.match(
+    page("metadata"),
+    /\n### Sources\n\nGiven to Ada and gone, to be cited by name\.\n\n.*\n.*\n.*A study of New York.*\n.*Of --sources/,
+  );
+  assert.doesNotMatch(page("metadata"), /Where it is paid|may cite/);
+  assert.doesNotMatch(renderReport(sampleDebate().record), /Terms|Given to/);
+});
+
 Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
   const finished = sampleDebate();
   const [index] = [...renderIndex(finished.record, "md")];
@@ -279,13 +301,16 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.equal(rows.length, 8);
   for (const row of rows) {
     assert.equal(cells(row).length, 3, row);
-    assert.ok(row.length <= 100, row);
+    assert.ok(row.replace(/\[(\d+)\]\([^)]*\)/, "$1").replaceAll("\\", "").length <= 100, row);
   }
   assert.match(rows[4] ?? "", /\| Ben, rebuttal \| \*\*failed\*\* \|$/);
   assert.doesNotMatch(index?.content ?? "", /convene resume/);
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
-  const [unfinished] = [...renderIndex(record, "md")];
+  const [held] = [...renderIndex(record, "md")];
+  assert.match(held?.content ?? "", /\*\*To go on:\*\* the program that held it, by workflow\.resume with the path/);
+  assert.doesNotMatch(held?.content ?? "", /convene resume/);
+  const [unfinished] = [...renderIndex({ ...record, configured: true }, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
   assert.match(unfinished?.content ?? "", /convene resume/);
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
@@ -304,9 +329,9 @@ Deno.test("renderIndex() says in ten lines what was debated, by whom, how it end
     "- **Status:** completed, with 1 failure",
     "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
     "- **Held:**",
-    "- **Cost:** $0.0045; unknown for 2 calls",
+    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT gives it)",
     "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
-    "- **Read first:** [summary.md](summary.md), the outcome; then the messages. [metadata.md](metadata.md) says how it was held.",
+    "- **Read first:** [summary.md](summary.md), the outcome; then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) says how it was held.",
   ]);
 });
 

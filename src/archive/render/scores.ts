@@ -96,7 +96,7 @@ export function scoreBlocks(facts: Facts): readonly PageBlock[] {
     }]),
     ...(unscored.length === 0 ? [] : [{
       paragraph: [
-        { strong: "Without a total:" },
+        { strong: "Without a score:" },
         ` ${unscored.map(({ participant, reason }) => `${nameOf(facts, participant)} (${reason})`).join("; ")}.`,
       ],
     }]),

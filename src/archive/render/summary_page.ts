@@ -1,7 +1,9 @@
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { recordedClaims } from "../../judging/quotations/recorded_claims.ts";
+import type { Settings } from "../../transcript/event.ts";
 import { CONCLUDING_KINDS } from "../../transcript/kind.ts";
 import type { Statement } from "../../transcript/message.ts";
+import { answerBlocks } from "./answers.ts";
 import { claimBlocks } from "./claims.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines } from "./degraded.ts";
@@ -11,13 +13,15 @@ import { castOf, isSaidByProtocol, wholeFields } from "./fields.ts";
 import { messageRemarks } from "./message_page.ts";
 import { type LabelledLine, line, link, type Page, type PageBlock, type Point, section } from "./page.ts";
 import { allFindings, findingBlocks, scoreBlocks, scoreNotes, whyInWords } from "./scores.ts";
-import { agentInFull, howToResume, isReview, nameOf, spaced, statusInWords } from "./words.ts";
+import { agentInFull, calledInWords, howToResume, isReview, nameOf, statusInWords } from "./words.ts";
 
 /** The outcome of a dialogue. */
 export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
   const { record, board, page } = facts;
   const summary = summaryOf(facts);
+  const answers = answerBlocks(facts);
   const outcome = page?.outcome?.(facts) ?? [];
+  const terms = termsIn(record.settings);
   return {
     fields: wholeFields(facts, "summary"),
     data: () => ({
@@ -25,6 +29,7 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       decisions: record.decisions,
       ...reviewData(reviews),
       ...page?.data?.(facts),
+      ...(terms.length > 0 ? { terms: Object.fromEntries(terms) } : {}),
       ...(summary ? { summary: { ...summary, file: facts.messageFile(summary) } } : {}),
       criteria: criteriaOf(record.settings),
       scores: board.scores,
@@ -39,16 +44,22 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
       { heading: `Outcome: ${record.topic}`, level: 1 },
       { fields: heading(facts, reviews) },
       ...(page?.whole ? outcome : [
-        { heading: "Summary", level: 2 as const },
-        ...summaryBlocks(facts, summary),
+        ...answers,
+        ...(answers.length > 0 && !summary ? [] : section("Summary", 2, summaryBlocks(facts, summary))),
         ...outcome,
         ...scoreBlocks(facts),
       ]),
       ...troubleBlocks(facts),
       ...claimBlocks(facts),
       ...findingBlocks(facts),
+      ...section("Terms", 2, terms.length === 0 ? [] : [{ fields: terms }]),
     ],
   };
+}
+
+/** Terms that the brief explains, in its order. */
+export function termsIn({ brief }: Settings): readonly (readonly [term: string, text: string])[] {
+  return Object.entries(Object(Object(brief).terms)).map(([term, text]) => [term, String(text)]);
 }
 
 /** The last summary of the whole that was given. */
@@ -93,7 +104,7 @@ function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
     const name = nameOf(facts, message.speaker);
-    const who = `${spaced(message.kind)} by ${name}`;
+    const who = `${calledInWords(message)} by ${name}`;
     if (message.failed) return [{ line: [file, `, ${who}, failed: ${message.failure.reason}`] }];
     // what fact checkers found has its own part; a moderator steps in where a rule is broken
     const stepsIn = message.kind === "interruption" && facts.participant(message.speaker).role === "moderator";

@@ -1,3 +1,4 @@
+import { cutLine } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { messageRemarks, messageTitle } from "./message_page.ts";
@@ -6,7 +7,8 @@ import { agentsInFull, spaced } from "./words.ts";
 
 /** Everything that was said on the floor, in one page. */
 export function transcriptPage(facts: Facts): Page {
-  const { record: { topic, participants, messages }, format } = facts;
+  const { record: { topic, participants, messages }, record, format } = facts;
+  const cut = cutLine(record);
   const agents = agentsInFull(participants.map(({ id }) => facts.agent(id)));
   const index = link(`index.${format}`);
   return {
@@ -23,6 +25,7 @@ export function transcriptPage(facts: Facts): Page {
           ],
         })),
       },
+      ...(cut.length === 0 ? [] : [{ fields: cut }]),
       ...messages.flatMap((message, n): PageBlock[] => [
         ...(message.phase === messages[n - 1]?.phase ? [] : [{ heading: `Phase ${message.phase}`, level: 2 as const }]),
         { heading: messageTitle(facts, message), level: 3 },

@@ -1,11 +1,13 @@
 import type { AgentName, Facts } from "./facts.ts";
 import { hundredths } from "../../judging/scoreboard.ts";
-import { METHOD_NAMES, type VotingMethod } from "../../judging/voting/methods.ts";
+import { METHOD_NAMES } from "../../judging/voting/methods.ts";
 import { voteRules } from "../../judging/voting/vote.ts";
 import { withCommas } from "../../text/display.ts";
 import { rangesIn } from "../../transcript/digest.ts";
-import type { EndReason } from "../../transcript/event.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import { singleLine } from "../../text/visible.ts";
+import type { EndReason, LimitName, LimitReached } from "../../transcript/event.ts";
+import { FLOOR_KINDS, type Kind } from "../../transcript/kind.ts";
+import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
@@ -37,6 +39,11 @@ export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
 }
 
+/** What a turn or question is called: by its script, or by its kind. */
+export function calledInWords({ kind, called }: { readonly kind: Kind; readonly called?: string }): string {
+  return typeof called === "string" ? singleLine(called) : spaced(kind);
+}
+
 export function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
@@ -44,6 +51,11 @@ export function capital(text: string): string {
 /** A time of an event for people: `2026-03-01 10:00:05 UTC`. */
 export function moment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
+}
+
+/** The time from one event to another for people: one moment where it is less than a second. */
+export function period(from: string, to: string): string {
+  return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `${moment(from)} to ${moment(to)}`;
 }
 
 /** A time span: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
@@ -68,6 +80,36 @@ export function dollars(costUsd: number): string {
   return `$${costUsd.toFixed(places).replace(/(\.\d\d\d*?)0+$/, "$1")}`;
 }
 
+const AMOUNTS: Readonly<Record<LimitName, (most: number) => string>> = {
+  max_turns: (most) => count(most, "turn"),
+  max_calls: (most) => count(most, "call"),
+  max_tokens: (most) => count(most, "token"),
+  max_cost: dollars,
+  max_duration: span,
+};
+
+/** A limit: `the budget of participant ada ($0.012)`. */
+function limitInWords({ limit, most, scope }: Pick<LimitReached, "limit" | "most" | "scope">): string {
+  const what = limit === "max_duration"
+    ? "the limit on time"
+    : limit === "max_turns"
+    ? "the limit on turns"
+    : "the budget";
+  return `${what}${scope === undefined ? "" : ` of ${scope}`}${most === undefined ? "" : ` (${AMOUNTS[limit](most)})`}`;
+}
+
+/** The limit that cut a dialogue short, and where: `Stopped by the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */
+export function cutInWords({ cut, participants, settings }: DialogueRecord): string | undefined {
+  if (!cut) return undefined;
+  const [id, name = "", ...path] = cut.before.split("/").reverse();
+  const round = path.flatMap((phase) => /^round-(\d+)$/.exec(phase)?.[1] ?? [])[0];
+  const of = typeof settings["rounds"] === "number" ? ` of ${settings["rounds"]}` : "";
+  const where = round === undefined ? `the phase ${path.toReversed().join("/")}` : `round ${round}${of}`;
+  const kind = FLOOR_KINDS.find((kind) => kind === name) ?? "turn";
+  const speaker = participants.find((participant) => participant.id === id)?.name ?? id;
+  return `Stopped by ${limitInWords(cut)} in ${where}, before ${speaker}'s ${spaced(kind)}`;
+}
+
 /** The status of a dialogue with its reason. */
 export function statusInWords(record: DialogueRecord): string {
   const { status, endReason, because, failures, warnings, imported } = record;
@@ -75,7 +117,7 @@ export function statusInWords(record: DialogueRecord): string {
   if (status === undefined) return "unfinished: it is still running, or was interrupted";
   const reason = endReason === undefined || endReason === "completed" ? "" : `: ${REASONS[endReason]}`;
   const failed = failures.length === 0 ? "" : `, with ${count(failures.length, "failure")}`;
-  const cut = warnings.filter(({ code }) => code === "cut_short")
+  const cut = warnings.filter(({ code }) => code === "cut_short" && record.cut === undefined)
     .map(({ text }) => `; ${text.charAt(0).toLowerCase()}${text.slice(1)}`).join("");
   return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
 }
@@ -94,7 +136,7 @@ export function importedInWords(record: DialogueRecord): readonly (readonly [str
   if (!imported) return [];
   const times = messages.flatMap((message) => message.failed ? [] : message.elsewhere?.at ?? []).sort();
   const [first] = times;
-  const known = first === undefined ? "unknown" : `${moment(first)} to ${moment(times.at(-1) ?? first)}`;
+  const known = first === undefined ? "unknown" : period(first, times.at(-1) ?? first);
   const some = times.length > 0 && times.length < messages.length
     ? `, by the times of ${count(times.length, "message")}; those of the others are unknown`
     : "";
@@ -112,12 +154,14 @@ export function forkedFrom({ record: { parent }, forkedAfter }: Facts): readonly
 
 /** The way to go on with a dialogue that did not come to its end. */
 export function howToResume(record: DialogueRecord): string | undefined {
-  const { status, imported } = record;
-  if (status === "completed") return undefined;
+  const { imported } = record;
+  if (isOver(record)) return undefined;
   if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
   const how = isReview(record)
     ? "the command that began it, given once more, or convene resume where that was a dialogue with judges of its own,"
-    : "convene resume, followed by the path of the archive,";
+    : record.configured
+    ? "convene resume, followed by the path of the archive,"
+    : "the program that held it, by workflow.resume with the path of the archive,";
   return `${how} goes on where it ended; what is on disk is not asked again`;
 }
 
@@ -140,15 +184,17 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
   const { position } = facts.participant(verdict.winner);
   const margin = verdict.by === "panel"
-    ? `${points(verdict.margin)} of a judge's range`
+    ? `${points(verdict.margin)} on a scale from 0 to 1`
     : verdict.by === "votes"
-    ? votesInWords(verdict.margin, voteRules(facts.record.settings)?.method)
+    ? votesInWords(verdict.margin, voteRules(facts.record.settings))
     : points(verdict.margin);
   return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
 }
 
-/** A lead by votes in the units of the method: `2 points (Borda's count)`. */
-function votesInWords(margin: number, method: VotingMethod = "borda"): string {
+/** A lead by votes, in the units of the method if there are rules: `2 points (Borda's count)`, `2 votes`. */
+function votesInWords(margin: number, rules: ReturnType<typeof voteRules>): string {
+  if (!rules) return count(margin, "vote");
+  const { method = "borda" } = rules;
   const units = { borda: "point", irv: "vote", schulze: "pair", approval: "approval", plurality: "first choice" };
   return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
 }
@@ -170,10 +216,13 @@ export function agentInFull(agent: AgentName): string {
   return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
 }
 
-/** The agents' names for a list of them: what `embedded` is stands with the first. */
+/** The agents' names for a list of them: what `embedded` is, and where a recording lies, stands with the first. */
 export function agentsInFull(agents: readonly AgentName[]): readonly string[] {
-  const first = agents.find(({ type }) => type === "embedded");
-  return agents.map((agent) => agent === first ? agentInFull(agent) : agentInWords(agent));
+  const names = agents.map(agentInFull);
+  return agents.map((agent, n) => {
+    const name = names[n] ?? "";
+    return names.indexOf(name) === n ? name : agentInWords(agent).replace(/^(recorded answers) of .*$/s, "$1");
+  });
 }
 
 /** The name of a participant, said to be embedded where that is who answers. */
@@ -190,21 +239,37 @@ export function readingInWords({ type, model }: AgentName): string {
 }
 
 export function tokensInWords(usage: UsageTotal): string {
-  const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls } = usage;
+  const { calls, inputTokens, cachedInputTokens, outputTokens, reasoningTokens = 0, unknownCalls } = usage;
   if (calls === 0) return "none: no model was called";
   if (unknownCalls === calls) return `unknown for ${count(calls, "call")}`;
   const cached = cachedInputTokens === 0 ? "" : ` (${withCommas(cachedInputTokens)} of them cached)`;
   const unknown = unknownCalls === 0 ? "" : `; unknown for ${count(unknownCalls, "call")}`;
-  return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${unknown}`;
+  const reasoned = reasoningTokens === 0 ? "" : ` (${withCommas(reasoningTokens)} of them reasoning)`;
+  return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${reasoned}${unknown}`;
 }
 
 /** Returns the cost of the calls of a dialogue, and their tokens; answers that are played cost nothing. */
 export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
   const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
-  return isPlayed ? "nothing: recorded answers were played" : `${costInWords(usage)}; tokens: ${tokensInWords(usage)}`;
+  if (isPlayed) return "nothing: recorded answers were played";
+  if (usage.calls === 0) return costInWords(usage);
+  return `${costInWords(usage)}${unpricedInWords(calls)}; tokens: ${tokensInWords(usage)}`;
 }
 
-export function costInWords({ calls, costUsd, unpricedCalls }: UsageTotal): string {
+/** The models whose cost is unknown for want of a price, and how to give one. */
+function unpricedInWords(calls: DialogueRecord["calls"]): string {
+  const unpriced = calls.filter(({ inherited, usage, costUsd, model }) =>
+    !inherited && usage && costUsd === undefined && !model.startsWith("recorded/")
+  );
+  const models = [...new Set(unpriced.map(({ model }) => model))];
+  if (models.length === 0) return "";
+  const flags = models.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";
+  return `, as the price of ${listed(models)} is not known (${flags} gives it)`;
+}
+
+export function costInWords(
+  { calls, costUsd, unpricedCalls }: Pick<UsageTotal, "calls" | "costUsd" | "unpricedCalls">,
+): string {
   if (calls === 0) return "nothing: no model was called";
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : `unknown for ${count(unpricedCalls, "call")}`;
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;

@@ -3,12 +3,15 @@ import { NO_USAGE } from "../../transcript/usage.ts";
 import { Sample } from "../_sample_record_fixture.ts";
 import { Facts } from "./facts.ts";
 import {
+  agentsInFull,
   costInWords,
+  costOfDialogue,
   count,
   dollars,
   listed,
   messagesInWords,
   numbersInWords,
+  period,
   points,
   span,
   statusInWords,
@@ -46,6 +49,39 @@ Deno.test("what is not known is never shown as 0", () => {
   assert.equal(costInWords(unknown), "unknown for 2 calls");
   assert.equal(costInWords({ ...unknown, unpricedCalls: 1, costUsd: 0.25 }), "$0.25; unknown for 1 call");
   assert.equal(costInWords(NO_USAGE), "nothing: no model was called");
+});
+
+Deno.test("costOfDialogue() names the models without a known price, and the flag that gives it", () => {
+  const sent = { calls: 3, unknownCalls: 0, unpricedCalls: 2, inputTokens: 9, cachedInputTokens: 0, outputTokens: 9 };
+  const call = (model: string, costUsd?: number) => ({
+    ...{ call: "k#1.1", key: "k", participant: "a", state: "answered", inherited: false } as const,
+    ...{ model, reserved: { tokens: 1 }, usage: { inputTokens: 3, outputTokens: 3 } },
+    ...(costUsd === undefined ? {} : { costUsd }),
+  });
+  assert.equal(
+    costOfDialogue({ calls: [call("a/b"), call("a/b"), call("c/d", 0.5)], usage: { ...sent, costUsd: 0.5 } }),
+    "$0.50; unknown for 2 calls, as the price of a/b is not known (--price IN/OUT gives it); tokens: 9 in, 9 out",
+  );
+  assert.match(
+    costOfDialogue({ calls: [call("a/b"), call("e/f")], usage: { ...sent, calls: 2 } }),
+    /the price of a\/b and e\/f is not known \(--price MODEL=IN\/OUT gives it\)/,
+  );
+  assert.equal(costOfDialogue({ calls: [call("recorded/x")], usage: sent }), "nothing: recorded answers were played");
+});
+
+Deno.test("agentsInFull() says once where a recording lies, and what embedded is", () => {
+  const [a, b] = ["recorded/a.yaml", "recorded/b.yaml"].map((model) => ({ type: "chat", model } as const));
+  assert.ok(a && b);
+  assert.deepEqual(agentsInFull([a, a, b, { type: "embedded" }, { type: "embedded" }, { type: "human" }]), [
+    ...["recorded answers of a.yaml", "recorded answers", "recorded answers of b.yaml"],
+    ...["embedded (not an LLM)", "embedded", "human"],
+  ]);
+});
+
+Deno.test("period() is one moment within a second", () => {
+  const [early, late] = ["2026-03-01T10:00:05.900Z", "2026-03-01T10:00:06.100Z"];
+  assert.equal(period(early, late), "2026-03-01 10:00:05 UTC");
+  assert.equal(period(early, "2026-03-01T10:00:07Z"), "2026-03-01 10:00:05 UTC to 2026-03-01 10:00:07 UTC");
 });
 
 Deno.test("verdictInWords() says ties and doubts as such", () => {

@@ -4,12 +4,12 @@ import { countTokens } from "../../text/tokens.ts";
 import { contentStems } from "../../text/words.ts";
 import type { Statement } from "../../transcript/message.ts";
 
-/** Tokens of a passage, about 60 to 120 words of English: as long as a thought, short enough to take several. */
+/** Tokens of a passage, about 60 to 120 English words: long enough for a thought, short enough to show several. */
 const MIN_TOKENS = 80;
 const MAX_TOKENS = 160;
-/** More passages than a statement has, so that numbers and places make one order. */
+/** More than the passages of any statement, so that number and place form a single sort key. */
 const PLACES = 2 ** 20;
-/** More than are shown, as some are left out. */
+/** More than are shown, since some are omitted. */
 const MOST_FOUND = 100;
 
 /** A place in a text. */
@@ -18,28 +18,28 @@ export interface Span {
   readonly end: number;
 }
 
-/** A passage of a statement that was found. */
+/** A passage found in a statement. */
 export interface FoundPassage {
   readonly of: Statement;
-  /** Place among the passages of the statement, from 0. */
+  /** Place among the statement's passages, from 0. */
   readonly place: number;
   readonly span: Span;
-  /** BM25: the higher, the better it fits. */
+  /** BM25 score: a higher score means a better match. */
   readonly score: number;
 }
 
-/** A full-text index of statements. Words are stems, and pairs of letters where a script puts no spaces between words. */
+/** A full-text index of statements. Words are stems, or pairs of letters in scripts without spaces. */
 export class PassageIndex {
   readonly #indexed = new Map<number, { readonly statement: Statement; readonly spans: readonly Span[] }>();
   #waiting: Statement[] = [];
   #open: DatabaseSync | undefined;
 
-  /** Takes a statement in: indexed when something is first looked for. */
+  /** Adds a statement, to be indexed at the next search. */
   add(statement: Statement): void {
     this.#waiting.push(statement);
   }
 
-  /** Returns passages with any of these words of statements before a number, the best first. */
+  /** Returns passages that contain any of these words, from statements before a number, best first. */
   find(words: readonly string[], { before }: { readonly before: number }): readonly FoundPassage[] {
     if (words.length === 0) return [];
     const database = this.#open ??= openIndex();
@@ -51,7 +51,7 @@ export class PassageIndex {
       const place = Number(id) % PLACES;
       const { statement, spans } = this.#indexed.get((Number(id) - place) / PLACES) ?? {};
       const span = spans?.[place];
-      // SQLite gives the better the lower number.
+      // SQLite gives better matches lower numbers.
       return statement && span ? [{ of: statement, place, span, score: -Number(score) }] : [];
     });
   }
@@ -59,7 +59,7 @@ export class PassageIndex {
   #insertWaiting(database: DatabaseSync): void {
     if (this.#waiting.length === 0) return;
     const insert = database.prepare("insert into passage (rowid, words) values (?, ?)");
-    // One transaction, because each takes as long as some hundred rows.
+    // One transaction, because each takes as long as hundreds of rows.
     database.exec("begin");
     for (const statement of this.#waiting) {
       const spans = passages(statement.text);
@@ -75,24 +75,26 @@ export class PassageIndex {
 
 function openIndex(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
-  // Marks belong to letters: without them, words of Thai or Hindi would fall apart.
+  // Marks belong to letters: without them, words of Thai or Hindi would be split.
   database.exec(
     `create virtual table passage using fts5(words, tokenize="unicode61 remove_diacritics 0 categories 'L* M* N* Co'")`,
   );
   return database;
 }
 
-/** Returns the words by which a text is found: those that it is about, and the sources that it cites. */
+/** Returns the search words of a text: its content words and cited sources. */
 export function queryWords(text: string): readonly string[] {
   return contentStems(text.replace(/[[\]]/g, " "));
 }
 
-/** A word as FTS5 takes it literally, whatever signs of its query language it has. */
+/** Quotes a word so that FTS5 takes it literally, including characters of its query language. */
 function quoted(word: string): string {
   return `"${word.replaceAll('"', '""').replaceAll("\0", " ")}"`;
 }
 
-/** Cuts a text into passages of whole sentences; a paragraph's end ends one that is long enough. All of it is in one. */
+/**
+ * Splits a whole text into passages of complete sentences; the end of a paragraph ends a passage that is long enough.
+ */
 export function passages(text: string): readonly Span[] {
   const found: Span[] = [];
   let open: Span | undefined;

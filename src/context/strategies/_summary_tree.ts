@@ -3,28 +3,28 @@ import type { Statement } from "../../transcript/message.ts";
 import type { Epochs } from "../epochs.ts";
 import { firstNumber, isStatement, numbersOf, type Planning, type SummaryOrder, type SummaryPart } from "../plan.ts";
 
-/** Neighbours of one level that are summed up together, so that of n rounds some log n summaries are shown. */
+/** Neighbours of one level that are summarised together, so that about log n summaries represent n rounds. */
 const FAN_IN = 8;
-/** The share of the room beside what is pinned that summaries may take; beyond it they are summed up before their time. */
+/** Share of the room beside pinned statements that summaries may take; beyond it they are summarised early. */
 const SUMMARIES_SHARE = 1 / 2;
-/** The share of that room that one summary may take, or a round summary given on the floor. */
+/** Share of that room that one summary may take, or a round summary given on the floor. */
 const LARGEST_SHARE = 1 / 8;
-/** The share of that room that statements of one phase may take before they are summed up in groups. */
+/** Share of that room that statements of one phase may take before they are summarised in groups. */
 const GROUP_SHARE = 1 / 3;
 
-/** Characters of a path in a step: it becomes part of the name of a file. */
+/** Maximum characters of a path in a step, which becomes part of a file name. */
 const MAX_PATH = 80;
 
-/** Lengths of summaries, as shares of the longest. */
+/** Lengths of summaries, as shares of the maximum. */
 const LENGTHS = { contribution: 1 / 8, contributions: 1 / 4, round: 1 / 4, block: 1 / 2 } as const;
-/** The share of the length of a round's summary that one given on the floor has at least, to stand for the round. */
+/** Minimum length of a summary given on the floor to represent a round, as a share of the usual length. */
 const LEAST_GIVEN = 1 / 2;
 
-/** Something that is over, as it is shown: its summary, or the statements themselves where that is shorter. */
+/** A finished round or group as shown: its summary, or its statements if these are shorter. */
 export interface SummaryNode {
   /** Place of its first statement among those that are not pinned. */
   readonly from: number;
-  /** 0 for a round or group, and one more than the highest of those that it sums up. */
+  /** 0 for a round or group; otherwise one more than the highest level it summarises. */
   readonly level: number;
   readonly parts: readonly SummaryPart[];
   readonly tokens: number;
@@ -37,11 +37,11 @@ interface SummaryOptions {
 }
 
 /**
- * Sums a dialogue up while it goes on: rounds, then eight rounds to a block, eight blocks to one above them. Later
- * statements change no node that was closed, so each summary is made once and all together cost a share of the dialogue.
+ * Summarises a dialogue while it continues: rounds, then eight rounds as a block, eight blocks as a larger one. Later
+ * statements do not change closed nodes, so each summary is made once and the total cost is a share of the dialogue.
  */
 export class SummaryTree {
-  /** One node for each round or group that is over. */
+  /** One node for each finished round or group. */
   readonly rounds: SummaryNode[] = [];
   readonly #planning: Planning;
   readonly #epochs: Pick<Epochs, "room">;
@@ -50,12 +50,12 @@ export class SummaryTree {
   #open: Statement[] = [];
   #openTokens = 0;
   #openFrom = 0;
-  /** The open group is not the first of its run. */
+  /** `true` if the open group is not the first of its run. */
   #isCut = false;
 
   /**
-   * @param isHindsight Everything is known: rounds are taken together as far as one call can take them in, and summaries of
-   * them that were given on the floor, however long.
+   * @param isHindsight `true` if the whole dialogue is known: rounds are grouped as far as one call can take them in,
+   * and round summaries given on the floor are used whatever their length.
    */
   constructor(planning: Planning, epochs: Pick<Epochs, "room">, isHindsight = false) {
     this.#planning = planning;
@@ -63,17 +63,17 @@ export class SummaryTree {
     this.#isHindsight = isHindsight;
   }
 
-  /** The fewest nodes that stand for everything that is over, in order. */
+  /** The fewest nodes that represent everything finished, in order. */
   get nodes(): readonly SummaryNode[] {
     return this.#nodes;
   }
 
-  /** Place of the first statement that no node stands for. */
+  /** Place of the first statement that no node represents. */
   get openFrom(): number {
     return this.#openFrom;
   }
 
-  /** Takes in a statement that is not pinned. */
+  /** Adds a statement that is not pinned. */
   add(statement: Statement): void {
     const tokens = this.#planning.tokensOf(statement);
     const share = this.#isHindsight ? Infinity : this.#epochs.room * GROUP_SHARE;
@@ -88,13 +88,13 @@ export class SummaryTree {
     this.#openTokens += tokens;
   }
 
-  /** Ends the round at which the dialogue stands. */
+  /** Ends the current round. */
   end(): void {
     if (this.#open.length > 0) this.#close();
     this.#isCut = false;
   }
 
-  /** Returns one summary of everything that is over, of at most so many tokens. */
+  /** Returns one summary of everything finished, of at most `tokens`. */
   whole(tokens: number): SummaryNode | undefined {
     return this.#nodes.length > 1 ? this.#block(this.#nodes, tokens) : this.#nodes[0];
   }
@@ -114,7 +114,7 @@ export class SummaryTree {
     this.#push({ from, level: 0, parts, tokens: this.#tokensOf(parts) });
   }
 
-  /** A round that was summed up on the floor is shown by that, unless it is too long, or but a remark. */
+  /** Returns `true` if a summary given on the floor represents its round: it must be neither too long nor too short. */
   #standsForRound(last: Statement): boolean {
     const { tokensOf, lengthOf, settings: { maxLength } } = this.#planning;
     return last.kind === "round_summary" && (this.#isHindsight || tokensOf(last) <= this.#largest) &&
@@ -143,7 +143,10 @@ export class SummaryTree {
     return this.#epochs.room * LARGEST_SHARE;
   }
 
-  /** A summary, or its sources, where it may be as long as they are. The oldest are summed up first if a call cannot take all. */
+  /**
+   * Returns a summary, or its sources if they are no longer than it. If a call cannot take all, the oldest are
+   * summarised first.
+   */
   #summedUp(of: readonly SummaryPart[], options: SummaryOptions): readonly SummaryPart[] {
     const { tokensOf, summaryRoomTokens } = this.#planning;
     let parts = of.filter((part) => tokensOf(part) <= summaryRoomTokens);
@@ -152,7 +155,7 @@ export class SummaryTree {
       const count = parts.findIndex((part) => (left -= tokensOf(part)) < 0);
       const first = parts.slice(0, count);
       const shorter = this.#order(first, { ...options, method: "block", phase: "" });
-      // What no summary makes shorter is left to the mark of what is left out.
+      // Parts that no summary shortens are dropped and marked as omitted.
       const isShorter = count > 1 && tokensOf(shorter) < this.#tokensOf(first);
       parts = isShorter ? [shorter, ...parts.slice(count)] : parts.slice(1);
     }
@@ -161,7 +164,7 @@ export class SummaryTree {
     return tokensOf(order) < this.#tokensOf(parts) ? [order] : parts;
   }
 
-  /** Orders a summary for everybody, under the path of the phase it belongs to. */
+  /** Orders a summary for everybody, under the path of its phase. */
   #order(of: readonly SummaryPart[], { method, phase = "", mostTokens = Infinity }: SummaryOptions): SummaryOrder {
     const longest = Math.ceil(this.#planning.settings.maxLength * LENGTHS[method]);
     const path = phase.replace(/[^A-Za-z0-9_/-]+/g, "_").slice(0, MAX_PATH).split("/").filter((name) => name !== "");
@@ -176,11 +179,11 @@ export class SummaryTree {
   }
 }
 
-/** The first nodes by their parts, and the statements of the newest rounds whole, as many of them as `fits` allows. */
+/** Returns the first nodes as their parts, and as many statements of the newest rounds, whole, as `fits` allows. */
 export function unfolded(
   nodes: readonly SummaryNode[],
   { from, fits }: {
-    /** Place of the first statement that no node stands for. */
+    /** Place of the first statement that no node represents. */
     readonly from: number;
     fits(start: number, headTokens: number): boolean;
   },
@@ -197,13 +200,13 @@ export function unfolded(
   return { head: nodes.slice(0, count).flatMap(({ parts }) => parts), headTokens, start };
 }
 
-/** Hex digits of a hash in a step: 40 bits, for the few summaries there are of the same statements. */
+/** Hex digits of a hash in a step: 40 bits are enough for the few summaries of the same statements. */
 const HASH_DIGITS = 10;
 
 /**
- * Orders a summary under a step such as `round/arguments/round-3/14-18-5f2c81d09e`: its name, its first and last number,
- * and a hash of all that goes in. By the hash a step stands for one summary also where views leave out different
- * statements of a round, or show them under other names.
+ * Orders a summary under a step such as `round/arguments/round-3/14-18-5f2c81d09e`: its name, its first and last
+ * number, and a hash of all its sources. The hash keeps steps distinct even where views omit different statements of a
+ * round, or show them under other names.
  */
 export function summaryOrder(
   of: readonly SummaryPart[],

@@ -3,14 +3,14 @@ import { Epochs, pinsBeginning } from "../epochs.ts";
 import { firstNumber, type Plan, type PlannedTurn, type Planner, type Planning, type SummaryPart } from "../plan.ts";
 import { type SummaryNode, SummaryTree, unfolded } from "./_summary_tree.ts";
 
-/** The share of the room that the newest rounds may take to be still shown whole when an epoch begins. */
+/** Share of the room in which the newest rounds are still shown whole when an epoch begins. */
 const KEPT_SHARE = 1 / 4;
-/** The share of a final reading's room that the beginning may take whole beside summaries. */
+/** Share of a final reading's room in which the beginning may be shown whole beside summaries. */
 const BEGINNING_SHARE = 1 / 2;
 
 /**
- * Shows what the dialogue begins with, the fewest summaries of all before the epoch, and all since whole. Summaries are
- * made once, for everybody, each from those below it.
+ * Shows the beginning of the dialogue, the fewest summaries of everything before the epoch, and the rest whole.
+ * Summaries are made once, for everybody, each from those below it.
  */
 export class HierarchicalPlanner implements Planner {
   readonly #epochs: Epochs;
@@ -41,9 +41,9 @@ export class HierarchicalPlanner implements Planner {
 }
 
 /**
- * Plans what somebody is shown who judges or sums up the dialogue at its end, whatever the strategy: everything if it
- * fits, else summaries of all rounds, or of blocks, or of the whole, the most detailed that fits, and the last rounds
- * whole. Summaries that `hierarchical` made are used again.
+ * Plans a final reading by a judge or summariser, whatever the strategy: everything if it fits; otherwise the most
+ * detailed summaries that fit (of rounds, blocks or the whole), followed by the last rounds whole. Summaries made by
+ * `hierarchical` are reused.
  */
 export function finalReading(planning: Planning, { statements, roomTokens }: PlannedTurn): Plan {
   const { tokensOf, settings } = planning;

@@ -6,23 +6,23 @@ import { summaryOrder } from "./_summary_tree.ts";
 import { FullPlanner } from "./window.ts";
 
 /**
- * Shows a summary by the speaker of its own perspective, made whenever that has become too long, and whole what was said
- * after it; everything while the perspective is short enough. What others said to others before it is left out.
- * A summary is shown from the speaker's next turn on, with all that was said since whole.
+ * Shows a speaker's summary of its own perspective, renewed when that grows too long, and whole statements after it;
+ * everything while the perspective is short enough. Exchanges between others before the summary are omitted. A summary
+ * is shown from the speaker's next turn on, with all later statements whole.
  */
 export class LengthBasedPlanner implements Planner {
   readonly #planning: Planning;
   readonly #whole: FullPlanner;
   readonly #perspective: Perspective;
-  /** The perspective; from `#coveredTo` on no summary covers it. */
+  /** The perspective; summaries cover it up to `#coveredTo`. */
   readonly #own: Statement[] = [];
   #ownTokens = 0;
   #coveredTo = 0;
-  /** Of what the next summary would be made from, the newest summary included. */
+  /** Length of the sources of the next summary, including the newest summary. */
   #length = 0;
   #tokens = 0;
   #newest: SummaryOrder | undefined;
-  /** Everything that was said after the newest summary. */
+  /** All statements after the newest summary. */
   #sinceNewest: Statement[] = [];
   #shown: { readonly order: SummaryOrder; readonly epochs: Epochs } | undefined;
 
@@ -60,7 +60,7 @@ export class LengthBasedPlanner implements Planner {
     const { tokensOf, lengthOf, summaryRoomTokens, settings } = this.#planning;
     const tokens = joined.reduce((sum, one) => sum + tokensOf(one), 0);
     const before = this.#own.at(-1)?.number ?? 0;
-    // One call must be able to take it in.
+    // The sources must fit into one call.
     if (this.#own.length > this.#coveredTo && this.#tokens + tokens > summaryRoomTokens) this.#sumUp(before);
     this.#own.push(...joined);
     this.#ownTokens += tokens;
@@ -69,7 +69,7 @@ export class LengthBasedPlanner implements Planner {
     if (this.#length > settings.threshold) this.#sumUp(upTo);
   }
 
-  /** Afresh from the whole perspective while one call can take that in, else from the newest summary and what came since. */
+  /** Summarises the whole perspective if it fits into one call, else the newest summary and everything since. */
   #sumUp(upTo: number): void {
     const { tokensOf, summaryRoomTokens, epochTokens, settings: { maxLength } } = this.#planning;
     const previous = this.#ownTokens > summaryRoomTokens ? this.#newest : undefined;

@@ -6,7 +6,7 @@ import { LengthBasedPlanner } from "./length_based.ts";
 import { RetrievalPlanner } from "./retrieval.ts";
 import { FullPlanner, WindowPlanner } from "./window.ts";
 
-/** A strategy is a class, a line here, and a name in the settings. */
+/** Adding a strategy takes a class, a line here, and a name in the settings. */
 const PLANNERS: Readonly<Record<Strategy, new (planning: Planning) => Planner>> = {
   "full": FullPlanner,
   "window": WindowPlanner,
@@ -15,10 +15,7 @@ const PLANNERS: Readonly<Record<Strategy, new (planning: Planning) => Planner>> 
   "retrieval": RetrievalPlanner,
 };
 
-/**
- * Plans the turns of one speaker. Only statements that were said since its last turn are gone through, unless the view
- * shows others than it did.
- */
+/** Plans the turns of one speaker. Only statements since its last turn are processed, unless the view has changed. */
 export class Plans {
   readonly #planning: Planning;
   #planner: Planner;

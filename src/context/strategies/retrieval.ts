@@ -3,19 +3,24 @@ import { Epochs, KEPT_SHARE } from "../epochs.ts";
 import type { Excerpt, Plan, PlannedTurn, Planner, Planning } from "../plan.ts";
 import { type FoundPassage, PassageIndex, queryWords } from "./_passages.ts";
 
-/** The share of the room that openings may take, and of the rest that the newest statements may; passages have the other. */
+/**
+ * Share of the room for openings, and share of the remaining room for the newest statements; passages get the other
+ * share.
+ */
 const SHARE = 1 / 2;
-/** The most passages a speaker can do anything with; about 2,000 tokens. */
+/** The most passages that a speaker can use; about 2,000 tokens. */
 const MAX_PASSAGES = 16;
-/** The share of the best passage's score that others need, so that a word in common is not enough. */
+/** Share of the best passage's score that others need, so that one common word is not enough. */
 const MIN_SCORE_SHARE = 1 / 4;
-/** Words asked for, of what is answered and of the instruction: more take long and find no better. */
+/**
+ * Maximum search words from the statement answered and from the instruction: more take longer without better results.
+ */
 const ANSWERED_WORDS = 96;
 const INSTRUCTION_WORDS = 32;
 
 /**
- * Shows the opening statements, the newest ones, and of all between them the passages, word for word, that bear most on
- * what is to be answered and on the instruction. Those come last, because they are others at each turn.
+ * Shows the opening statements, the newest ones, and from those between them the passages, word for word, most relevant
+ * to the statement answered and the instruction. Passages come last, because they differ at each turn.
  */
 export class RetrievalPlanner implements Planner {
   readonly #planning: Planning;
@@ -37,7 +42,7 @@ export class RetrievalPlanner implements Planner {
   add(statement: Statement): void {
     const epochs = this.#epochs;
     epochs.add(statement);
-    // Announcements say who speaks when, in the words of instructions: they would be found before any argument.
+    // Announcements use the words of instructions to say who speaks when, so they would outrank any argument.
     if (statement.kind !== "announcement") this.#index.add(statement);
     if (epochs.used > epochs.room) this.#isWhole = false;
     const most = epochs.room * (this.#isWhole ? 1 : SHARE);
@@ -56,7 +61,7 @@ export class RetrievalPlanner implements Planner {
     return { ...plan, late: this.#best(hidden, room) };
   }
 
-  /** The best passages that fit, in the order in which they were said; those that follow each other in one piece. */
+  /** Returns the best passages that fit, in the order they were said; consecutive ones are joined. */
   #best(found: readonly FoundPassage[], room: number): readonly Excerpt[] {
     const floor = (found[0]?.score ?? 0) * MIN_SCORE_SHARE;
     const chosen: FoundPassage[] = [];
@@ -72,7 +77,7 @@ export class RetrievalPlanner implements Planner {
   }
 }
 
-/** The words of what is answered, or else of what another said last, and of the instruction. */
+/** Returns the words of the statement answered, or else of another speaker's last one, and of the instruction. */
 function wordsToFind(speaker: string, { statements, replyTo, instruction }: PlannedTurn): readonly string[] {
   const answered = replyTo ?? statements.findLast((statement) => statement.speaker !== speaker) ?? statements.at(-1);
   const words = [...new Set(queryWords(answered?.text ?? ""))].slice(0, ANSWERED_WORDS);

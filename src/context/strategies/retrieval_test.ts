@@ -18,7 +18,7 @@ import { Plans } from "./mod.ts";
 
 const FILLER = Array(60).fill("Nobody doubts that much remains to be settled here.").join(" ");
 
-/** A dialogue of some remarks, each amid much that says nothing. */
+/** Builds a dialogue of a few remarks, each among much irrelevant text. */
 function remarks(texts: readonly string[], options: StatementOptions = {}): readonly Statement[] {
   return texts.map((text, index) => {
     const speaker = index % 2 === 0 ? "ada" : "ben";
@@ -51,7 +51,7 @@ Deno.test("retrieval() shows the openings, the newest statements and passages of
   ]);
 });
 
-Deno.test("retrieval() finds what bears on the statement that is answered, or else on what another said last", () => {
+Deno.test("retrieval() finds passages relevant to the statement answered, or else to another speaker's last one", () => {
   const said = remarks([
     "Bicycle lanes cost the city of Ghent little.",
     "Nurses in Leeds were underpaid for years.",
@@ -68,7 +68,7 @@ Deno.test("retrieval() finds what bears on the statement that is answered, or el
   assert.ok(foundIn(planOf(said, { replyTo: statement(9, { text: "?" }), instruction })).some(([n]) => n === 1));
 });
 
-Deno.test("retrieval() finds no announcement, though it has the words of the instruction", () => {
+Deno.test("retrieval() finds no announcement, even with the words of the instruction", () => {
   const announced = remarks(["Round 1 of 9: one side argues, the other side rebuts."], { kind: "announcement" });
   const said = remarks(["Fares rose.", "Buses cost more than trams.", "So they say.", "Trams cost little."]);
   const all = [...announced, ...said.map((one) => ({ ...one, number: one.number + 1 }))];
@@ -77,7 +77,7 @@ Deno.test("retrieval() finds no announcement, though it has the words of the ins
   assert.ok(found.every(([number]) => number > 1), JSON.stringify(found.map(([number]) => number)));
 });
 
-Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put no spaces between words", () => {
+Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which have no spaces between words", () => {
   const filler = "この点については、まだ多くのことが残っている。".repeat(80);
   for (
     const [fact, question] of [
@@ -93,7 +93,7 @@ Deno.test("retrieval() finds passages of Japanese, Chinese and Thai, which put n
   }
 });
 
-Deno.test("retrieval() takes signs of a query language as text", () => {
+Deno.test("retrieval() treats query syntax as text", () => {
   const said = remarks(["Tolls work.", "They do not.", "They do.", "No."]);
   for (
     const text of [
@@ -123,18 +123,18 @@ Deno.test("retrieval() takes signs of a query language as text", () => {
   );
 });
 
-Deno.test("retrieval() finds sources by the mark with which they are cited", () => {
+Deno.test("retrieval() finds sources by the mark that cites them", () => {
   const said = remarks(["Traffic fell by a third [tfl-2008].", "It rose again [ons-2014].", "So be it.", "So be it."]);
   const plan = planOf(said, { replyTo: statement(9, { text: "Is [tfl-2008] sound?" }), instruction: "" });
   assert.deepEqual(foundIn(plan).map(([number]) => number), [1]);
 });
 
-Deno.test("retrieval() shows no passage of what is shown whole, is answered, or is outside the view", () => {
+Deno.test("retrieval() shows no passage of statements that are shown whole, answered, or outside the view", () => {
   fc.assert(fc.property(dialogues(), fc.integer({ min: 200, max: 3000 }), (said, epochTokens) => {
     const plans = new Plans(planning({ epochTokens, settings: { strategy: "retrieval" } }));
     const planned = (view: readonly Statement[], turn: Partial<PlannedTurn> = {}) =>
       plans.plan(turnOf(view, { roomTokens: epochTokens, ...turn }));
-    planned(said); // the index once held all of it
+    planned(said); // the index once contained everything
     const view = said.filter(({ number }) => number % 3 !== 0);
     const replyTo = view.at(-2);
     const { parts, late = [] } = planned(view, replyTo ? { replyTo } : {});
@@ -146,7 +146,7 @@ Deno.test("retrieval() shows no passage of what is shown whole, is answered, or 
   }));
 });
 
-Deno.test("retrieval() adds no passages that there is no room for", () => {
+Deno.test("retrieval() adds no passages without room for them", () => {
   fc.assert(
     fc.property(dialogues(), fc.nat(4000), (said, epochTokens) => {
       const { parts, late = [] } = planOf(said, { epochTokens });
@@ -168,7 +168,7 @@ Deno.test("passages() keeps sentences whole and ends at a paragraph once it is l
   assert.ok(cut.every((passage) => passage.endsWith(".")));
 });
 
-Deno.test("passages() have every letter of a text, in order", () => {
+Deno.test("passages() contain every letter of a text, in order", () => {
   const word = fc.constantFrom("so", "evidence", "e.g.", "第一に、", "データ。", "\n\n", "- ", "🙂🙂🙂", "end.");
   fc.assert(fc.property(fc.array(word, { maxLength: 300 }), fc.constantFrom(" ", ""), (words, space) => {
     const text = words.join(space);

@@ -25,10 +25,10 @@ const SMALL = { epochTokens: 1500, summaryRoomTokens: 1200, turn: { roomTokens: 
 
 const FINAL = { epochTokens: 5000, summaryRoomTokens: 4500 } as const;
 
-/** A debate whose rounds nobody sums up on the floor. */
+/** A debate without round summaries on the floor. */
 const unsummarised = (rounds: number) => debate(rounds, { tokens: 100, roundsEndWith: "statement" });
 
-/** The plans of all turns of a dialogue, each made after the one before. */
+/** Returns the plans of all turns of a dialogue, made in sequence. */
 function plansOf(strategy: typeof STRATEGIES[number], said: readonly Statement[], options: PlanningOptions = SMALL) {
   const plans = new Plans(planning({ ...options, settings: { ...options.settings, strategy } }));
   return said.map((_, index) => plans.plan(turnOf(said.slice(0, index + 1), SMALL.turn)));
@@ -49,7 +49,7 @@ for (const strategy of STRATEGIES) {
     });
   });
 
-  Deno.test(`'${strategy}' plans the same for the same statements, whatever it planned before and in however many steps`, () => {
+  Deno.test(`'${strategy}' makes the same plan for the same statements, whatever it planned before and in how many steps`, () => {
     fc.assert(
       fc.property(dialogues(), fc.integer({ min: 300, max: 3000 }), (said, epochTokens) => {
         const given = planning({ epochTokens, settings: { strategy, threshold: 900, maxLength: 400 } });
@@ -63,7 +63,7 @@ for (const strategy of STRATEGIES) {
     );
   });
 
-  Deno.test(`'${strategy}' shows and sums up nothing that the view leaves out, and pins every opening it keeps`, () => {
+  Deno.test(`'${strategy}' shows and summarises nothing outside the view, and pins every opening it keeps`, () => {
     fc.assert(
       fc.property(dialogues(), fc.integer({ min: 300, max: 3000 }), (said, epochTokens) => {
         const view = said.filter(({ number }) => number % 3 !== 0);
@@ -78,8 +78,8 @@ for (const strategy of STRATEGIES) {
     );
   });
 
-  Deno.test(`'${strategy}' asks for a bounded number of sizes a turn, however long the dialogue`, () => {
-    // 2,005 statements; looking passages up takes a time of its own
+  Deno.test(`'${strategy}' requests a bounded number of sizes per turn, however long the dialogue`, () => {
+    // 2,005 statements; looking up passages takes additional time
     const said = debate(strategy === "retrieval" ? 60 : 400, { tokens: 60 });
     const plain = planning({ ...SMALL, settings: { strategy } });
     let sizes = 0;
@@ -97,7 +97,7 @@ for (const strategy of STRATEGIES) {
 }
 
 for (const strategy of ["window", "hierarchical", "retrieval"] as const) {
-  Deno.test(`'${strategy}' only adds to what it shows between few renewals, and stays within its epoch`, () => {
+  Deno.test(`'${strategy}' only adds statements between a few renewals, and stays within its epoch`, () => {
     const said = unsummarised(40);
     const given = planning({ ...SMALL, settings: { strategy } });
     let renewals = 0;
@@ -112,7 +112,7 @@ for (const strategy of ["window", "hierarchical", "retrieval"] as const) {
   });
 }
 
-Deno.test("'full' shows what fits at this turn, else what 'window' shows", () => {
+Deno.test("'full' shows everything if it fits at this turn, else what 'window' shows", () => {
   const said = debate(3);
   deepEqual(planOf("full", said, SMALL), planOf("window", said, SMALL));
   deepEqual(planOf("full", said, { ...SMALL, turn: { roomTokens: 2500 } }).parts, said);
@@ -126,7 +126,7 @@ Deno.test("'window' shows the beginning, openings that come late, and the newest
   equal(table(planOf("window", late, { epochTokens: 90 }).parts), "2 4–5");
 });
 
-Deno.test("'window' does not depend on who asks", () => {
+Deno.test("'window' is the same for every speaker", () => {
   const said = debate(5);
   deepEqual(planOf("window", said, { ...SMALL, speaker: BEN }), planOf("window", said, { ...SMALL, speaker: MO }));
 });
@@ -157,27 +157,27 @@ Deno.test("'hierarchical' makes each summary once and uses each in one other, at
   for (const { of } of orders) ok(tokensOfAll(of, given) <= FINAL.summaryRoomTokens);
 });
 
-Deno.test("'hierarchical' sums up a run that is longer than a call in groups, and leaves a giant to the mark", () => {
+Deno.test("'hierarchical' summarises a run longer than a call in groups, and marks an oversized statement as omitted", () => {
   const talk = Array.from({ length: 40 }, (_, n) => statement(n + 1, { tokens: n === 20 ? 1300 : 100 }));
   const orders = ordersOf([planOf("hierarchical", talk, SMALL)]);
   ok(orders.some(({ method }) => method === "contributions"));
   ok(orders.every((order) => !numbersOf(order).includes(21)));
 });
 
-Deno.test("'hierarchical' shows a round by the summary that was given of it on the floor, and asks for no other", () => {
+Deno.test("'hierarchical' represents a round by its summary on the floor, and requests no other", () => {
   const plans = plansOf("hierarchical", debate(60), FINAL);
   const orders = ordersOf(plans);
   ok(orders.length > 0 && orders.every(({ method }) => method === "block"));
   ok(orders.every(({ of }) => of.every((part) => !isStatement(part) || part.kind === "round_summary")));
 });
 
-Deno.test("'hierarchical' sums a round up of which only a remark was made on the floor", () => {
+Deno.test("'hierarchical' summarises a round that has only a remark on the floor", () => {
   const said = debate(60).map((one) => one.kind === "round_summary" ? { ...one, text: "What a fine round." } : one);
   const rounds = ordersOf(plansOf("hierarchical", said, FINAL)).filter(({ method }) => method === "round");
   ok(rounds.length > 0 && rounds.every(({ of }) => of.length === 5), "all claims of all sides, and the remark");
 });
 
-Deno.test("'hierarchical' gives a summary another step as soon as anything else goes into it", () => {
+Deno.test("'hierarchical' gives a summary another step when its sources change", () => {
   const said = unsummarised(12);
   const stepsOf = (statements: readonly Statement[]) =>
     ordersOf(plansOf("hierarchical", statements)).map(({ step }) => step);
@@ -192,7 +192,7 @@ Deno.test("'hierarchical' gives a summary another step as soon as anything else 
   for (const step of stepsOf(odd)) ok(/^[A-Za-z0-9_-]+(\/[A-Za-z0-9_-]+)+$/.test(step), step);
 });
 
-Deno.test("'hierarchical' shows each statement once, whole or in a summary, where no round was summed up on the floor", () => {
+Deno.test("'hierarchical' shows each statement once, whole or in a summary, without round summaries on the floor", () => {
   fc.assert(fc.property(dialogues(), fc.integer({ min: 2500, max: 6000 }), (all, room) => {
     const said = all.filter(({ kind }) => kind !== "round_summary" && kind !== "opening");
     const { parts } = planOf("hierarchical", said, { epochTokens: room, summaryRoomTokens: room });
@@ -225,7 +225,7 @@ Deno.test("finalReading() uses the summaries that 'hierarchical' made", () => {
   }
 });
 
-Deno.test("finalReading() leaves no statement out while summaries can be made, and keeps to the room", () => {
+Deno.test("finalReading() leaves no statement out while summaries are available, and stays within the room", () => {
   fc.assert(fc.property(dialogues(), fc.integer({ min: 900, max: 6000 }), (all, room) => {
     const said = all.filter(({ kind }) => kind !== "round_summary");
     const { parts } = finalOf(said, room);
@@ -234,7 +234,7 @@ Deno.test("finalReading() leaves no statement out while summaries can be made, a
   }));
 });
 
-/** In tokens, so that a statement of a debate counts 100. */
+/** Counts in tokens, so that a statement of a debate has length 100. */
 const OWN = { settings: { unit: "tokens", threshold: 500, maxLength: 250 } } as const;
 
 Deno.test("'length-based' orders a summary when the perspective is too long, and shows it from the next own turn on", () => {
@@ -254,7 +254,7 @@ Deno.test("'length-based' orders a summary when the perspective is too long, and
   equal(said[withSummary]?.speaker, ADA.id);
 });
 
-Deno.test("'length-based' has in the perspective what is said to and by the speaker, and leaves out the rest", () => {
+Deno.test("'length-based' includes statements to and by the speaker in the perspective, and omits the rest", () => {
   const circle = Array.from({ length: 13 }, (_, n) =>
     statement(n + 1, {
       speaker: ["ada", "ben", "cyn", "dan"][n % 4] ?? "",
@@ -266,7 +266,7 @@ Deno.test("'length-based' has in the perspective what is said to and by the spea
   deepEqual(order && numbersOf(order), [1, 2, 4, 5, 6, 8, 9]);
 });
 
-Deno.test("'length-based' sums up afresh while one call can take it in, else from the previous summary", () => {
+Deno.test("'length-based' summarises from scratch if one call is enough, else from the previous summary", () => {
   const given = { ...OWN, summaryRoomTokens: 1000 };
   const orders = ordersOf(plansOf("length-based", debate(8), given));
   ok(orders.length > 3);
@@ -276,14 +276,14 @@ Deno.test("'length-based' sums up afresh while one call can take it in, else fro
   ok(chained.length > 0 && chained.every(({ of }) => of[0] && isOrder(of[0])));
 });
 
-Deno.test("'length-based' closes a perspective before one call could not take it in, whatever the threshold", () => {
+Deno.test("'length-based' closes a perspective before it exceeds one call, whatever the threshold", () => {
   const settings = { unit: "tokens", threshold: 50_000, maxLength: 250 } as const;
   const orders = ordersOf(plansOf("length-based", debate(6), { settings, summaryRoomTokens: 800 }));
   ok(orders.length > 2);
   for (const { of } of orders) ok(tokensOfAll(of, planning(OWN)) <= 800);
 });
 
-Deno.test("'length-based' does without a summary that is larger than its room", () => {
+Deno.test("'length-based' omits a summary larger than its room", () => {
   const settings = { unit: "tokens", threshold: 500, maxLength: 400 } as const;
   const given = { settings, epochTokens: 405, summaryRoomTokens: 5000 };
   deepEqual(ordersOf(plansOf("length-based", debate(4), given)), []);

@@ -8,12 +8,12 @@ import { loadTokenizer } from "../../text/tokens.ts";
 
 await loadTokenizer();
 
-/** A model that answers as a function says: the test's stand-in for a provider. */
+/** A model that answers with the result of a function, in place of a provider. */
 export class HandModel implements ChatModel {
   readonly id: string;
   readonly contextWindow = 100_000;
   readonly reasoningReserve: number;
-  /** What it was asked. */
+  /** Prompts received. */
   readonly prompts: Prompt[] = [];
   readonly options: CompleteOptions[] = [];
   readonly #answer: (call: number, options: CompleteOptions) => Completion | Promise<Completion>;
@@ -34,17 +34,17 @@ export class HandModel implements ChatModel {
   }
 }
 
-/** An answer with usage. */
+/** Returns an answer with usage. */
 export function said(text: string, fields: Partial<Completion> = {}): Completion {
   return { text, finishReason: "stop", model: "hand-1", usage: { inputTokens: 10, outputTokens: 5 }, ...fields };
 }
 
-/** One line of a prompt. */
+/** Returns a prompt with one block per text. */
 export function ask(...texts: readonly string[]): Prompt {
   return texts.map((text, index) => ({ role: index === 0 ? "system" : "user", text }));
 }
 
-/** A ledger whose journal is a list, on a clock of the test. */
+/** A ledger whose journal is a list, with a test clock. */
 export class LedgerBench {
   readonly runtime: VirtualRuntime;
   readonly events: JournalEvent[];
@@ -59,7 +59,7 @@ export class LedgerBench {
 
   constructor(
     { before = [], forgiven = [], limits = {}, runtime = new VirtualRuntime(), ...options }: Partial<LedgerOptions> & {
-      /** What an earlier run has left. */
+      /** Events of an earlier run. */
       readonly before?: readonly JournalEvent[];
       /** Turns that are asked again. */
       readonly forgiven?: readonly string[];
@@ -98,7 +98,7 @@ export class LedgerBench {
     });
   }
 
-  /** The way to models for one turn. */
+  /** Returns the calls for one turn. */
   callsFor(key = "k", fields: Partial<CallsFor> = {}) {
     return this.ledger.callsFor({
       key,
@@ -110,12 +110,12 @@ export class LedgerBench {
     });
   }
 
-  /** What an event of a type says, in the order of the journal. */
+  /** Returns the events of a type, in journal order. */
   of<T extends JournalEvent["type"]>(type: T): readonly Extract<JournalEvent, { type: T }>[] {
     return this.events.filter((event): event is Extract<JournalEvent, { type: T }> => event.type === type);
   }
 
-  /** The calls in the journal and how each ended. */
+  /** The calls in the journal and the end of each. */
   get outline(): readonly string[] {
     return this.events.flatMap((event) => {
       if (event.type === "call.sent") return [`sent ${event.call}`];
@@ -130,7 +130,7 @@ export class LedgerBench {
     return event;
   }
 
-  /** What the budget would grant now: all that is reserved must have been settled. */
+  /** The amounts spent according to the budget: all reservations must have been settled. */
   get spent() {
     return this.#account.spent;
   }

@@ -5,17 +5,17 @@ interface Sleeper {
   readonly wake: () => void;
 }
 
-/** A world whose clock moves only where a test lets it, and then at once to the next sleeper. */
+/** A runtime whose clock moves only when a test allows it, and then straight to the next wake-up. */
 export class VirtualRuntime implements Runtime {
-  /** The byte of which all random numbers are made. */
+  /** The byte that makes up all random numbers. */
   randomByte = 0x80;
-  /** How long each sleep was to be, in ms. */
+  /** Requested duration of each sleep, in ms. */
   readonly slept: number[] = [];
   readonly fetch: typeof fetch = () => Promise.reject(new TypeError("There is no network here"));
   #nowMs = 0;
   #sleepers: Sleeper[] = [];
 
-  /** Sleeps that go on. */
+  /** Number of pending sleeps. */
   get sleeping(): number {
     return this.#sleepers.length;
   }
@@ -56,7 +56,7 @@ export class VirtualRuntime implements Runtime {
     return Promise.reject(new Error("There is no disk here"));
   }
 
-  /** Lets the time pass, from sleeper to sleeper, until something has come to its end. */
+  /** Advances the clock from one wake-up to the next, until a promise settles. */
   async until<T>(end: Promise<T>): Promise<T> {
     let over = false;
     const settle = () => {
@@ -70,7 +70,7 @@ export class VirtualRuntime implements Runtime {
     }
   }
 
-  /** Lets so much time pass. */
+  /** Advances the clock by `ms`. */
   async pass(ms: number): Promise<void> {
     const untilMs = this.#nowMs + ms;
     for (await settled(); this.#sleepers.some((sleeper) => sleeper.untilMs <= untilMs); await settled()) {
@@ -81,14 +81,14 @@ export class VirtualRuntime implements Runtime {
 
   #wakeNext(): void {
     const [next] = this.#sleepers.toSorted((a, b) => a.untilMs - b.untilMs);
-    if (!next) throw new Error("It would wait for ever: nobody sleeps, and it has not come to its end");
+    if (!next) throw new Error("It would wait forever: there is no pending sleep, and the promise has not settled");
     this.#sleepers = this.#sleepers.filter((sleeper) => sleeper !== next);
     this.#nowMs = Math.max(this.#nowMs, next.untilMs);
     next.wake();
   }
 }
 
-/** Resolves when everything that can go on has gone on. */
+/** Resolves when all pending continuations have run. */
 export function settled(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

@@ -3,58 +3,58 @@ import type { Runtime } from "../../runtime/runtime.ts";
 import type { CallWaiting } from "../../transcript/event.ts";
 
 const MINUTE_MS = 60_000;
-/** A later reset is that of a limit per hour or day: a refusal then says more than waiting for it would. */
+/** A later reset belongs to a limit per hour or day: a refusal is then more useful than waiting. */
 const MAX_RESET_MS = 120_000;
 
-/** Limits of a provider, as they are configured. */
+/** Configured limits of a provider. */
 export interface RateLimits {
   /** An integer >= 1. @default none */
   readonly requestsPerMinute?: number;
-  /** Of prompts and the limits of their answers; an integer >= 1. @default none */
+  /** Tokens of prompts and maximum answers; an integer >= 1. @default none */
   readonly tokensPerMinute?: number;
 }
 
 export interface AdmissionOptions {
   readonly runtime: Runtime;
-  /** Requests at once to one provider; an integer >= 1. */
+  /** Maximum concurrent requests to one provider; an integer >= 1. */
   readonly concurrency: number;
-  /** By provider: what stands before the first `/` of a model's id. */
+  /** Limits by provider: the part of a model's id before the first `/`. */
   readonly rateLimits?: Readonly<Record<string, RateLimits>> | undefined;
-  /** With 0 left no limit per minute holds anybody back: who keeps the time refuses them. */
+  /** Time left. At 0, limits per minute no longer delay requests: the timekeeper refuses them. */
   readonly timeLeftMs: () => number;
 }
 
-/** A request that asks to be sent. */
+/** A request waiting to be sent. */
 export interface RateRequest {
-  /** Id of the model: what a provider says of its limits holds for it alone. */
+  /** Id of the model: limits reported by a provider apply only to it. */
   readonly model: string;
-  /** Tokens it may use at worst. */
+  /** Maximum tokens it may use. */
   readonly tokens: number;
-  /** On the floor: before those aside. */
+  /** `true` for requests on the floor, which go before those aside. */
   readonly urgent: boolean;
   readonly signal: AbortSignal;
-  /** Hears when a limit per minute holds it back, and again when that was not long enough. */
+  /** Called when a limit per minute delays the request, and again if that was not long enough. */
   readonly onWaiting: (wait: Pick<CallWaiting, "waitMs" | "reason">) => void;
 }
 
-/** A request that may be made. */
+/** A request that may be sent. */
 export interface Admitted {
-  /** Time for which limits per minute held it back. */
+  /** Time for which limits per minute delayed it. */
   readonly waitedMs: number;
-  /** Notes that it leaves now. */
+  /** Records that it is being sent now. */
   sent(): void;
-  /** Takes in what the provider says of its limits. */
+  /** Updates the limits reported by the provider. */
   learn(rateLimit: RateLimit | undefined): void;
-  /** Makes room for the next one, whether or not it was made. */
+  /** Makes room for the next request, whether or not this one was sent. */
   leave(): void;
 }
 
-/** Returns the part of a model's id that names the provider whose limits it shares. */
+/** Returns the part of a model's id that names its provider, whose limits apply to it. */
 export function providerOf(model: string): string {
   return model.split("/")[0] ?? model;
 }
 
-/** Lets requests go when the limits per minute of their provider and the number of those under way allow it. */
+/** Admits requests as limits per minute and the number of concurrent requests to their provider allow. */
 export class Admission {
   readonly #options: AdmissionOptions;
   readonly #gates = new Map<string, Gate>();
@@ -63,7 +63,7 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Waits until the request may go. Rejects with the signal's reason when it is aborted before. */
+  /** Waits until the request may go. Rejects with the signal's reason if it is aborted first. */
   enter(request: RateRequest): Promise<Admitted> {
     const name = providerOf(request.model);
     const gate = this.#gates.get(name) ?? new Gate(this.#options, this.#options.rateLimits?.[name]);
@@ -79,24 +79,24 @@ type Amounts = Readonly<Record<Kind, number>>;
 interface Waiting extends RateRequest {
   readonly sinceMs: number;
   readonly go: (admitted: Admitted) => void;
-  /** Absent while no limit has held it back. */
+  /** Absent until a limit delays it. */
   toldUntilMs?: number;
 }
 
-/** A limit that holds a request back, and the time until it may no longer. */
+/** A limit that delays a request, and the remaining delay. */
 interface Hold extends Pick<CallWaiting, "waitMs" | "reason"> {
-  /** A limit for all models of the provider. */
+  /** `true` for a limit on all models of the provider. */
   readonly shared: boolean;
 }
 
-/** A request that was let go. It counts until a minute after it was sent. */
+/** An admitted request. It counts until a minute after it was sent. */
 interface Passed extends Amounts {
   sentMs?: number;
 }
 
 /**
- * Places and limits of one provider. Nobody overtakes another who waits for the same limit. The package `limiter` is not
- * used: it has no clock to be given, and lets up to twice the limit go in some minutes.
+ * Concurrent requests and limits of one provider. No request overtakes another that waits for the same limit. The
+ * package `limiter` is not used: it does not accept a clock, and admits up to twice the limit in some minutes.
  */
 class Gate {
   readonly #options: AdmissionOptions;
@@ -106,7 +106,7 @@ class Gate {
   #waiting: readonly Waiting[] = [];
   #passed: readonly Passed[] = [];
   #underWay = 0;
-  /** Of the next look at the queue; absent while nobody waits for one. */
+  /** Timer for the next look at the queue; absent if none is needed. */
   #timer: AbortController | undefined;
 
   constructor(
@@ -138,7 +138,7 @@ class Gate {
     });
   }
 
-  /** Lets everybody go who may, those on the floor first, and looks again when the next one may. */
+  /** Admits all requests that may go, those on the floor first, and looks again when the next one may. */
   #look(): void {
     this.#timer?.abort();
     this.#timer = undefined;
@@ -165,7 +165,7 @@ class Gate {
       tell.push(() => request.onWaiting({ waitMs: Math.ceil(hold.waitMs), reason: hold.reason }));
     }
     if (nextMs < Infinity) this.#lookIn(Math.ceil(Math.min(nextMs, leftMs)));
-    for (const each of tell) each(); // only now, because who hears it may cancel requests
+    for (const each of tell) each(); // only now, because listeners may cancel requests
   }
 
   #lookIn(ms: number): void {
@@ -218,21 +218,23 @@ class Gate {
   }
 }
 
-/** The limits that a provider tells of for one model. */
+/** The limits that a provider reports for one model. */
 class ToldLimits {
-  /** Sums of all that was let go. */
+  /** Totals of all admitted requests. */
   #sums: Amounts = { requests: 0, tokens: 0 };
-  /** Sum of requests up to the one that the news came with. */
+  /** Number of requests up to the one whose answer brought the latest report. */
   #from = 0;
   #windows: { readonly [of in Kind]?: Window } = {};
 
-  /** Counts a request that is let go, or with `-1` one that was not made after all. */
+  /** Counts an admitted request, or with `-1` removes one that was not sent after all. */
   take({ requests, tokens }: Amounts, sign: 1 | -1): Amounts {
     this.#sums = { requests: this.#sums.requests + sign * requests, tokens: this.#sums.tokens + sign * tokens };
     return this.#sums;
   }
 
-  /** Takes in what came with the answer to the request that made these sums; an answer to a later one says more. */
+  /**
+   * Updates the limits from the answer to the request that made these sums; a later request's answer takes precedence.
+   */
   learn(rateLimit: RateLimit, sums: Amounts, nowMs: number): void {
     if (sums.requests < this.#from) return;
     this.#from = sums.requests;
@@ -240,7 +242,7 @@ class ToldLimits {
     for (const of of KINDS) {
       const { limit = Infinity, remaining, resetMs } = rateLimit[of] ?? {};
       if (remaining === undefined || resetMs === undefined || resetMs > MAX_RESET_MS) continue;
-      // Limits that fill up evenly, as OpenAI's do, are whole again after the used share of a minute.
+      // Limits that refill evenly, as OpenAI's do, are whole again after the used share of a minute.
       const evenMs = MINUTE_MS * (limit - remaining) / limit;
       const fillsEvenly = Math.abs(resetMs - evenMs) <= Math.max(10, 0.01 * evenMs);
       const readMs = nowMs - (rateLimit.ageMs ?? 0);
@@ -251,7 +253,7 @@ class ToldLimits {
 
   waitMs(of: Kind, need: number, nowMs: number): number {
     const window = this.#windows[of];
-    if (!window || nowMs >= window.untilMs) return 0; // then nothing is known until the next answer
+    if (!window || nowMs >= window.untilMs) return 0; // then the state is unknown until the next answer
     const { limit, left, readMs, untilMs, fillsEvenly } = window;
     const filled = fillsEvenly ? limit * (nowMs - readMs) / MINUTE_MS : 0;
     const missing = Math.min(need, limit) - (left + filled - this.#sums[of]);
@@ -262,7 +264,7 @@ class ToldLimits {
 
 interface Window {
   readonly limit: number;
-  /** The rest that the provider told of, and the sum of all that was let go before. */
+  /** The remainder reported by the provider plus the total admitted before. */
   readonly left: number;
   readonly readMs: number;
   readonly untilMs: number;
@@ -270,8 +272,8 @@ interface Window {
 }
 
 /**
- * Returns the time until so much fits, with at most the limit in any minute. What is larger than the whole limit fits
- * when nothing of it is used: better alone than never.
+ * Returns the time until `need` fits within the limit for any minute. A need above the whole limit fits when nothing
+ * else is in use: better alone than never.
  */
 function untilFree(
   passed: readonly Passed[],
@@ -293,12 +295,12 @@ function untilFree(
   return freeMs - nowMs;
 }
 
-/** Returns the time at which a request no longer counts; for one that is still to be sent, as if that were now. */
+/** Returns the time at which a request no longer counts; an unsent one is treated as sent now. */
 function goneMs({ sentMs }: Passed, nowMs: number): number {
   return (sentMs ?? nowMs) + MINUTE_MS;
 }
 
-/** Returns the hold that lasts longest. With one for all models among them, it is one for all. */
+/** Returns the longest hold. If any hold applies to all models, so does the result. */
 function longest(holds: readonly (Hold | undefined)[]): Hold | undefined {
   const there = holds.filter((hold) => hold !== undefined);
   const [first] = there.toSorted((a, b) => b.waitMs - a.waitMs);

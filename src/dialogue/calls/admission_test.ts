@@ -4,7 +4,7 @@ import type { RateLimit } from "../../models/rate_limit.ts";
 import { settled, VirtualRuntime } from "./_virtual_runtime_fixture.ts";
 import { Admission, type RateLimits } from "./admission.ts";
 
-/** An admission of the provider `p`, the requests that it let go, and when. */
+/** An admission of the provider `p`, with the requests it admitted and their times. */
 class Bench {
   readonly runtime = new VirtualRuntime();
   readonly admission: Admission;
@@ -24,7 +24,7 @@ class Bench {
     return this.admission.enter({ model, tokens, urgent, signal, onWaiting });
   }
 
-  /** Sends a request as soon as it may go; it is under way until `end` is called. */
+  /** Sends a request as soon as it may go; it is in flight until `end` is called. */
   async send(name: string, request: Parameters<Bench["enter"]>[1] = {}) {
     const admitted = await this.enter(name, request);
     admitted.sent();
@@ -39,7 +39,7 @@ class Bench {
   }
 }
 
-Deno.test("Admission lets as many go at once as are allowed, the urgent first, and each kind in its order", async () => {
+Deno.test("Admission admits as many at once as are allowed, urgent ones first, and each kind in order", async () => {
   const bench = new Bench({}, 2);
   const [a, b] = [await bench.send("a"), await bench.send("b")];
   const waiting = [
@@ -56,7 +56,7 @@ Deno.test("Admission lets as many go at once as are allowed, the urgent first, a
   deepEqual([bench.waits, bench.runtime.slept], [[], []]);
 });
 
-Deno.test("Admission counts a place once that is left twice, and frees that of a request that was not made", async () => {
+Deno.test("Admission counts a place left twice only once, and frees that of an unsent request", async () => {
   const bench = new Bench({ requestsPerMinute: 2 }, 1);
   const unused = await bench.enter("unused");
   unused.leave();
@@ -70,7 +70,7 @@ Deno.test("Admission counts a place once that is left twice, and frees that of a
   deepEqual(bench.gone, ["a at 0 after 0", "b at 0 after 0"]);
 });
 
-Deno.test("Admission never has more under way than its number, and leaves nobody out", async () => {
+Deno.test("Admission never exceeds its concurrency, and leaves nobody out", async () => {
   const request = fc.record({ urgent: fc.boolean(), turns: fc.nat(3), cancelled: fc.boolean() });
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(request, { maxLength: 12 }), async (places, requests) => {
@@ -95,7 +95,7 @@ Deno.test("Admission never has more under way than its number, and leaves nobody
   );
 });
 
-Deno.test("Admission lets everything go at once where no limit is known", async () => {
+Deno.test("Admission admits everything at once if no limit is known", async () => {
   const bench = new Bench();
   for (let n = 0; n < 20; n++) await bench.send(`${n}`, { tokens: 1e9 });
   deepEqual([bench.gone.length, bench.waits, bench.runtime.slept], [20, [], []]);
@@ -112,14 +112,14 @@ Deno.test("Admission keeps configured limits over all models of a provider", asy
   deepEqual(bench.waits.slice(0, 2), ["c 59000 requests per minute", "d 60000 tokens per minute"]);
 });
 
-Deno.test("Admission lets a request that is larger than the limit go alone", async () => {
+Deno.test("Admission admits a request above the limit alone", async () => {
   const bench = new Bench({ tokensPerMinute: 100 });
   const all = [bench.send("small", { tokens: 5 }), bench.send("huge", { tokens: 900 }), bench.send("next")];
   await bench.runtime.until(Promise.all(all));
   deepEqual(bench.gone, ["small at 0 after 0", "huge at 60000 after 60000", "next at 120000 after 120000"]);
 });
 
-Deno.test("Admission lets those for the floor go first, and else nobody overtake", async () => {
+Deno.test("Admission admits those for the floor first, and otherwise keeps the order", async () => {
   const bench = new Bench({ tokensPerMinute: 100 });
   const all = [
     bench.send("first", { tokens: 60 }),
@@ -138,7 +138,7 @@ Deno.test("Admission lets those for the floor go first, and else nobody overtake
   ]);
 });
 
-Deno.test("Admission forgets who is cancelled, leaves no timer, and lets the others go", async () => {
+Deno.test("Admission forgets cancelled requests, leaves no timer, and admits the others", async () => {
   const bench = new Bench({ requestsPerMinute: 1 });
   const reason = new Error("cancelled");
   await rejects(bench.send("before", { signal: AbortSignal.abort(reason) }), reason);
@@ -162,7 +162,7 @@ Deno.test("Admission forgets who is cancelled, leaves no timer, and lets the oth
   deepEqual(bench.gone, ["c at 0 after 0"]);
 });
 
-Deno.test("Admission may be told to cancel by who hears that it waits", async () => {
+Deno.test("Admission allows a listener to cancel a request when it waits", async () => {
   const bench = new Bench({ requestsPerMinute: 1 });
   await bench.send("a");
   const controller = new AbortController();
@@ -173,7 +173,7 @@ Deno.test("Admission may be told to cancel by who hears that it waits", async ()
   equal(bench.runtime.sleeping, 0);
 });
 
-Deno.test("Admission holds nobody back once the time is up", async () => {
+Deno.test("Admission delays nobody once the time is up", async () => {
   const bench = new Bench({ requestsPerMinute: 1 });
   bench.timeLeftMs = 5000;
   await bench.send("a");
@@ -181,7 +181,7 @@ Deno.test("Admission holds nobody back once the time is up", async () => {
   deepEqual(bench.gone, ["a at 0 after 0", "b at 5000 after 5000"]);
 });
 
-Deno.test("Admission learns for one model, and takes off what was sent since", async () => {
+Deno.test("Admission learns for one model, and subtracts requests sent since", async () => {
   const bench = new Bench();
   const first = await bench.send("first");
   await bench.send("in flight");
@@ -193,14 +193,14 @@ Deno.test("Admission learns for one model, and takes off what was sent since", a
   deepEqual(bench.waits, ["waits 9000 requests per minute"]);
 });
 
-Deno.test("Admission lets nobody overtake who waits for a learned limit of the same model", async () => {
+Deno.test("Admission keeps the order of requests waiting for a learned limit of the same model", async () => {
   const bench = new Bench();
   await (await bench.send("first")).end({ tokens: { limit: 100, remaining: 20, resetMs: 9000 } });
   await bench.runtime.until(Promise.all([bench.send("large", { tokens: 50 }), bench.send("small", { tokens: 5 })]));
   deepEqual(bench.gone.slice(1), ["large at 9000 after 9000", "small at 9000 after 9000"]);
 });
 
-Deno.test("Admission lets the answer to a later request stand, whichever comes first", async () => {
+Deno.test("Admission prefers the answer to a later request, whichever arrives first", async () => {
   const bench = new Bench();
   const [first, second] = [await bench.send("first"), await bench.send("second")];
   await second.end({ tokens: { limit: 100, remaining: 0, resetMs: 9000 } });
@@ -209,7 +209,7 @@ Deno.test("Admission lets the answer to a later request stand, whichever comes f
   deepEqual(bench.gone[2], "third at 9000 after 9000");
 });
 
-Deno.test("Admission counts a reset from when it was read, and lets go when better news come", async () => {
+Deno.test("Admission counts a reset from when it was read, and admits requests when limits improve", async () => {
   const bench = new Bench();
   const first = await bench.send("first");
   await bench.runtime.pass(7000);
@@ -231,14 +231,14 @@ Deno.test("Admission counts a reset from when it was read, and lets go when bett
   equal(bench.gone.at(-1), "fourth at 61000 after 50000");
 });
 
-Deno.test("Admission waits only for what is missing where the limit fills up evenly", async () => {
+Deno.test("Admission waits only for the missing amount where the limit refills evenly", async () => {
   const bench = new Bench();
   await (await bench.send("first")).end({ tokens: { limit: 6000, remaining: 1000, resetMs: 50_000 } });
   await bench.runtime.until(bench.send("second", { tokens: 2000 }));
   deepEqual(bench.gone[1], "second at 10000 after 10000");
 });
 
-Deno.test("Admission makes nothing of a limit per day, or of half of what there is to say", async () => {
+Deno.test("Admission ignores a limit per day, or an incomplete report", async () => {
   for (
     const tokens of [{ limit: 10, remaining: 0, resetMs: 3_600_000 }, { limit: 10, resetMs: 9000 }, { remaining: 0 }]
   ) {
@@ -249,7 +249,7 @@ Deno.test("Admission makes nothing of a limit per day, or of half of what there 
   }
 });
 
-Deno.test("Admission keeps both configured limits in any minute, whatever is asked in whatever order", async () => {
+Deno.test("Admission keeps both configured limits in any minute, for any requests in any order", async () => {
   const request = fc.record({
     tokens: fc.integer({ min: 1, max: 60 }),
     urgent: fc.boolean(),

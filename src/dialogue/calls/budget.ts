@@ -6,7 +6,7 @@ import { add, type Need, NO_NEED, NOTHING, type Spending, spentOf, sumOf } from 
 
 /** Limits on a dialogue, a participant or a phase; absent means none. */
 export interface BudgetLimits {
-  /** Requests, repeated attempts included; an integer >= 1. */
+  /** Requests, including repeated attempts; an integer >= 1. */
   readonly maxCalls?: number;
   /** Tokens of prompts and answers; an integer >= 1. */
   readonly maxTokens?: number;
@@ -14,69 +14,74 @@ export interface BudgetLimits {
   readonly maxCostUsd?: number;
 }
 
-/** A limit does not allow the call. */
+/** A call that a limit does not allow. */
 export class BudgetError extends Error {
-  /** `BudgetError`, to tell it from other errors. */
+  /** `BudgetError`, to distinguish it from other errors. */
   override name = "BudgetError";
   /**
-   * `spent` is what is booked, without reservations; absent for a limit on time. `scope` says whose limit it is, for
-   * example `participant ada`; absent for the whole dialogue's.
+   * `spent` is the booked amount, without reservations; absent for a limit on time. `scope` says to whom the limit
+   * applies, for example `participant ada`; absent for a limit on the whole dialogue. `most` is its value.
    */
-  constructor(readonly limit: LimitName, readonly spent: Spending | undefined, readonly scope?: string) {
+  constructor(
+    readonly limit: LimitName,
+    readonly spent: Spending | undefined,
+    readonly scope?: string,
+    readonly most?: number,
+  ) {
     super(`The limit '${limit}'${scope === undefined ? "" : ` of ${scope}`} does not allow another call`);
   }
 }
 
-/** A call for which a reservation is asked, or a turn without calls that is to be let in. */
+/** A call that needs a reservation, or a turn without calls that needs admission. */
 export interface CallAhead {
   /** Key of the turn or question: it begins with the path of its phase. */
   readonly key: string;
   /** Id of the participant. */
   readonly participant: string;
   readonly kind: Kind;
-  /** The most tokens that a turn may put on the floor; absent for questions aside. */
+  /** Maximum tokens that a turn may add to the floor; absent for questions aside. */
   readonly says?: number;
 }
 
-/** Limits, and the calls that they cover. */
+/** Limits, and the calls they cover. */
 export interface Scope {
-  /** For people: `participant ada`, `phase arguments`; absent if they cover all calls. */
+  /** Name for people: `participant ada`, `phase arguments`; absent if all calls are covered. */
   readonly name?: string;
   readonly limits: BudgetLimits;
   covers(call: Pick<CallAhead, "key" | "participant">): boolean;
 }
 
-/** A reserve for calls that are still to come. */
+/** A reserve for later calls. */
 export interface Reserve {
-  /** Tells whether a call is one of those that the reserve is for: such a call may use all there is. */
+  /** Returns `true` if the reserve is for this call: such a call may use everything left. */
   serves(call: CallAhead): boolean;
-  /** Returns what must be left of a scope's limits besides a call's own need. */
+  /** Returns the amount that must remain in a scope's limits besides a call's own need. */
   beside(call: CallAhead, scope: Scope): Need;
-  /** Hears that a call was let in. */
+  /** Records that a call was admitted. */
   granted(call: CallAhead): void;
 }
 
 /** A reservation for one call. */
 export interface Reservation {
-  /** Books the call's real use; without `used` its counted need stays booked. */
+  /** Books the call's actual use; without `used` its counted need stays booked. */
   settle(used?: Omit<Spending, "calls">): void;
 }
 
-/** Sums of dollars may be off by this much. */
+/** Tolerance for rounding in sums of dollars. */
 const ROUNDING = 1e-9;
-/** Counts of tokens are trusted while this share of a limit is left after them; beyond, bytes are counted. */
+/** Token counts are trusted up to this share of a limit; beyond it, bytes are counted. */
 const TRUSTED_SHARE = 0.8;
-/** The share of a limit at which a warning is given. */
+/** Share of a limit that triggers a warning. */
 const WARNING_SHARE = 0.8;
 
-/** Each limit by its name, its field and its unit. */
+/** Each limit's name, field and unit. */
 const LIMITS = [
   ["max_calls", "maxCalls", "calls"],
   ["max_tokens", "maxTokens", "tokens"],
   ["max_cost", "maxCostUsd", "costUsd"],
 ] as const satisfies readonly (readonly [LimitName, keyof BudgetLimits, keyof Spending])[];
 
-/** The calls under some limits: what they have used, and what is reserved for those in flight. */
+/** The calls under certain limits: their use, and the reservations of those in flight. */
 export class Account {
   readonly scope: Scope;
   readonly #onWarning: (text: string) => void;
@@ -87,7 +92,7 @@ export class Account {
 
   constructor(scope: Scope, { spent = NOTHING, assumed = NOTHING, onWarning = () => {} }: {
     readonly spent?: Spending;
-    /** The part of `spent` that nobody has reported. */
+    /** The part of `spent` without reported usage. */
     readonly assumed?: Spending;
     readonly onWarning?: (text: string) => void;
   } = {}) {
@@ -97,7 +102,7 @@ export class Account {
     this.#onWarning = onWarning;
   }
 
-  /** Returns the account of a scope after calls on record. */
+  /** Returns the account of a scope after recorded calls. */
   static after(scope: Scope, calls: readonly CallRecord[], onWarning?: (text: string) => void): Account {
     const covered = calls.filter((call) => !call.inherited && scope.covers(call));
     const assumed = spentOf(covered.filter((call) => assumedOf(call) !== undefined));
@@ -108,7 +113,7 @@ export class Account {
     return this.#spent;
   }
 
-  /** Returns the first limit that would not allow a need, with the smallest one that would. */
+  /** Returns the first limit that would not allow a need, with the smallest sufficient one. */
   tooSmallFor(
     { counted, most }: Need,
   ):
@@ -123,7 +128,7 @@ export class Account {
     return undefined;
   }
 
-  /** Sets a call's need aside, by its bytes if a count would not leave enough, and returns what it holds. */
+  /** Reserves a call's need, in bytes if a token count would not leave enough, and returns the amount held. */
   reserve({ counted, most }: Need): Spending {
     const nearLimit = LIMITS.some(([, field, unit]) => {
       const limit = this.scope.limits[field] ?? Infinity;
@@ -134,7 +139,7 @@ export class Account {
     return held;
   }
 
-  /** Books a call's use in place of what was held for it; without `used`, its counted need. */
+  /** Books a call's use in place of the amount held; without `used`, its counted need. */
   settle(held: Spending, { counted }: Need, used: Spending | undefined): void {
     const left = add(this.#reserved, held, -1);
     this.#reserved = left.calls === 0 ? NOTHING : left;
@@ -167,9 +172,9 @@ interface Waiting {
 }
 
 /**
- * Keeps a dialogue within its limits, however many calls are in flight: the need of each is reserved before it, and the
- * difference given back afterwards. Reservations are granted in the order of asking; one that does not fit waits until
- * all that were granted have settled, and is refused only then.
+ * Keeps a dialogue within its limits, however many calls are in flight: each call's need is reserved beforehand, and
+ * the difference is returned afterwards. Reservations are granted in order of request; one that does not fit waits
+ * until all granted ones have settled, and is refused only then.
  */
 export class Budget {
   readonly #accounts: readonly Account[];
@@ -179,8 +184,8 @@ export class Budget {
   #lastLook: ReturnType<typeof setTimeout> | undefined;
 
   /**
-   * @param accounts A call must fit all that cover it.
-   * @param reserve Kept for calls to come.
+   * @param accounts A call must fit all accounts that cover it.
+   * @param reserve Reserve for later calls.
    */
   constructor(accounts: readonly Account[], reserve?: Reserve) {
     this.#accounts = accounts;
@@ -188,9 +193,9 @@ export class Budget {
   }
 
   /**
-   * Sets the need of one call aside. Rejects with the signal's reason when it is aborted before.
+   * Reserves the need of one call. Rejects with the signal's reason if it is aborted first.
    *
-   * @throws {BudgetError} If it does not fit once all calls before it have settled.
+   * @throws {BudgetError} If it does not fit once all earlier calls have settled.
    */
   reserve(need: Need, signal: AbortSignal, call: CallAhead): Promise<Reservation> {
     return new Promise((resolve, reject) => {
@@ -214,8 +219,8 @@ export class Budget {
   }
 
   /**
-   * Lets a turn in that makes no call of its own, but makes the prompts of others longer. Waits for nothing where nothing
-   * is kept for later calls.
+   * Admits a turn that makes no calls but lengthens the prompts of others. Does not wait if nothing is reserved for
+   * later calls.
    *
    * @throws {BudgetError} If too little would be left for later calls.
    */
@@ -223,7 +228,9 @@ export class Budget {
     if (this.#reserve) await this.reserve(NO_NEED, signal, call);
   }
 
-  /** @param isLast Refuses what does not fit; else the reserve may shrink once what was answered is heard. */
+  /**
+   * @param isLast Refuses whatever does not fit; otherwise the reserve may shrink once pending answers are processed.
+   */
   #grantWaiting(isLast = this.#reserve === undefined): void {
     clearTimeout(this.#lastLook);
     for (let first = this.#waiting[0]; first; first = this.#waiting[0]) {
@@ -247,7 +254,7 @@ export class Budget {
       if (!isOwn && !reserve) continue;
       const needs = [...(isOwn ? [need] : []), ...(reserve ? [reserve.beside(call, scope)] : [])];
       const tooSmall = account.tooSmallFor(sumOf(needs));
-      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name);
+      if (tooSmall) return new BudgetError(tooSmall.name, account.spent, scope.name, tooSmall.limit);
     }
     return undefined;
   }

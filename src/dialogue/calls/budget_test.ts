@@ -11,7 +11,7 @@ const spending = (calls: number, tokens: number, costUsd = 0): Spending => ({ ca
 
 const ANY: CallAhead = { key: "k", participant: "a", kind: "statement" };
 
-/** A need whose tokens are bytes. */
+/** A need with one token per byte. */
 function needOf(use: Omit<Spending, "calls">): Need {
   return { counted: { calls: 1, ...use }, most: { calls: 1, ...use } };
 }
@@ -24,7 +24,7 @@ function budgetOf(limits: BudgetLimits, options: ConstructorParameters<typeof Ac
   return { account, reserve };
 }
 
-/** Which of some promises have come to what end. */
+/** Returns the outcomes of promises that have settled. */
 async function ends(promises: readonly Promise<unknown>[]): Promise<string[]> {
   const found = promises.map(() => "waits");
   promises.forEach((promise, index) =>
@@ -37,7 +37,7 @@ async function ends(promises: readonly Promise<unknown>[]): Promise<string[]> {
   return found;
 }
 
-Deno.test("Budget gives back what a call did not use, and lets the next one in with it", async () => {
+Deno.test("Budget returns what a call did not use, and admits the next one with it", async () => {
   const budget = budgetOf({ maxTokens: 100 });
   const first = await budget.reserve({ tokens: 90, costUsd: 0 }, never);
   const second = budget.reserve({ tokens: 50, costUsd: 0 }, never);
@@ -49,7 +49,7 @@ Deno.test("Budget gives back what a call did not use, and lets the next one in w
   await rejects(budget.reserve({ tokens: 1, costUsd: 0 }, never), { limit: "max_tokens", spent: spending(2, 100) });
 });
 
-Deno.test("Budget books a reservation once, whole if nothing is known", async () => {
+Deno.test("Budget books a reservation once, and in full if nothing is known", async () => {
   const budget = budgetOf({ maxCalls: 9 });
   const reservation = await budget.reserve({ tokens: 70, costUsd: 2 }, never);
   reservation.settle();
@@ -58,7 +58,7 @@ Deno.test("Budget books a reservation once, whole if nothing is known", async ()
   deepEqual(budget.account.spent, spending(1, 70, 2));
 });
 
-Deno.test("Budget refuses only when no call is out, naming the limit", async () => {
+Deno.test("Budget refuses only when no call is in flight, naming the limit", async () => {
   for (
     const [limits, limit] of [
       [{ maxCalls: 1 }, "max_calls"],
@@ -75,7 +75,7 @@ Deno.test("Budget refuses only when no call is out, naming the limit", async () 
   }
 });
 
-Deno.test("Budget goes by the order of asking: a small one does not pass a large one that waits", async () => {
+Deno.test("Budget keeps the order of requests: a small one does not overtake a large one", async () => {
   const budget = budgetOf({ maxTokens: 100 });
   const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
   const large = budget.reserve({ tokens: 80, costUsd: 0 }, never);
@@ -85,7 +85,7 @@ Deno.test("Budget goes by the order of asking: a small one does not pass a large
   deepEqual(await ends([large, small]), ["refused", "granted"]);
 });
 
-Deno.test("Budget lets the next one go when one that waits is cancelled", async () => {
+Deno.test("Budget grants the next one when a waiting one is cancelled", async () => {
   const budget = budgetOf({ maxTokens: 100 });
   const out = await budget.reserve({ tokens: 60, costUsd: 0 }, never);
   const controller = new AbortController();
@@ -99,13 +99,13 @@ Deno.test("Budget lets the next one go when one that waits is cancelled", async 
   deepEqual(await ends([budget.reserve({ tokens: 60, costUsd: 0 }, never)]), ["granted"]);
 });
 
-Deno.test("Budget keeps its limits through sums of dollars that binary numbers cannot hold", async () => {
+Deno.test("Budget keeps its limits despite rounding in sums of dollars", async () => {
   const budget = budgetOf({ maxCostUsd: 0.3 });
   for (let call = 0; call < 3; call++) (await budget.reserve({ tokens: 0, costUsd: 0.1 }, never)).settle();
   await rejects(budget.reserve({ tokens: 0, costUsd: 0.000001 }, never), { limit: "max_cost" });
 });
 
-Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not of what is reserved", async () => {
+Deno.test("Budget warns at 80 % of each limit, once, for booked and not for reserved amounts", async () => {
   const warnings: string[] = [];
   const budget = budgetOf({ maxCalls: 5, maxTokens: 1000 }, { onWarning: (text) => warnings.push(text) });
   const reservations = [];
@@ -119,7 +119,7 @@ Deno.test("Budget warns at 80 % of each limit, once, of what is booked and not o
   deepEqual(warnings, ["80 % of max_calls is used: 4 of 5", "84 % of max_tokens is used: 840 of 1000"]);
 });
 
-Deno.test("Budget says how much of what is used was assumed, earlier runs included, and whose it is", async () => {
+Deno.test("Budget reports how much of the use was assumed, including earlier runs, and in which scope", async () => {
   const warnings: string[] = [];
   const scope = { name: "participant ada", limits: { maxTokens: 1000, maxCalls: 9 }, covers: () => true };
   const before = { spent: spending(2, 300), assumed: spending(1, 200) };
@@ -131,7 +131,7 @@ Deno.test("Budget says how much of what is used was assumed, earlier runs includ
   ]);
 });
 
-Deno.test("Budget lets in what fits all accounts that cover it, and no others", async () => {
+Deno.test("Budget admits only calls that fit all accounts that cover them", async () => {
   const account = (id: string, maxCalls: number) =>
     new Account({ name: id, limits: { maxCalls }, covers: ({ participant }) => participant === id });
   const budget = new Budget([account("a", 1), account("b", 2)]);
@@ -144,7 +144,7 @@ Deno.test("Budget lets in what fits all accounts that cover it, and no others", 
   (await budget.reserve(need, never, call("c"))).settle();
 });
 
-Deno.test("Budget goes by counted tokens while a fifth of a limit is left after them, and by bytes beyond", async () => {
+Deno.test("Budget uses counted tokens while they leave a fifth of a limit, and bytes beyond", async () => {
   const budget = new Budget([new Account({ limits: { maxTokens: 100 }, covers: () => true })]);
   const need = (tokens: number): Need => ({
     counted: spending(1, tokens),
@@ -160,7 +160,7 @@ Deno.test("Budget goes by counted tokens while a fifth of a limit is left after 
   await rejects(budget.reserve(need(5), never, ANY), { limit: "max_tokens" });
 });
 
-Deno.test("Account names the smallest limit that would do", () => {
+Deno.test("Account names the smallest sufficient limit", () => {
   const account = new Account({ limits: { maxTokens: 100, maxCalls: 9 }, covers: () => true }, {
     spent: spending(1, 20),
   });
@@ -175,7 +175,7 @@ Deno.test("Account names the smallest limit that would do", () => {
   deepEqual(account.tooSmallFor({ counted: spending(9, 10), most: spending(9, 10) })?.needed, 10);
 });
 
-Deno.test("Budget goes on from what was spent before", async () => {
+Deno.test("Budget continues from earlier spending", async () => {
   const budget = budgetOf({ maxCalls: 2 }, { spent: spending(1, 5) });
   (await budget.reserve({ tokens: 1, costUsd: 0 }, never)).settle();
   deepEqual(budget.account.spent, spending(2, 6));
@@ -271,7 +271,7 @@ const record = (fields: Partial<CallRecord>): CallRecord => ({
 });
 const usage = { inputTokens: 10, outputTokens: 5 };
 
-Deno.test("spentOf() books what was reported, else what was reserved, and nothing for what never went out", () => {
+Deno.test("spentOf() books reported use, else the reservation, and nothing for unsent calls", () => {
   const table: readonly (readonly [Partial<CallRecord>, Spending])[] = [
     [{ usage, costUsd: 0.5 }, spending(1, 15, 0.5)],
     [{ usage, costUsd: 0 }, spending(1, 15, 0)],

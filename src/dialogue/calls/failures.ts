@@ -6,12 +6,12 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
 import { BudgetError } from "./budget.ts";
 
-/** All requests for an answer failed. */
+/** The failure of all requests for an answer. */
 export class AttemptsError extends ModelError {
   override name = "AttemptsError";
   /**
-   * @param last Why the last of them failed.
-   * @param attempts How many there were.
+   * @param last Failure of the last request.
+   * @param attempts Number of requests.
    */
   constructor(readonly last: ModelError, readonly attempts: number) {
     const { code, mayHaveBeenPaid, retryable, status, retryAfterMs, usage } = last;
@@ -25,7 +25,7 @@ export class AttemptsError extends ModelError {
   }
 }
 
-/** Returns the entry in the journal for a request that gave no answer; none for errors that reject the run. */
+/** Returns the journal entry for a request without an answer; `undefined` for errors that reject the run. */
 export function failureOf(
   error: unknown,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ export function failureOf(
   return { code: "agent_error", reason, mayHaveBeenPaid: true };
 }
 
-/** Usage as it was reported; one that makes no sense was not. */
+/** Returns usage as reported; nonsensical values count as unreported. */
 export function reportedUsage(usage: Usage | undefined): Usage | undefined {
   if (!usage) return undefined;
   const { inputTokens, outputTokens, cachedInputTokens = 0 } = usage;
@@ -52,24 +52,24 @@ export function reportedUsage(usage: Usage | undefined): Usage | undefined {
   return counts.every((count) => Number.isFinite(count) && count >= 0) ? usage : undefined;
 }
 
-/** Requests for one answer, the first included. */
+/** Maximum requests for one answer, including the first. */
 export const MAX_ATTEMPTS = 4;
-/** A call that timed out is tried once more. */
+/** Maximum requests for a call that times out. */
 const MAX_TIMEOUTS = 2;
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 const MAX_RETRY_AFTER_MS = 120_000;
 
 /**
- * Returns the time in ms before the request is made again, or `undefined` if it is not made again: "full jitter" over
- * 0.5 s·2ⁿ up to 30 s, or the time that the provider asked for.
+ * Returns the time in ms before the request is repeated, or `undefined` if it is not: "full jitter" over 0.5 s·2ⁿ up to
+ * 30 s, or the time requested by the provider.
  */
 export function retryDelayMs({ errors, random, timeLeftMs }: {
-  /** The errors so far for this answer, the newest last. */
+  /** The errors so far for this answer, newest last. */
   readonly errors: readonly Pick<ModelError, "code" | "retryable" | "retryAfterMs">[];
-  /** 0 up to but not including 1. */
+  /** A random number, 0 up to but not including 1. */
   readonly random: number;
-  /** Time left to the dialogue. */
+  /** Time left for the dialogue. */
   readonly timeLeftMs: number;
 }): number | undefined {
   const last = errors.at(-1);

@@ -4,7 +4,7 @@ import { ModelError } from "../../models/model_error.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
 import { failureOf, MAX_ATTEMPTS, reportedUsage, retryDelayMs } from "./failures.ts";
 
-/** How many requests are made for an answer that always fails so. */
+/** Returns the number of requests made for an answer that always fails in this way. */
 const ATTEMPTS: Readonly<Record<FailureCode, number>> = {
   timeout: 2,
   unreachable: 4,
@@ -32,7 +32,7 @@ const failed = (code: FailureCode, retryAfterMs?: number) =>
 const delay = (errors: readonly ModelError[], { random = 0.5, timeLeftMs = Infinity } = {}) =>
   retryDelayMs({ errors, random, timeLeftMs });
 
-/** Requests that are made if each fails with the next of these codes, the last one for ever. */
+/** Returns the number of requests made if each fails with the next of these codes, and the last code repeats. */
 function attempts(codes: readonly FailureCode[]): number {
   const errors: ModelError[] = [];
   do errors.push(failed(codes[Math.min(errors.length, codes.length - 1)] ?? "server")); while (
@@ -41,12 +41,12 @@ function attempts(codes: readonly FailureCode[]): number {
   return errors.length;
 }
 
-Deno.test("retryDelayMs() has a request made as often as its failure deserves, and no oftener", () => {
+Deno.test("retryDelayMs() limits attempts by the kind of failure", () => {
   const codes = Object.keys(ATTEMPTS) as FailureCode[];
   deepEqual(Object.fromEntries(codes.map((code) => [code, attempts([code])])), ATTEMPTS);
 });
 
-Deno.test("retryDelayMs() counts mixed failures together, and timeouts also apart", () => {
+Deno.test("retryDelayMs() counts mixed failures together, and timeouts also separately", () => {
   equal(attempts(["server", "rate_limit", "empty", "unreachable"]), MAX_ATTEMPTS);
   equal(attempts(["timeout", "server", "timeout"]), 3);
   equal(attempts(["timeout", "server", "server", "server"]), MAX_ATTEMPTS);
@@ -54,7 +54,7 @@ Deno.test("retryDelayMs() counts mixed failures together, and timeouts also apar
   equal(delay([]), undefined, "without a failure there is nothing to retry");
 });
 
-Deno.test("retryDelayMs() goes by 'retryable' where it is given", () => {
+Deno.test("retryDelayMs() uses 'retryable' if given", () => {
   equal(delay([new ModelError("no permission", { code: "unreachable", retryable: false })]), undefined);
   ok(delay([new ModelError("try again", { code: "bad_request", retryable: true })]) !== undefined);
 });
@@ -75,7 +75,7 @@ Deno.test("retryDelayMs() is full jitter over 0.5 s doubled each time, up to 30 
   );
 });
 
-Deno.test("retryDelayMs() waits just as long as the provider asked for, up to 120 s", () => {
+Deno.test("retryDelayMs() waits exactly as long as the provider asked, up to 120 s", () => {
   for (const ms of [0, 1, 7_000, 119_999, 120_000]) {
     equal(delay([failed("rate_limit", ms)]), ms);
     equal(delay([failed("server", ms)]), ms);
@@ -85,7 +85,7 @@ Deno.test("retryDelayMs() waits just as long as the provider asked for, up to 12
   equal(delay([failed("rate_limit", 9_000), failed("server")]), 500, "only the newest failure's wish counts");
 });
 
-Deno.test("retryDelayMs() never waits beyond the time that is left", () => {
+Deno.test("retryDelayMs() never waits beyond the time left", () => {
   const errors = [failed("rate_limit", 5_000)];
   equal(delay(errors, { timeLeftMs: 5_000 }), 5_000);
   equal(delay(errors, { timeLeftMs: 4_999 }), undefined);
@@ -102,12 +102,12 @@ const NONSENSE = [{ ...USAGE, inputTokens: NaN }, { ...USAGE, outputTokens: -1 }
   cachedInputTokens: Infinity,
 }];
 
-Deno.test("reportedUsage() takes usage that makes no sense for none", () => {
+Deno.test("reportedUsage() treats nonsensical usage as unreported", () => {
   deepEqual(reportedUsage(USAGE), USAGE);
   for (const usage of NONSENSE) equal(reportedUsage(usage), undefined);
 });
 
-Deno.test("failureOf() books no usage that makes no sense", () => {
+Deno.test("failureOf() books no nonsensical usage", () => {
   const failed = (usage: typeof USAGE) => failureOf(new ModelError("No", { code: "empty", usage }), signal)?.usage;
   deepEqual(failed(USAGE), USAGE);
   for (const usage of NONSENSE) equal(failed(usage), undefined);

@@ -29,48 +29,48 @@ import { type Timeouts, watch } from "./watch.ts";
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
-  /** Hashes of the blocks on record. */
+  /** Hashes of the recorded blocks. */
   readonly blocks: Iterable<string>;
-  /** Limits on tokens or cost hold, so that prompts are to be counted; else an estimate is enough. */
+  /** `true` if limits on tokens or cost apply, so that prompts must be counted; otherwise an estimate is enough. */
   readonly limited: boolean;
-  /** Repeats a call that may have been paid, or gives it up. */
+  /** Repeats a call that may have been paid for, or gives it up. */
   readonly unknownCalls: "repeat" | "fail";
-  /** The price of a model, if it is known. */
+  /** Returns the price of a model, if known. */
   readonly priceOf: (model: ChatModel) => Price | undefined;
-  /** Puts an event in line for the journal. */
+  /** Queues an event for the journal. */
   readonly write: (event: EventBody) => JournalEvent;
-  /** Resolves when all that is in line is on disk. */
+  /** Resolves when all queued events are on disk. */
   readonly flush: (options: { readonly urgent: boolean }) => Promise<void>;
-  /** Hears the pieces of what is said on the floor; absent if nobody listens, and nothing is streamed. */
+  /** Receives pieces of statements on the floor; absent if nobody listens, and nothing is streamed. */
   readonly onDelta?:
     | ((delta: { readonly key: string; readonly attempt: number; readonly text: string }) => void)
     | undefined;
   readonly onWaiting: (wait: Omit<CallWaiting, "type" | "dialogueId">) => void;
-  /** Puts a warning on record; once, of what is about more than a turn. */
+  /** Records a warning; only once if it is about more than one turn. */
   readonly warn: (code: string, text: string, about: { readonly key: string } | { readonly all: string }) => void;
-  /** Hears of a recorded call whose prompt was worded otherwise. */
+  /** Receives keys whose prompts differ in wording from recorded ones. */
   readonly onWording: (key: string) => void;
-  /** Gives who is to be asked in a model's place. @default the model itself */
+  /** Returns the model to ask in place of another. @default the model itself */
   readonly standIn?: ((model: ChatModel, who: CallsFor) => ChatModel) | undefined;
 }
 
-/** For whom calls are made. */
+/** The turn or question for which calls are made. */
 export interface CallsFor {
   readonly key: string;
   readonly participant: string;
-  /** On the floor: before what is asked aside, and streamed if somebody listens. */
+  /** `true` on the floor: before questions aside, and streamed if somebody listens. */
   readonly onFloor: boolean;
-  /** Its pieces are not for display. @default false */
+  /** Hides its pieces from display. @default false */
   readonly quiet?: boolean;
   readonly kind: Kind;
-  /** Of a turn on the floor: how long it may be. */
+  /** For a turn on the floor: limits on its length. */
   readonly turn?: Lengths;
   readonly signal: AbortSignal;
-  /** For a whole answer. @default the ledger's */
+  /** Time limit for a whole answer. @default the ledger's */
   readonly timeoutMs?: number;
 }
 
-/** A call of an agent, however often it takes a request. */
+/** An agent's call, whatever its number of requests. */
 interface Request {
   readonly name: string;
   readonly for: CallsFor;
@@ -82,13 +82,13 @@ interface Request {
 
 const NOTHING_USED = { tokens: 0, costUsd: 0 };
 
-/** Books every request to a model before it is made and after it has ended, and never makes one that is answered. */
+/** Books every request to a model before and after it is made, and never repeats an answered one. */
 export class Ledger {
   readonly #options: LedgerOptions;
   readonly #admission: Admission;
   readonly #book: PromptBook;
   readonly #underWay = new Set<Promise<void>>();
-  /** `turnKey#n.attempt` of what was answered. */
+  /** Keys of answers, `turnKey#n.attempt`. */
   readonly #callOf = new WeakMap<Completion, string>();
 
   constructor(options: LedgerOptions) {
@@ -97,7 +97,7 @@ export class Ledger {
     this.#book = new PromptBook(options.blocks, options.limited ? sizeOf : roughSize);
   }
 
-  /** Returns what an agent is handed for one turn or question. */
+  /** Returns the calls for an agent's turn or question. */
   callsFor(who: CallsFor): Calls {
     const { standIn, warn } = this.#options;
     let made = 0;
@@ -124,7 +124,7 @@ export class Ledger {
     };
   }
 
-  /** Resolves when no call is under way, however those that are will end. */
+  /** Resolves when no call is in flight, however each ends. */
   async idle(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.all(this.#underWay);
   }
@@ -172,13 +172,13 @@ export class Ledger {
       ...omitUndefined({ refused }),
     } as const;
     const event = this.#options.write(body);
-    return resultOf(event.type === body.type ? event : body); // as the journal has it
+    return resultOf(event.type === body.type ? event : body); // as journaled
   }
 
   /**
-   * Returns the answer on record, if there is one.
+   * Returns the recorded answer, if there is one.
    *
-   * @throws {ModelError} With code `unknown_call`, if a call may have been paid and is not to be repeated.
+   * @throws {ModelError} With code `unknown_call`, if a call may have been paid for and must not be repeated.
    */
   #recorded({ name, named, for: { key } }: Request): Completion | undefined {
     const { recorded, onWording, unknownCalls } = this.#options;
@@ -189,12 +189,12 @@ export class Ledger {
       return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls, imagesRefused }) }, call);
     }
     if (unknownCalls === "fail" && recorded.attemptsOf(name).some(isOpen)) {
-      throw new ModelError("A call may have been paid and is not to be repeated", { code: "unknown_call" });
+      throw new ModelError("A call may have been paid for and must not be repeated", { code: "unknown_call" });
     }
     return undefined;
   }
 
-  /** Waits before the next attempt, or throws the error if there is to be none. */
+  /** Waits before the next attempt, or throws the error if there is none. */
   async #waitAfter(last: ModelError, errors: readonly ModelError[], request: Request): Promise<void> {
     const { runtime, timeLeftMs, onWaiting } = this.#options;
     const { model, for: { key, signal } } = request;
@@ -233,7 +233,7 @@ export class Ledger {
     }
   }
 
-  /** Asks the model, within the time there is, and shows its pieces where they are for display. */
+  /** Asks the model within the time left, and shows pieces of the answer if they are for display. */
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
     const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write } = this.#options;
     const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
@@ -254,7 +254,7 @@ export class Ledger {
     try {
       const { first, ...heard } = watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming });
       const onPiece = (text: string) => {
-        if (heard.signal.aborted) return; // a model that does not obey is no longer heard
+        if (heard.signal.aborted) return; // a model that ignores the signal is abandoned
         heard.onActivity();
         show(pieces.take(text));
       };
@@ -289,7 +289,7 @@ export class Ledger {
         }),
       } as const;
       const event = write(body);
-      // what the journal says is handed on, so that a resumed run has the same
+      // returns the journaled answer, so that a resumed run has the same
       const said = event.type === body.type ? event : body;
       return this.#named({ ...completion, text: said.text, ...omitUndefined({ toolCalls: said.toolCalls }) }, call);
     } catch (error) {
@@ -324,7 +324,7 @@ export class Ledger {
     const { write, priceOf } = this.#options;
     const { tokens, costUsd } = need.counted;
     const call = `${name}.${attempt}`;
-    // Prompts for the floor and for what is asked aside share no more than their beginning.
+    // Prompts for the floor and for questions aside share only their beginning.
     const line = `${who.participant} ${who.onFloor}`;
     write({
       type: "call.sent",
@@ -337,9 +337,9 @@ export class Ledger {
     });
   }
 
-  /** Returns what a call may use, its answer at its limit. */
+  /** Returns the maximum use of a call, with its answer at its limit. */
   #needOf({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Need {
-    // Providers count the form of an answer, and what they are told of tools, as part of the prompt.
+    // Providers count the form of an answer and the descriptions of tools as part of the prompt.
     const forms = [...(schema ? [schema.schema] : []), ...tools].map(formSize);
     const sum = (unit: keyof Size) => forms.reduce((all, form) => all + form[unit], named[unit]);
     const parts = prompt.length + forms.length;
@@ -352,7 +352,7 @@ export class Ledger {
 }
 
 /**
- * Returns an answer that has something in it.
+ * Returns a non-empty answer.
  *
  * @throws {ModelError} With code `malformed`, `length` or `empty`.
  */
@@ -370,7 +370,7 @@ function checked(completion: Completion, { id }: ChatModel): Completion {
   });
 }
 
-/** Bytes to a token, rather too few than too many. */
+/** Bytes per token, a low estimate. */
 const ROUGH_BYTES_PER_TOKEN = 3;
 
 /** Returns the size of a text with an estimate of its tokens. */
@@ -381,7 +381,7 @@ function roughSize(text: string): Size {
 
 const formSizes = new WeakMap<object, Size>();
 
-/** Returns the size of the form of an answer, or of what is told of a tool; each is counted once. */
+/** Returns the size of an answer's form, or of a tool's description; each is counted once. */
 function formSize(form: object): Size {
   const known = formSizes.get(form);
   if (known) return known;

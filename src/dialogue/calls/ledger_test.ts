@@ -17,7 +17,7 @@ function fail(code: FailureCode, fields: { mayHaveBeenPaid?: boolean; retryAfter
   throw new ModelError(`It failed: ${code}`, { code, ...fields });
 }
 
-Deno.test("Ledger books a call before it is made and its answer before anyone has it", async () => {
+Deno.test("Ledger books a call before it is made and its answer before anyone receives it", async () => {
   const bench = new LedgerBench();
   const outlines: (readonly string[])[] = [];
   const model = new HandModel(() => {
@@ -37,7 +37,7 @@ Deno.test("Ledger books a call before it is made and its answer before anyone ha
   deepEqual(bench.spent, { calls: 1, tokens: 9, costUsd: 0 });
 });
 
-Deno.test("Ledger takes an answer whose end was not explained, and warns of the model", async () => {
+Deno.test("Ledger accepts an answer without a finish reason, and warns about the model", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => ({ ...said("All of it?"), finishReason: "unstated" }));
   equal((await bench.callsFor().complete(model, ask("q"))).text, "All of it?");
@@ -46,7 +46,7 @@ Deno.test("Ledger takes an answer whose end was not explained, and warns of the 
   equal(bench.of("call.answered")[0]?.finishReason, "unstated");
 });
 
-Deno.test("Ledger reserves the model's reasoning too where no limit was asked for", async () => {
+Deno.test("Ledger also reserves the model's reasoning if no limit was requested", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => said("x"), { reasoningReserve: 1000 });
   await bench.callsFor().complete(model, ask("q"));
@@ -101,7 +101,7 @@ Deno.test("Ledger gives up with the last error, as a ModelError that counts the 
   }
 });
 
-Deno.test("Ledger takes an answer without text for a failure, told apart by its finish reason", async () => {
+Deno.test("Ledger treats an answer without text as a failure, classified by its finish reason", async () => {
   const table: readonly (readonly [Partial<Completion>, FailureCode, number])[] = [
     [{ text: "" }, "empty", 4],
     [{ text: " \n\t" }, "empty", 4],
@@ -135,7 +135,7 @@ Deno.test("Ledger does not make a call whose answer is on record", async () => {
   deepEqual(again.outline.slice(-2), ["sent k#2.1", "answered k#2.1"]);
 });
 
-Deno.test("Ledger says when the prompt of a recorded answer was worded otherwise", async () => {
+Deno.test("Ledger reports when the prompt of a recorded answer had different wording", async () => {
   const first = new LedgerBench();
   const model = new HandModel(() => said("answer"));
   await first.callsFor().complete(model, ask("rules", "one"));
@@ -153,11 +153,11 @@ Deno.test("Ledger says when the prompt of a recorded answer was worded otherwise
   equal(model.prompts.length, 2);
 });
 
-Deno.test("Ledger counts failures on record, and goes on with the next number", async () => {
+Deno.test("Ledger counts recorded failures, and continues with the next number", async () => {
   const first = new LedgerBench();
   const failing = new HandModel((call) => call === 3 ? never() : fail("server"));
   const killed = first.callsFor().complete(failing, ask("q"));
-  await first.runtime.pass(1_000); // killed in the middle of the third
+  await first.runtime.pass(1_000); // killed during the third
   deepEqual(first.outline, ["sent k#1.1", "server k#1.1", "sent k#1.2", "server k#1.2", "sent k#1.3"]);
   const second = new LedgerBench({ before: first.events });
   const model = new HandModel(() => fail("server"));
@@ -179,7 +179,7 @@ Deno.test("Ledger counts failures on record, and goes on with the next number", 
   await rejects(killed);
 });
 
-Deno.test("Ledger repeats a call that may have been paid, or fails the turn where that is wished", async () => {
+Deno.test("Ledger repeats a call that may have been paid for, or fails the turn if configured", async () => {
   const first = new LedgerBench();
   const killed = first.callsFor().complete(new HandModel(never), ask("q"));
   await settled();
@@ -198,7 +198,7 @@ Deno.test("Ledger repeats a call that may have been paid, or fails the turn wher
   await rejects(failed.callsFor().complete(model, ask("q")), { code: "unknown_call" }, "one that was cancelled too");
 });
 
-Deno.test("Ledger stops a call when the dialogue's time is up, and asks no more", async () => {
+Deno.test("Ledger stops a call when the dialogue's time is up, and makes no further request", async () => {
   const bench = new LedgerBench();
   bench.timeLeftMs = 20_000;
   const model = new HandModel(never);
@@ -212,7 +212,7 @@ Deno.test("Ledger stops a call when the dialogue's time is up, and asks no more"
   equal(model.prompts.length, 1);
 });
 
-Deno.test("Ledger journals a cancelled call as one that may have been paid", async () => {
+Deno.test("Ledger journals a cancelled call as one that may have been paid for", async () => {
   const bench = new LedgerBench();
   const reason = new Error("Ctrl-C");
   const call = bench.callsFor().complete(new HandModel(never), ask("q"));
@@ -226,7 +226,7 @@ Deno.test("Ledger journals a cancelled call as one that may have been paid", asy
   equal(bench.of("call.sent").length, 1);
 });
 
-Deno.test("Ledger cancels at once what waits between two attempts", async () => {
+Deno.test("Ledger cancels a wait between two attempts at once", async () => {
   const bench = new LedgerBench();
   const call = bench.callsFor().complete(new HandModel(() => fail("rate_limit", { retryAfterMs: 100_000 })), ask("q"));
   await settled();
@@ -236,7 +236,7 @@ Deno.test("Ledger cancels at once what waits between two attempts", async () => 
   equal(bench.runtime.sleeping, 0);
 });
 
-Deno.test("Ledger ends in the journal also a call that threw what models should not throw, and books it", async () => {
+Deno.test("Ledger journals the end of a call even if the model threw an unexpected error, and books it", async () => {
   const bench = new LedgerBench();
   const error = new TypeError("cannot read x of undefined");
   await rejects(
@@ -258,7 +258,7 @@ Deno.test("Ledger ends in the journal also a call that threw what models should 
   });
 });
 
-Deno.test("Ledger lets a program's error pass without a word, but gives nothing back for it", async () => {
+Deno.test("Ledger passes on a program's error without a record, but releases nothing for it", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => {
     throw new ProgramError("a bug");
@@ -268,7 +268,7 @@ Deno.test("Ledger lets a program's error pass without a word, but gives nothing 
   equal(bench.spent.tokens, bench.of("call.sent")[0]?.reserved.tokens);
 });
 
-Deno.test("Ledger makes no request when what came before it is not on disk", async () => {
+Deno.test("Ledger makes no request when earlier events are not on disk", async () => {
   const full = new JournalError("Cannot write the journal: ENOSPC", [], undefined);
   const model = new HandModel(() => said("answer"));
   const before = new LedgerBench({ flush: () => Promise.reject(full) });
@@ -277,13 +277,13 @@ Deno.test("Ledger makes no request when what came before it is not on disk", asy
   let flushes = 0;
   const after = new LedgerBench({ flush: () => ++flushes > 1 ? Promise.reject(full) : Promise.resolve() });
   const calls = after.callsFor();
-  await calls.complete(model, ask("q")).catch(() => {}); // whether it is handed out or not, nothing comes of it
+  await calls.complete(model, ask("q")).catch(() => {}); // whether or not it is returned, it has no effect
   await rejects(calls.complete(model, ask("q")), full);
   equal(model.prompts.length, 1);
   equal(after.of("call.failed").length, 0);
 });
 
-Deno.test("Ledger hands out no answer that the journal would not take", async () => {
+Deno.test("Ledger returns no answer that the journal rejected", async () => {
   const full = new JournalError("Cannot write the journal: ENOSPC", [], undefined);
   const bench = new LedgerBench({
     write: (body) => {
@@ -295,7 +295,7 @@ Deno.test("Ledger hands out no answer that the journal would not take", async ()
   deepEqual(bench.spent, { calls: 1, tokens: 15, costUsd: 0 });
 });
 
-Deno.test("Ledger journals what was sent also where an agent uses one block again with another text", async () => {
+Deno.test("Ledger journals what was sent even if an agent reuses a block with another text", async () => {
   const bench = new LedgerBench();
   const block = { role: "user" as const, text: "one" };
   const model = new HandModel(() => said("x"));
@@ -309,7 +309,7 @@ Deno.test("Ledger journals what was sent also where an agent uses one block agai
   }]]);
 });
 
-Deno.test("Ledger books what was reserved where usage is not reported, and a price only with both known", async () => {
+Deno.test("Ledger books the reservation if usage is not reported, and a cost only if usage and price are known", async () => {
   const price = { inputUsd: 1_000, outputUsd: 2_000 };
   const { usage: _, ...unreported } = said("answer");
   for (
@@ -335,7 +335,7 @@ Deno.test("Ledger books what was reserved where usage is not reported, and a pri
   }
 });
 
-Deno.test("Ledger books what cached tokens saved, where their price is known", async () => {
+Deno.test("Ledger books savings from cached tokens if their price is known", async () => {
   const usage = { inputTokens: 100, cachedInputTokens: 60, outputTokens: 5 };
   for (const [cachedInputUsd, saved] of [[250, 0.045], [undefined, undefined]] as const) {
     const price = { inputUsd: 1_000, outputUsd: 2_000, ...(cachedInputUsd === undefined ? {} : { cachedInputUsd }) };
@@ -345,7 +345,7 @@ Deno.test("Ledger books what cached tokens saved, where their price is known", a
   }
 });
 
-Deno.test("Ledger books nothing but the call for a request that never reached its provider", async () => {
+Deno.test("Ledger books only the call for a request that never reached its provider", async () => {
   const bench = new LedgerBench();
   await rejects(bench.callsFor().complete(new HandModel(() => fail("auth")), ask("q")));
   deepEqual(bench.spent, { calls: 1, tokens: 0, costUsd: 0 });
@@ -368,7 +368,7 @@ Deno.test("Ledger asks its budget before each attempt, and makes no request with
   deepEqual(small.outline, []);
 });
 
-Deno.test("Ledger tells pieces by turn and attempt, of turns on the floor only, and none of one that is over", async () => {
+Deno.test("Ledger reports pieces by turn and attempt, only for open turns on the floor", async () => {
   const bench = new LedgerBench();
   let late: ((text: string) => void) | undefined;
   const model = new HandModel((call, { onDelta }) => {
@@ -388,7 +388,7 @@ Deno.test("Ledger tells pieces by turn and attempt, of turns on the floor only, 
   equal(bench.deltas.length, 2);
 });
 
-Deno.test("Ledger shows no key that a model gives in pieces, and asks for no pieces where nobody listens", async () => {
+Deno.test("Ledger shows no key that a model sends in pieces, and requests no pieces if nobody listens", async () => {
   registerSecret("sk-ledger-12345");
   const bench = new LedgerBench();
   const model = new HandModel((_, { onDelta }) => {
@@ -402,7 +402,7 @@ Deno.test("Ledger shows no key that a model gives in pieces, and asks for no pie
   equal(model.options.at(-1)?.onDelta, undefined);
 });
 
-Deno.test("Ledger shows no reasoning as it comes, and keeps the whole answer on record", async () => {
+Deno.test("Ledger shows no reasoning as it arrives, and records the whole answer", async () => {
   const bench = new LedgerBench();
   const pieces = ["<thi", "nk>Hm.</th", "ink>Buses", " run."];
   const model = new HandModel((_, { onDelta }) => {
@@ -413,7 +413,7 @@ Deno.test("Ledger shows no reasoning as it comes, and keeps the whole answer on 
   equal(bench.deltas.map((delta) => delta.slice("k 1 ".length)).join(""), "Buses run.");
 });
 
-Deno.test("Ledger never has more requests out to one provider than its concurrency, and the floor goes first", async () => {
+Deno.test("Ledger never exceeds the concurrency per provider, and the floor goes first", async () => {
   const bench = new LedgerBench({ concurrency: 2 });
   const order: string[] = [];
   let out = 0;
@@ -444,7 +444,7 @@ Deno.test("Ledger never has more requests out to one provider than its concurren
 const text = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 });
 const block = fc.record({ role: fc.constantFrom("system", "user", "assistant"), text }) satisfies fc.Arbitrary<Block>;
 
-Deno.test("Ledger's journal gives every prompt back to the byte, however prompts share their beginnings", async () => {
+Deno.test("Ledger's journal restores every prompt exactly, however prompts share their beginnings", async () => {
   const change = fc.record({
     keep: fc.nat(6),
     add: fc.array(block, { minLength: 1, maxLength: 4 }),
@@ -472,7 +472,7 @@ Deno.test("Ledger's journal gives every prompt back to the byte, however prompts
   );
 });
 
-Deno.test("Ledger goes on naming prompts after a resume, without a text twice", async () => {
+Deno.test("Ledger continues naming prompts after resumption, without repeating a text", async () => {
   const first = new LedgerBench();
   const model = new HandModel(() => said("x"));
   await first.callsFor("k1").complete(model, ask("rules", "one"));
@@ -483,7 +483,7 @@ Deno.test("Ledger goes on naming prompts after a resume, without a text twice", 
   deepEqual(sentPrompts(second.events).get("k2#1.1"), ask("rules", "one", "two"));
 });
 
-Deno.test("Ledger's journal grows by the same for each turn of a growing dialogue, also with asides between", async () => {
+Deno.test("Ledger's journal grows by the same for each turn of a growing dialogue, even with asides between them", async () => {
   const bench = new LedgerBench();
   const model = new HandModel(() => said("x"));
   const sizes: number[] = [];
@@ -513,7 +513,7 @@ Deno.test("callsFor().warn() raises a warning with the turn's key", async () => 
   match(JSON.stringify(warning), /"code":"window","text":"too long","key":"k9"/);
 });
 
-Deno.test("Ledger waits for configured limits per minute, tells so, and books how long it waited", async () => {
+Deno.test("Ledger waits for configured limits per minute, reports it, and books the wait", async () => {
   const bench = new LedgerBench({ rateLimits: { hand: { requestsPerMinute: 1 }, other: { tokensPerMinute: 1 } } });
   const model = new HandModel(() => said("x"));
   await bench.callsFor("a").complete(model, ask("q"));
@@ -529,7 +529,7 @@ Deno.test("Ledger waits for configured limits per minute, tells so, and books ho
   deepEqual(bench.waits, ["b 60000 requests per minute"]);
 });
 
-Deno.test("Ledger learns limits from answers and refusals, and waits with an attempt for both kinds of wait", async () => {
+Deno.test("Ledger learns limits from answers and refusals, and lets a retry wait for both its delay and the limit", async () => {
   const bench = new LedgerBench();
   const rateLimit = { requests: { limit: 9, remaining: 0, resetMs: 30_000 } };
   const model = new HandModel((call) => {
@@ -555,7 +555,7 @@ Deno.test("Ledger learns limits from answers and refusals, and waits with an att
   ]);
 });
 
-Deno.test("Ledger ends a wait for a limit per minute when the time of the dialogue is up, or it is cancelled", async () => {
+Deno.test("Ledger ends a wait for a limit per minute when the dialogue's time is up or it is cancelled", async () => {
   for (const end of ["time", "cancel"]) {
     const bench = new LedgerBench({ rateLimits: { hand: { requestsPerMinute: 1 } } });
     const model = new HandModel(() => said("x"));
@@ -569,7 +569,7 @@ Deno.test("Ledger ends a wait for a limit per minute when the time of the dialog
   }
 });
 
-Deno.test("Ledger takes no place from a limit per minute for a request that is not made", async () => {
+Deno.test("Ledger counts no unsent request towards a limit per minute", async () => {
   const bench = new LedgerBench({ concurrency: 1, rateLimits: { hand: { requestsPerMinute: 2 } } });
   const first = Promise.withResolvers<Completion>();
   const model = new HandModel((call) => call === 1 ? first.promise : said("x"));

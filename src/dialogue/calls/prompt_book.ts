@@ -10,14 +10,17 @@ export interface NamedPrompt extends Size {
 }
 
 interface Measured extends Size {
-  /** As the agent gave it. */
+  /** Text from the agent. */
   readonly given: string;
-  /** As it stands in the journal. */
+  /** Text in the journal. */
   readonly text: string;
   readonly hash: string;
 }
 
-/** Keeps the prompts of a journal: each block's text once, and each prompt as what it shares with an earlier one and the rest. */
+/**
+ * Stores the prompts of a journal: each block's text once, and each prompt by its overlap with an earlier one and the
+ * rest.
+ */
 export class PromptBook {
   readonly #recorded: Set<string>;
   readonly #sizeOf: (text: string) => Size;
@@ -26,7 +29,7 @@ export class PromptBook {
   readonly #newest = new Map<string, { readonly call: string; readonly blocks: CallSent["blocks"] }>();
 
   /**
-   * @param recorded Hashes of the blocks whose text is on record.
+   * @param recorded Hashes of the blocks whose text is recorded.
    * @param sizeOf Measures a text.
    */
   constructor(recorded: Iterable<string>, sizeOf: (text: string) => Size) {
@@ -44,7 +47,7 @@ export class PromptBook {
   }
 
   /**
-   * Records the texts that are new, and gives what a call's line is to say of its prompt.
+   * Records new texts, and returns the prompt fields of a call's line.
    *
    * @param line Prompts of one line are likely to begin alike.
    */
@@ -65,10 +68,10 @@ export class PromptBook {
     return earlier && count > 0 ? { prefix: { call: earlier.call, count }, blocks: blocks.slice(count) } : { blocks };
   }
 
-  /** Successive prompts share most of their blocks: each is hashed and counted once. */
+  /** Hashes and counts a block once: successive prompts share most of their blocks. */
   #measured(block: Block): Measured {
     const earlier = this.#measures.get(block);
-    if (earlier?.given === block.text) return earlier; // an agent may have put another text into its block
+    if (earlier?.given === block.text) return earlier; // an agent may have changed its block's text
     const text = redact(block.text);
     const size = this.#sizeOf(text);
     const more = imageTokens(block);
@@ -81,7 +84,7 @@ export class PromptBook {
   }
 }
 
-/** Returns `true` if a prompt has the same blocks as one that was sent, after those shared with an earlier one. */
+/** Returns `true` if a prompt has the same blocks as a sent one, after those shared with an earlier one. */
 export function isAsSent({ blocks }: NamedPrompt, sent: CallSent): boolean {
   const tail = blocks.slice(sent.prefix?.count ?? 0);
   return tail.length === sent.blocks.length && sharedLength(sent.blocks, tail) === tail.length;

@@ -2,7 +2,7 @@ import { ModelError } from "../../models/model_error.ts";
 import type { CallAnswered, CallFailed, CallSent, JournalEvent, ToolCalled } from "../../transcript/event.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
-/** One request on record. */
+/** A recorded request. */
 export interface RecordedAttempt {
   readonly attempt: number;
   readonly sent: CallSent;
@@ -10,11 +10,11 @@ export interface RecordedAttempt {
   readonly failed?: CallFailed;
 }
 
-/** The requests in a journal, by the call they were made for: `turnKey#n`. */
+/** The requests in a journal, by call: `turnKey#n`. */
 export class RecordedCalls {
   readonly #attempts = new Map<string, RecordedAttempt[]>();
   readonly #tools = new Map<string, ToolCalled>();
-  /** Attempts up to this one no longer count: the turn they failed is asked again. */
+  /** Number of attempts per call that no longer count, because their failed turn is asked again. */
   readonly #forgiven = new Map<string, number>();
 
   add(event: JournalEvent): void {
@@ -34,14 +34,14 @@ export class RecordedCalls {
     attempts[index] = event.type === "call.answered" ? { ...attempt, answered: event } : { ...attempt, failed: event };
   }
 
-  /** Lets failures and answers of a turn no longer count, because it is asked again: nothing could be made of them. */
+  /** Discards failures and answers of a turn that is asked again, because they were unusable. */
   forgive(turnKey: string): void {
     for (const [name, attempts] of this.#attempts) {
       if (name.slice(0, name.lastIndexOf("#")) === turnKey) this.#forgiven.set(name, attempts.length);
     }
   }
 
-  /** Returns the use of the tool that an answer asked for at a place, if it was used. */
+  /** Returns the recorded use of the tool requested in an answer at a place, if any. */
   tool(call: string, place: number): ToolCalled | undefined {
     return this.#tools.get(`${call} ${place}`);
   }
@@ -50,13 +50,13 @@ export class RecordedCalls {
     return this.#attempts.get(name) ?? [];
   }
 
-  /** The attempt of a call that was answered, if there is one that counts. */
+  /** Returns the answered attempt of a call, if there is one that counts. */
   answerTo(name: string): { readonly sent: CallSent; readonly answered: CallAnswered } | undefined {
     for (const { sent, answered } of this.#counting(name)) if (answered) return { sent, answered };
     return undefined;
   }
 
-  /** The failures that count against a call. One that was cancelled, or that never ended, does not. */
+  /** Returns the failures that count against a call. Cancelled or unfinished ones do not. */
   errorsOf(name: string): readonly ModelError[] {
     return this.#counting(name).flatMap(({ failed }) => {
       if (!failed || failed.code === "cancelled") return [];
@@ -66,7 +66,7 @@ export class RecordedCalls {
     });
   }
 
-  /** Requests without an end, or cancelled, for which there is no answer: they may have been paid, and are made again. */
+  /** Returns unfinished or cancelled requests without an answer: they may have been paid for, and are made again. */
   openCalls(): readonly string[] {
     return [...this.#attempts]
       .filter(([name]) => this.answerTo(name) === undefined)
@@ -79,7 +79,7 @@ export class RecordedCalls {
   }
 }
 
-/** Returns `true` if nobody knows what became of an attempt, so that it may have been paid. */
+/** Returns `true` if the end of an attempt is unknown, so that it may have been paid for. */
 export function isOpen({ answered, failed }: RecordedAttempt): boolean {
   return !answered && (!failed || failed.code === "cancelled");
 }

@@ -27,7 +27,7 @@ function recorded(...events: readonly JournalEvent[]): RecordedCalls {
 const outline = (calls: RecordedCalls, name: string) =>
   calls.attemptsOf(name).map(({ attempt, answered, failed }) => [attempt, answered?.text ?? failed?.reason]);
 
-Deno.test("RecordedCalls keeps the attempts of each call apart, in keys with dots and hashes too", () => {
+Deno.test("RecordedCalls separates the attempts of each call, even in keys with dots and hashes", () => {
   const calls = recorded(
     sent("p/a.b#c/x#1.1"),
     sent("p/a.b#c/x#2.1"),
@@ -44,10 +44,10 @@ Deno.test("RecordedCalls keeps the attempts of each call apart, in keys with dot
   ]);
   deepEqual(outline(calls, "p/a.b#c/x#2"), [[1, "p/a.b#c/x#2.1"]]);
   deepEqual(outline(calls, "p/a.b#c/x#3"), []);
-  deepEqual(calls.openCalls(), []); // an answer is there: the call is not made again
+  deepEqual(calls.openCalls(), []); // an answer exists, so the call is not made again
 });
 
-Deno.test("RecordedCalls passes over events that are not of calls, and ends without a beginning", () => {
+Deno.test("RecordedCalls ignores events of other kinds, and ends without a beginning", () => {
   const calls = recorded(
     event({ type: "phase.started", phase: "p", optional: false }),
     answered("k#1.1"),
@@ -57,7 +57,7 @@ Deno.test("RecordedCalls passes over events that are not of calls, and ends with
   deepEqual(calls.openCalls(), []);
 });
 
-Deno.test("RecordedCalls counts failures, but none that was cancelled and no call that never ended", () => {
+Deno.test("RecordedCalls counts failures, except cancelled and unfinished calls", () => {
   const calls = recorded(
     sent("k#1.1"),
     failed("k#1.1", "server", 7_000),
@@ -98,7 +98,7 @@ Deno.test("RecordedCalls counts failures, but none that was cancelled and no cal
   deepEqual(calls.openCalls(), ["k#1.2", "k#1.3"]);
 });
 
-Deno.test("RecordedCalls forgives a turn what failed before, and nothing that fails after, nor another turn", () => {
+Deno.test("RecordedCalls forgives a turn's earlier failures, but no later ones and no other turn's", () => {
   const calls = recorded(
     sent("k#1.1"),
     failed("k#1.1", "server"),
@@ -114,7 +114,7 @@ Deno.test("RecordedCalls forgives a turn what failed before, and nothing that fa
   deepEqual(calls.errorsOf("k#1").map(({ code }) => code), ["timeout"]);
 });
 
-Deno.test("RecordedCalls gives no answer of a turn that is asked again, but those that it is given then", () => {
+Deno.test("RecordedCalls returns only the new answers of a turn that is asked again", () => {
   const calls = recorded(sent("k#1.1"), answered("k#1.1"), sent("kk#1.1"), answered("kk#1.1"));
   equal(calls.answerTo("k#1")?.answered.call, "k#1.1");
   calls.forgive("k");

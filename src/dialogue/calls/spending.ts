@@ -6,15 +6,15 @@ import { assumedOf } from "../../transcript/usage_by.ts";
 
 /** The use of calls. */
 export interface Spending {
-  /** Requests, repeated attempts included. */
+  /** Requests, including repeated attempts. */
   readonly calls: number;
-  /** Of prompts and answers together. */
+  /** Tokens of prompts and answers together. */
   readonly tokens: number;
-  /** US dollars; calls without a known price count for nothing. */
+  /** US dollars, without calls of unknown price. */
   readonly costUsd: number;
 }
 
-/** Length of a text, or of one still to come. */
+/** The length of an existing or future text. */
 export interface Size {
   readonly tokens: number;
   readonly bytes: number;
@@ -25,11 +25,11 @@ export function sizeOf(text: string): Size {
   return { tokens: countTokens(text), bytes: Buffer.byteLength(text) };
 }
 
-/** The use of something that is still to come. */
+/** The future use of a call or turn. */
 export interface Need {
-  /** By a count of its tokens. */
+  /** Use by token count. */
   readonly counted: Spending;
-  /** By its UTF-8 bytes, of which no token is shorter: it cannot use more, whatever the model's vocabulary. */
+  /** Use by UTF-8 bytes: the maximum for any vocabulary, since no token is shorter than a byte. */
   readonly most: Spending;
 }
 
@@ -39,7 +39,7 @@ export const NO_NEED: Need = { counted: NOTHING, most: NOTHING };
 /**
  * Returns the need of one call.
  *
- * @param prompt Its prompt, by a count of tokens and by bytes; both are held to `roomTokens`.
+ * @param prompt Size of the prompt in counted tokens and bytes; both are capped at `roomTokens`.
  */
 export function needOf(
   prompt: Size,
@@ -51,17 +51,17 @@ export function needOf(
 ): Need {
   const most = Math.min(roomTokens, prompt.bytes);
   const long = price?.longPrompt;
-  // A prompt that may be longer than it was counted may cost what long ones do.
+  // A prompt longer than counted may be charged at the rate for long prompts.
   const tier = price && (long && most > long.aboveInputTokens ? { ...price, ...long } : price);
   const use = (inputTokens: number): Spending => ({
     calls: 1,
     tokens: inputTokens + outputTokens,
-    costUsd: tier ? costOf({ inputTokens, outputTokens }, tier) : 0,
+    costUsd: tier ? costOf({ inputTokens, cacheWriteTokens: inputTokens, outputTokens }, tier) : 0, // all may be cached
   });
   return { counted: use(Math.min(roomTokens, prompt.tokens)), most: use(most) };
 }
 
-/** Returns one and the other, or with `-1` one without the other. */
+/** Returns the sum, or with `-1` the difference. */
 export function add(a: Spending, b: Spending, sign: 1 | -1 = 1): Spending {
   return {
     calls: a.calls + sign * b.calls,
@@ -76,7 +76,7 @@ export function sumOf(needs: Iterable<Need>): Need {
   return sum;
 }
 
-/** Returns what any one of these needs at most. */
+/** Returns the maximum of these needs. */
 export function mostOf(needs: readonly Need[]): Need {
   const larger = (a: Spending, b: Spending): Spending => ({
     calls: Math.max(a.calls, b.calls),
@@ -86,7 +86,7 @@ export function mostOf(needs: readonly Need[]): Need {
   return needs.reduce((a, b) => ({ counted: larger(a.counted, b.counted), most: larger(a.most, b.most) }), NO_NEED);
 }
 
-/** Returns the spending that calls on record are booked at: as reported, else as reserved, nothing if never sent. */
+/** Returns the spending booked for recorded calls: as reported, else as reserved, or nothing if never sent. */
 export function spentOf(calls: Iterable<CallRecord>): Spending {
   let spent: Spending = NOTHING;
   for (const call of calls) {

@@ -2,35 +2,35 @@ import { ModelError } from "../../models/model_error.ts";
 import type { Runtime } from "../../runtime/runtime.ts";
 import { BudgetError } from "./budget.ts";
 
-/** The time that a request may take. */
+/** Time limits of a request. */
 export interface Timeouts {
   /** For a whole answer. @default 300_000 */
   readonly timeoutMs: number;
-  /** Before and between streamed pieces, and in a whole answer once its headers have come. @default 60_000 */
+  /** Before and between streamed pieces, and in a whole answer after its headers. @default 60_000 */
   readonly silenceMs: number;
 }
 
-/** The reason given to a request that goes on after its end. */
+/** Abort reason for a request still running after its end. */
 const REQUEST_OVER = new Error("The request is over");
 
 export interface WatchOptions extends Timeouts {
   readonly runtime: Runtime;
   /** Cancels the request. */
   readonly signal: AbortSignal;
-  /** Time left to the dialogue. */
+  /** Time left for the dialogue. */
   readonly timeLeftMs: () => number;
-  /** Pieces are expected, so that silence means something from the start; else once anything has come. */
+  /** `true` if pieces are expected, so that silence counts from the start; otherwise it counts after the first data. */
   readonly streaming: boolean;
 }
 
 /** A watch over one request. */
 export interface Watch {
-  /** Aborts when the request is over, whichever way; nothing more is heard of it then, also if it does not obey. */
+  /** Aborts when the request is over for any reason; even a request that ignores it is then abandoned. */
   readonly signal: AbortSignal;
-  /** Hears that something has come. */
+  /** Records that data has arrived. */
   onActivity(): void;
   /**
-   * Returns the answer, unless the request falls silent, takes too long, or is cancelled before.
+   * Returns the answer, unless the request falls silent, takes too long, or is cancelled first.
    *
    * @throws {ModelError} With code `timeout`.
    * @throws {BudgetError} If the dialogue's time ran out.
@@ -41,7 +41,7 @@ export interface Watch {
 /**
  * Watches a request that is about to be made.
  *
- * @throws The signal's reason, if it was cancelled before.
+ * @throws The signal's reason, if it was already cancelled.
  */
 export function watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, streaming }: WatchOptions): Watch {
   signal.throwIfAborted();
@@ -55,7 +55,7 @@ export function watch({ runtime, signal, timeoutMs, silenceMs, timeLeftMs, strea
     throw timeout(`no whole answer came within ${seconds(timeoutMs)}`);
   };
   const untilTimeIsUp = async (): Promise<never> => {
-    // It stands still while people think.
+    // The clock stops while people think.
     for (let leftMs = timeLeftMs(); leftMs > 0; leftMs = timeLeftMs()) await runtime.sleep(leftMs, own);
     throw new BudgetError("max_duration", undefined);
   };

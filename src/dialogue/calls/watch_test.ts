@@ -6,7 +6,7 @@ import { type Watch, watch, type WatchOptions } from "./watch.ts";
 
 const never = <T>() => new Promise<T>(() => {});
 
-/** Options, with the time that is left at the start as a number. */
+/** Options, with the initial time left as a number. */
 type Given = Partial<Omit<WatchOptions, "timeLeftMs">> & { readonly timeLeftMs?: number };
 
 function optionsFor(runtime: VirtualRuntime, { timeLeftMs = Infinity, ...options }: Given = {}): WatchOptions {
@@ -29,7 +29,7 @@ async function watched<T>(request: (watch: Watch) => Promise<T>, options: WatchO
   return await watching.first(request(watching));
 }
 
-/** What happened, and when, with a request that does not listen to its signal. */
+/** Records what happens, and when, with a request that ignores its signal. */
 async function heldFor(options: Given, pieces: readonly number[] = [], answersAtMs = Infinity) {
   const runtime = new VirtualRuntime();
   let signal: AbortSignal | undefined;
@@ -47,14 +47,14 @@ async function heldFor(options: Given, pieces: readonly number[] = [], answersAt
   return { outcome, endedAtMs: runtime.monotonicMs(), aborted: signal?.aborted, reason: signal?.reason };
 }
 
-Deno.test("watch() gives the answer, and leaves no timer behind", async () => {
+Deno.test("watch() returns the answer, and leaves no timer behind", async () => {
   const runtime = new VirtualRuntime();
   equal(await watched(() => Promise.resolve("answer"), optionsFor(runtime, { timeLeftMs: 5 })), "answer");
   await settled();
   equal(runtime.sleeping, 0);
 });
 
-Deno.test("watch() gives up on a model that says nothing, after the silence when it streams", async () => {
+Deno.test("watch() gives up on a silent model, after the limit on silence when streaming", async () => {
   const { outcome, endedAtMs, aborted, reason } = await heldFor({});
   ok("error" in outcome && isTimeout(/nothing came for 60 s/)(outcome.error));
   equal(endedAtMs, 60_000);
@@ -82,7 +82,7 @@ Deno.test("watch() measures the silence from the last piece", async () => {
   deepEqual((await heldFor({}, [59_999, 59_999], 179_000)).outcome, { value: "answer" });
 });
 
-Deno.test("watch() ends a drip that goes on and on when the whole answer has taken too long", async () => {
+Deno.test("watch() ends a slow stream when the whole answer has taken too long", async () => {
   const { outcome, endedAtMs } = await heldFor({}, Array(100).fill(10_000));
   ok("error" in outcome && isTimeout(/no whole answer/)(outcome.error));
   equal(endedAtMs, 300_000);
@@ -99,7 +99,7 @@ Deno.test("watch() ends when the dialogue's time is up", async () => {
   ok("error" in late.outcome && late.outcome.error instanceof BudgetError);
 });
 
-Deno.test("watch() is cancelled with the signal's reason, at once, whatever the request does", async () => {
+Deno.test("watch() is cancelled at once with the signal's reason, whatever the request does", async () => {
   const reason = new Error("enough");
   for (const obeys of [true, false]) {
     const runtime = new VirtualRuntime();
@@ -117,7 +117,7 @@ Deno.test("watch() is cancelled with the signal's reason, at once, whatever the 
   }
 });
 
-Deno.test("watch() makes no request when it was cancelled before", async () => {
+Deno.test("watch() makes no request if it was already cancelled", async () => {
   const runtime = new VirtualRuntime();
   let requests = 0;
   const signal = AbortSignal.abort(new Error("before"));
@@ -126,7 +126,7 @@ Deno.test("watch() makes no request when it was cancelled before", async () => {
   equal(runtime.sleeping, 0);
 });
 
-Deno.test("watch() lets the request's own error pass, thrown or rejected, and swallows what comes too late", async () => {
+Deno.test("watch() passes on the request's own error, thrown or rejected, and ignores a late one", async () => {
   const runtime = new VirtualRuntime();
   const error = new ModelError("busy", { code: "rate_limit" });
   await rejects(watched(() => Promise.reject(error), optionsFor(runtime)), error);
@@ -143,5 +143,5 @@ Deno.test("watch() lets the request's own error pass, thrown or rejected, and sw
     throw new Error("nobody hears this");
   }, optionsFor(runtime));
   await rejects(runtime.until(late), isTimeout(/nothing came/));
-  await runtime.pass(2_000_000); // an error nobody handles would end the tests
+  await runtime.pass(2_000_000); // an unhandled error would end the tests
 });

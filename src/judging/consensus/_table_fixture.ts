@@ -1,7 +1,7 @@
 import type { ResponseClaim, RoundEvaluation, RoundResponse } from "../../transcript/response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
-/** A response, of which only what matters is given. */
+/** A response with only the relevant fields given. */
 export function response(said: Partial<RoundResponse> = {}): RoundResponse {
   return {
     stance: "yes",
@@ -13,12 +13,12 @@ export function response(said: Partial<RoundResponse> = {}): RoundResponse {
   };
 }
 
-/** A point of a response that refers to nothing, unless more is given. */
+/** A point of a response that refers to nothing by default. */
 export function point(text: string, more: Partial<ResponseClaim> = {}): ResponseClaim {
   return { text, supports: [], rebuts: [], revises: [], ...more };
 }
 
-/** Rounds of responses: of each round those of p1, p2 and so on, `undefined` for one that failed. */
+/** Builds rounds of responses: each lists those of p1, p2 and so on, with `undefined` for a failed one. */
 export function table(
   rounds: readonly (readonly (Partial<RoundResponse> | undefined)[])[],
   evaluations: Readonly<Record<number, Partial<RoundEvaluation>>> = {},

@@ -1,28 +1,28 @@
 import type { Consensus } from "./consensus.ts";
 
-/** Advice on what to do with an outcome, and why. */
+/** Advice on what to do with an outcome, and the reason. */
 export interface Advice {
   readonly action: "proceed" | "verify" | "look_at_details";
   /** One or more sentences, with the figures. */
   readonly reason: string;
 }
 
-/** Mean confidence from which an agreement can be gone by. */
+/** Minimum mean confidence for following an agreement. */
 const ENOUGH = 0.7;
-/** The most that confidences may be apart. */
+/** Maximum difference between confidences. */
 const APART = 0.3;
-/** 0.8 is a little more than 0.3 above 0.5. */
+/** 0.8 − 0.5 is slightly more than 0.3 in floating point. */
 const ROUNDING = 1e-9;
 
 /**
- * Returns advice by a rule: without an agreement, look at the details; proceed if everybody answered in the last round and
- * gave a confidence, and these are 0.7 or more on average and at most 0.3 apart; else verify it. A warning of groupthink
- * changes nothing, as every full agreement has two of its signs; the reason names it.
+ * Returns advice by rule. Without an agreement: look at the details. Proceed if everybody answered in the last round
+ * with a confidence, and these average at least 0.7 and differ by at most 0.3; otherwise verify. A warning of
+ * groupthink changes nothing, since every full agreement has two of its signs; the reason mentions it.
  */
 export function adviceOn(consensus: Consensus, { detected }: { readonly detected: boolean }): Advice {
   const { finding, level, positions, absent, confidence } = consensus;
   if (finding !== "agreement" && finding !== "same_stance") {
-    return { action: "look_at_details", reason: "No agreement was reached: read the positions." };
+    return { action: "look_at_details", reason: "There is no agreement to go by." };
   }
   const holders = positions.flatMap(({ participants }) => participants).length;
   const { given = 0, mean = 0, lowest = 0, highest = 0 } = confidence ?? {};

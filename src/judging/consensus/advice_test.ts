@@ -13,7 +13,7 @@ function advice(...rounds: readonly (readonly (Partial<RoundResponse> | undefine
 
 const unsure = { confidence: undefined as never };
 
-Deno.test("adviceOn() says proceed, verify or look at the details by agreement, confidence and spread", () => {
+Deno.test("adviceOn() chooses between proceed, verify and look at the details by agreement, confidence and spread", () => {
   const sure = (...all: readonly number[]) => advice(all.map((confidence) => ({ confidence })));
   deepEqual(sure(0.7, 0.7), {
     action: "proceed",
@@ -26,11 +26,11 @@ Deno.test("adviceOn() says proceed, verify or look at the details by agreement, 
   const stances = advice([{ confidence: 1, position: "Buses." }, { confidence: 1, position: "Trams." }]);
   deepEqual(stances, { action: "verify", reason: "Nobody compared what the positions mean." });
   const against = advice([{ confidence: 1 }, { confidence: 1, stance: "no" }]);
-  deepEqual(against, { action: "look_at_details", reason: "No agreement was reached: read the positions." });
+  deepEqual(against, { action: "look_at_details", reason: "There is no agreement to go by." });
   equal(advice([{ confidence: 1 }, undefined]).action, "look_at_details", "nobody to agree with");
 });
 
-Deno.test("adviceOn() does not take what is missing for agreement or confidence", () => {
+Deno.test("adviceOn() does not treat missing values as agreement or confidence", () => {
   match(advice([{ confidence: 0.9 }, unsure]).reason, /^Not everybody gave a confidence: 1 of 2 did\.$/);
   match(advice([unsure, unsure]).reason, /^Not everybody gave a confidence: 0 of 2 did\.$/);
   const said = { confidence: 0.9 };
@@ -40,7 +40,7 @@ Deno.test("adviceOn() does not take what is missing for agreement or confidence"
   );
 });
 
-Deno.test("spreadOf() gives mean, median, lowest and highest of those who gave a confidence, and nothing of nobody", () => {
+Deno.test("spreadOf() returns mean, median, lowest and highest of the confidences given, or nothing if there are none", () => {
   const spread = spreadOf([{ confidence: 0.75 }, unsure, { confidence: 0.25 }, { confidence: 1 }, { confidence: 0.5 }]);
   deepEqual(spread, { given: 4, mean: 0.625, median: 0.625, lowest: 0.25, highest: 1 });
   equal(spreadOf([unsure]), undefined);

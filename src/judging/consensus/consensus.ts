@@ -6,60 +6,60 @@ import { type ClaimMade, claimsMade } from "./evidence.ts";
 import { type PositionGroup, positionGroups } from "./groups.ts";
 import { type GivenResponse, type ResponseTable, standing, wholeRounds } from "./table.ts";
 
-/** The agreement level from which one speaks of consensus. */
+/** Agreement level required for a consensus. */
 export const CONSENSUS_LEVEL = 0.9;
-/** The confidence from which somebody is called confident. */
+/** Confidence required to count as confident. */
 export const CONFIDENCE_LEVEL = 0.85;
 
-/** The findings of a comparison of positions, the one that claims least first. */
+/** The findings of a comparison of positions, starting with the weakest claim. */
 export type ConsensusFinding =
-  | "too_few" // fewer than two have answered in the last round: nothing to compare
+  | "too_few" // fewer than two answered in the last round: nothing to compare
   | "no_agreement"
-  | "same_stance" // all say yes, or all say no, in positions that nobody compared but by their words
-  | "confident_disagreement" // all are confident, and they hold opposite stances or were found to hold different positions
+  | "same_stance" // all say yes, or all say no, but positions were compared only by their words
+  | "confident_disagreement" // all are confident, with opposite stances or positions found to differ
   | "agreement";
 
-/** One of the positions that are held. */
+/** A position held by participants. */
 export interface HeldPosition {
-  /** For or against what is asked, or neither. */
+  /** The stance on the question. */
   readonly stance: Stance;
-  /** As the first of them put it. */
+  /** The first holder's wording. */
   readonly position: string;
-  /** Ids of those who hold it, in seat order. */
+  /** Ids of its holders, in seat order. */
   readonly participants: readonly string[];
 }
 
-/** Something in which participants differ. */
+/** A point on which participants differ. */
 export interface Disagreement {
-  /** The subject: a sentence of the judge's, or the claim that is rebutted. */
+  /** The subject: a sentence by the judge, or the rebutted claim. */
   readonly text: string;
-  /** Ids of those on either side, where it was found by fields: yes against no, or who rebuts against who claims. */
+  /** Ids on both sides, if found from fields: yes against no, or rebutters against the claim's author. */
   readonly between?: readonly [readonly string[], readonly string[]];
-  /** Id of the claim that is rebutted, for example `4.2`. */
+  /** Id of the rebutted claim, for example `4.2`. */
   readonly claim?: string;
   /** Ids of the claims that rebut it. */
   readonly rebuttedBy?: readonly string[];
 }
 
-/** The agreements and differences of participants, by a comparison of fields. */
+/** Participants' agreements and differences, based on a comparison of fields. */
 export interface Consensus {
   /** The finding. */
   readonly finding: ConsensusFinding;
-  /** Share of those who hold something that are in the largest group, 0–1; 0 where there are too few. */
+  /** Share of position holders in the largest group, 0–1; 0 if there are too few. */
   readonly level: number;
-  /** The comparison of positions of one stance: by a judge, or by their words. */
+  /** The method for comparing positions of one stance: by a judge, or by their words. */
   readonly comparedBy: "judge" | "words";
-  /** The round it is about; 0 if there was none. */
+  /** The round concerned; 0 if there was none. */
   readonly round: number;
-  /** The largest group first. */
+  /** Positions, largest group first. */
   readonly positions: readonly HeldPosition[];
-  /** Statements that all hold, a sentence each. */
+  /** Statements on which all agree, one sentence each. */
   readonly commonGround: readonly string[];
   /** Their differences. */
   readonly disagreements: readonly Disagreement[];
-  /** Ids of those who did not answer in the round: they count with what they held before, if anything. */
+  /** Ids of participants who did not answer in the round: their earlier positions count, if any. */
   readonly absent: readonly string[];
-  /** Confidences of what is held, 0–1, by those who gave one; absent if nobody did. */
+  /** Confidences of current positions, 0–1, where given; absent if there are none. */
   readonly confidence?: {
     readonly given: number;
     readonly mean: number;
@@ -69,7 +69,7 @@ export interface Consensus {
   };
 }
 
-/** From where on one speaks of consensus and of confidence. */
+/** Thresholds for consensus and confidence. */
 export interface ConsensusOptions {
   /** Agreement level, above 0 and at most 1. @default 0.9 */
   readonly level?: number;
@@ -77,7 +77,7 @@ export interface ConsensusOptions {
   readonly confident?: number;
 }
 
-/** Compares what those who take part hold after the last whole round. Nothing is read from prose. */
+/** Compares participants' positions after the last whole round. Prose is never parsed. */
 export function consensusOf(
   responses: ResponseTable,
   { level: wanted = CONSENSUS_LEVEL, confident = CONFIDENCE_LEVEL }: ConsensusOptions = {},
@@ -90,7 +90,7 @@ export function consensusOf(
   const enough = last !== undefined && last.given.length >= 2;
   const level = enough ? (groups[0]?.members.length ?? 0) / held.length : 0;
   const stances = new Set(groups.map(({ stance }) => stance));
-  // whoever a judge has in no group was not found to differ
+  // a participant outside all of a judge's groups was not found to differ
   const toldApart = evaluation?.groups.filter(({ participants }) => participants.length > 0) ?? [];
   const opposed = (stances.has("yes") && stances.has("no")) || toldApart.length > 1;
   return {
@@ -114,7 +114,7 @@ export function consensusOf(
   };
 }
 
-/** Returns how confident those are who gave a confidence; `undefined` if nobody did. */
+/** Returns the range of the confidences given; `undefined` if there are none. */
 export function spreadOf(responses: readonly Pick<RoundResponse, "confidence">[]): Consensus["confidence"] {
   const given = responses.flatMap(({ confidence }) => confidence ?? []).sort((a, b) => a - b);
   const middle = (given.length - 1) / 2;
@@ -124,7 +124,9 @@ export function spreadOf(responses: readonly Pick<RoundResponse, "confidence">[]
   return { given: given.length, mean: average, median, lowest, highest };
 }
 
-/** Returns `true` if two or more answered in the last round, and everybody's confidence is a number and high enough. */
+/**
+ * Returns `true` if two or more answered in the last round, and everybody's confidence is a sufficiently high number.
+ */
 export function allConfident(table: ResponseTable, threshold = CONFIDENCE_LEVEL): boolean {
   return (table.rounds.at(-1)?.given.length ?? 0) >= 2 && areConfident(standing(table), threshold);
 }
@@ -137,7 +139,7 @@ function heldPosition({ stance, position, members }: PositionGroup): HeldPositio
   return { stance, position, participants: members.map(({ participant }) => participant) };
 }
 
-/** The one position, and what a judge found. */
+/** Returns the single position, and a judge's findings. */
 function commonGround(groups: readonly PositionGroup[], evaluation: RoundEvaluation | undefined): readonly string[] {
   return once([
     ...groups.length === 1 ? groups.map(({ position }) => position) : [],
@@ -145,7 +147,7 @@ function commonGround(groups: readonly PositionGroup[], evaluation: RoundEvaluat
   ]);
 }
 
-/** Claims that others rebut, made with the stance that their authors have now, and not revised since. */
+/** Returns claims that others rebut, made with their authors' current stances, and not revised since. */
 function rebuttedClaims(table: ResponseTable, held: readonly GivenResponse[]): readonly Disagreement[] {
   const now = new Map(held.map(({ participant, response }) => [participant, response.stance]));
   const said = new Map(table.rounds.flatMap(({ given }) => given.map((each) => [each.number, each.response.stance])));
@@ -160,7 +162,7 @@ function rebuttedClaims(table: ResponseTable, held: readonly GivenResponse[]): r
   });
 }
 
-/** Returns what a judge found and, by fields: opposite stances, and claims that are rebutted. */
+/** Returns a judge's findings and, from fields, opposite stances and rebutted claims. */
 function disagreements(
   groups: readonly PositionGroup[],
   rebutted: readonly Disagreement[],

@@ -4,7 +4,7 @@ import { STANCES } from "../../transcript/response.ts";
 import { point, table } from "./_table_fixture.ts";
 import { consensusOf } from "./consensus.ts";
 
-Deno.test("consensusOf() gives the share of the largest group, and agreement from 0.9 on", () => {
+Deno.test("consensusOf() returns the share of the largest group, and agreement at 0.9 or more", () => {
   const found = (agreeing: number, all: number) => {
     const said = Array.from({ length: all }, (_, n) => ({ position: n < agreeing ? "We should." : `Position ${n}.` }));
     const { level, finding } = consensusOf(table([said]));
@@ -22,7 +22,7 @@ const MINUTES = [
   "The team should keep its meeting minutes in a shared document.",
 ];
 
-Deno.test("consensusOf() finds that one stance in other words is agreement, but never opposite stances", () => {
+Deno.test("consensusOf() accepts one stance in other words as agreement, but never opposite stances", () => {
   const found = (...said: object[]) => consensusOf(table([said]));
   const [first, ...others] = MINUTES.map((position) => ({ position }));
   deepEqual([found({ ...first }, ...others).finding, found({ ...first }, ...others).level], ["agreement", 1]);
@@ -31,21 +31,21 @@ Deno.test("consensusOf() finds that one stance in other words is agreement, but 
   equal(found(...neutral).finding, "no_agreement");
 });
 
-Deno.test("consensusOf() does not deny agreement where all take one stance and nobody compared what they mean", () => {
+Deno.test("consensusOf() does not deny agreement if all take one stance and nobody compared the positions' meaning", () => {
   const said = ["Buses first.", "Trams first."].map((position) => ({ position }));
   deepEqual([consensusOf(table([said])).finding, consensusOf(table([said])).level], ["same_stance", 0.5]);
   equal(consensusOf(table([said], { 1: {} })).finding, "no_agreement");
   equal(consensusOf(table([[...said, { stance: "no" as const }]])).finding, "no_agreement");
 });
 
-Deno.test("consensusOf() calls nothing agreement where fewer than two answered in the last round", () => {
+Deno.test("consensusOf() finds no agreement if fewer than two answered in the last round", () => {
   for (const rounds of [[], [[undefined, undefined]], [[{}, undefined]], [[{}, {}], [{}, undefined]]]) {
     const { finding, level, commonGround } = consensusOf(table(rounds));
     deepEqual([finding, level, commonGround], ["too_few", 0, []]);
   }
 });
 
-Deno.test("consensusOf() reports confident disagreement where stances are opposite or a judge tells positions apart", () => {
+Deno.test("consensusOf() reports confident disagreement if stances are opposite or a judge distinguishes positions", () => {
   const sure = (said: object) => ({ confidence: 0.9, ...said });
   const opposite = [sure({}), sure({ stance: "no" })];
   equal(consensusOf(table([opposite])).finding, "confident_disagreement");
@@ -57,7 +57,7 @@ Deno.test("consensusOf() reports confident disagreement where stances are opposi
   equal(consensusOf(table([worded], { 1: {} })).finding, "no_agreement");
 });
 
-Deno.test("consensusOf() leaves out the claims of a stance that was given up", () => {
+Deno.test("consensusOf() omits claims of an abandoned stance", () => {
   const { disagreements } = consensusOf(table([
     [{ points: [point("Trams are quiet.")] }, {}, { stance: "no" }],
     [{ stance: "no", points: [point("Trams are dear.")] }, {}, {
@@ -92,7 +92,7 @@ Deno.test("consensusOf() lists each side, and who rebuts what", () => {
   ]);
 });
 
-Deno.test("consensusOf() lists a position that is rebutted, and nothing whose rebuttal was given up", () => {
+Deno.test("consensusOf() lists a rebutted position, but not if the rebuttal was withdrawn", () => {
   const { disagreements } = consensusOf(table([
     [{ points: [point("Trams are quiet.")] }, {}],
     [{}, { points: [point("They are not.", { rebuts: ["1.1"] }), point("Nor wanted.", { rebuts: ["1.0"] })] }],
@@ -101,13 +101,13 @@ Deno.test("consensusOf() lists a position that is rebutted, and nothing whose re
   deepEqual(disagreements, [{ text: "We should.", between: [["p2"], ["p1"]], claim: "1.0", rebuttedBy: ["4.2"] }]);
 });
 
-Deno.test("consensusOf() takes for common ground the one position, and what a judge found, each once", () => {
+Deno.test("consensusOf() includes in common ground the single position and a judge's findings, each once", () => {
   const groups = [{ position: "Yes", participants: ["p1", "p2"] }];
   const judged = { 1: { groups, commonGround: ["Both matter", "Both matter!"] } };
   deepEqual(consensusOf(table([[{}, {}]], judged)).commonGround, ["We should.", "Both matter"]);
 });
 
-Deno.test("consensusOf() counts who fails with what was said before, and leaves out a round that was cut short", () => {
+Deno.test("consensusOf() keeps a failed participant's earlier position, and omits a round that was cut short", () => {
   const failed = consensusOf(table([[{}, {}, { stance: "no" }], [{}, {}, undefined]]));
   deepEqual([failed.level, failed.absent, failed.round], [2 / 3, ["p3"], 2]);
   const cut = table([[{}, {}, {}], [{ stance: "no" }, {}, {}]]);
@@ -123,7 +123,7 @@ const said = fc.record({
   confidence: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-Deno.test("consensusOf() finds agreement of all only where all have one stance and one position", () => {
+Deno.test("consensusOf() finds full agreement only if all have one stance and one position", () => {
   fc.assert(fc.property(fc.array(said, { minLength: 2, maxLength: 8 }), (all) => {
     const { level, finding, positions } = consensusOf(table([all]), { level: 1 });
     const kinds = new Set(all.map(({ stance, position }) => `${stance} ${position}`));

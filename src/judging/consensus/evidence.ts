@@ -8,29 +8,29 @@ import {
 } from "../../transcript/response.ts";
 import type { GivenResponse, ResponseTable } from "./table.ts";
 
-/** A claim that was made in a response, and what others made of it. */
+/** A claim made in a response, and the reactions of others. */
 export interface ClaimMade {
-  /** The number of its message and its place in it, for example `4.2`. */
+  /** Number of its message and its place there, for example `4.2`. */
   readonly id: string;
   /** Number of the message. */
   readonly number: number;
-  /** Id of who made it. */
+  /** Id of its author. */
   readonly by: string;
-  /** As it was made. */
+  /** Text of the claim. */
   readonly text: string;
   /** Absent if it is unlabelled. */
   readonly label?: NonNullable<ResponseClaim["label"]>;
-  /** Ids of others' claims that accept it, in their order. */
+  /** Ids of others' claims that accept it, in order. */
   readonly supportedBy: readonly string[];
   /** Ids of others' claims that dispute it. */
   readonly rebuttedBy: readonly string[];
-  /** Ids of its author's later claims that replace it, or give it up. */
+  /** Ids of its author's later claims that replace or withdraw it. */
   readonly revisedBy: readonly string[];
 }
 
 /**
- * All claims of the responses that count, in the order of their messages; a position is one where somebody refers to it,
- * as `4.0`, and its author still holds it.
+ * Returns all claims of the responses that count, in order of message. A position is included as `4.0` if somebody
+ * refers to it and its author still holds it.
  */
 export function claimsMade(table: ResponseTable): readonly ClaimMade[] {
   const responses = inOrder(table);
@@ -65,20 +65,20 @@ function inOrder({ rounds }: ResponseTable): readonly GivenResponse[] {
   return rounds.flatMap(({ given }) => given).sort((a, b) => a.number - b.number);
 }
 
-/** A source, and the messages that cite it. */
+/** A source, with the messages that cite it. */
 export interface SourceCited extends Citation {
   /** Numbers of the messages. */
   readonly messages: readonly number[];
 }
 
-/** Every source that is cited, once, in the order of its first citation. */
+/** Returns every cited source once, in order of its first citation. */
 export function sourcesCited(table: ResponseTable): readonly SourceCited[] {
   const sources: SourceCited[] = [];
   for (const { number, response } of inOrder(table)) {
     for (const citation of response.citations) {
       const at = sources.findIndex((other) => isSameSource(citation, other));
       const { messages } = sources[at] ?? { messages: [] };
-      // an address may come with a later citation
+      // a later citation may add the address
       const source = { ...citation, ...sources[at], messages: [...new Set([...messages, number])] };
       sources.splice(at < 0 ? sources.length : at, 1, source);
     }

@@ -16,7 +16,7 @@ const said = table([
   ],
 ]);
 
-Deno.test("sourcesCited() has every source once, with the messages that cite it", () => {
+Deno.test("sourcesCited() lists every source once, with the messages that cite it", () => {
   deepEqual(sourcesCited(said), [{ ...A, messages: [1, 3] }, { ...B, messages: [1, 2] }]);
   const url = "https://example.org/ctrip";
   const thrice = [{ source: "ctrip" }, { source: "Ctrip", url }, { source: "Working from home", url: `${url}/` }];
@@ -27,7 +27,7 @@ Deno.test("sourcesCited() has every source once, with the messages that cite it"
   equal(sourcesCited(table([[{ citations: editions }]])).length, 2);
 });
 
-Deno.test("claimsMade() leaves out support of one's own claims, and revisions of others'", () => {
+Deno.test("claimsMade() omits support of an author's own claims, and revisions of others' claims", () => {
   const [first] = claimsMade(table([
     [{ points: [point("First")] }, { points: [point("Other", { supports: ["1.1"], revises: ["1.1"] })] }],
     [{ points: [point("Again", { supports: ["1.1"], rebuts: ["1.1"] })] }, {}],
@@ -35,7 +35,7 @@ Deno.test("claimsMade() leaves out support of one's own claims, and revisions of
   deepEqual([first?.supportedBy, first?.rebuttedBy, first?.revisedBy], [["2.1"], [], []]);
 });
 
-Deno.test("claimsMade() says what became of each claim", () => {
+Deno.test("claimsMade() lists the reactions to each claim", () => {
   const nothing = { supportedBy: [], rebuttedBy: [], revisedBy: [] };
   deepEqual(claimsMade(said), [
     {

@@ -2,21 +2,21 @@ import { sameInOtherWords, sameStatement } from "../../text/same_statement.ts";
 import type { RoundEvaluation, Stance } from "../../transcript/response.ts";
 import type { GivenResponse } from "./table.ts";
 
-/** Those who hold the same: one stance, and one position. */
+/** Participants with the same stance and position. */
 export interface PositionGroup {
-  /** For or against what is asked, or neither. */
+  /** The stance on the question. */
   readonly stance: Stance;
-  /** The position, as the first of them put it. */
+  /** The position, in the first holder's words. */
   readonly position: string;
-  /** In seat order. */
+  /** Members in seat order. */
   readonly members: readonly GivenResponse[];
 }
 
 /**
- * Groups of those who hold the same, the largest first, then by seat. Different stances are different positions,
- * whatever anybody says. Of one stance, two positions are the same if somebody who takes no side put both into one group
- * and into no other; without such a finding, if they are the same word for word ({@linkcode sameStatement}) or, where their
- * stance says something, in other words ({@linkcode sameInOtherWords}).
+ * Groups participants who hold the same position, largest group first, then by seat. Different stances are always
+ * different positions. Positions of one stance are the same if a neutral judge put both into the same single group.
+ * Without such a finding, they are the same if they match word for word ({@linkcode sameStatement}) or, if their stance
+ * is not neutral, in other words ({@linkcode sameInOtherWords}).
  */
 export function positionGroups(
   held: readonly GivenResponse[],

@@ -9,26 +9,26 @@ import { jaccard, words } from "../../text/words.ts";
 
 /** A warning that an agreement may have come too easily, or none. */
 export interface Groupthink {
-  /** Two or more of the three signs are there, and no disagreement was found. */
+  /** `true` if two or more of the three signs were found, and no disagreement. */
   readonly detected: boolean;
-  /** Those that are. */
+  /** The signs found. */
   readonly signs: readonly ("confident" | "one_stance" | "near_identical")[];
-  /** The round it is about; 0 if there was none. */
+  /** The round concerned; 0 if there was none. */
   readonly round: number;
-  /** Advice; absent if it was not detected. */
+  /** Advice; absent if groupthink was not detected. */
   readonly recommendation?: string;
 }
 
 const EVERY_CONFIDENCE = 0.8;
 const MEAN_CONFIDENCE = 0.85;
-/** Share of words from which two positions of one stance read nearly the same. */
+/** Share of words at which two positions of one stance count as nearly the same. */
 const NEARLY_THE_SAME = 0.9;
 const RECOMMENDATION = "Hold another round with a devil's advocate, or have somebody review the outcome by hand.";
 
 /**
- * Looks for the signs among what everybody holds after the last whole round: every confidence ≥ 0.8 with a mean ≥ 0.85; one
- * single stance; positions near-identical, which they are if they count as the same or share 0.9 of their words. It is a
- * warning, never beside a finding that there is no agreement, and ends nothing.
+ * Looks for signs among all positions after the last whole round: every confidence ≥ 0.8 with a mean ≥ 0.85; a single
+ * stance; near-identical positions, which count as the same or share 0.9 of their words. The result is only a warning,
+ * and never accompanies a finding of no agreement.
  */
 export function groupthinkOf(responses: ResponseTable, { finding }: Pick<Consensus, "finding">): Groupthink {
   const table = wholeRounds(responses);
@@ -47,7 +47,7 @@ export function groupthinkOf(responses: ResponseTable, { finding }: Pick<Consens
 
 function areConfident(held: readonly GivenResponse[]): boolean {
   const confidences = held.map(({ response }) => response.confidence ?? -1);
-  // 0.85 three times adds up to a little less than three times 0.85
+  // three times 0.85 adds up to slightly less than 2.55
   return confidences.every((each) => each >= EVERY_CONFIDENCE) && (mean(confidences) ?? 0) >= MEAN_CONFIDENCE - 1e-9;
 }
 
@@ -60,7 +60,7 @@ function areNearlyTheSame(held: readonly GivenResponse[]): boolean {
   );
 }
 
-/** Returns what the responses of a record come to, by the levels that were set for its end. */
+/** Returns the outcome of a record's responses, by the levels configured for its end. */
 export function agreementOf(record: DialogueRecord): {
   readonly table: ResponseTable;
   readonly consensus: Consensus;

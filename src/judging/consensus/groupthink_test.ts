@@ -10,7 +10,7 @@ function groupthink(table: ResponseTable): Groupthink {
 
 const apart = [{ position: "Buses." }, { position: "Trams." }, { position: "Bicycles." }];
 
-Deno.test("groupthinkOf() sees confidence from 0.8 each and 0.85 in the mean, missing ones not", () => {
+Deno.test("groupthinkOf() notices confidences of at least 0.8 each and 0.85 on average, ignoring missing ones", () => {
   const signs = (...confidences: (number | undefined)[]) =>
     groupthink(table([confidences.map((confidence, n) => ({
       ...apart[n],
@@ -24,7 +24,7 @@ Deno.test("groupthinkOf() sees confidence from 0.8 each and 0.85 in the mean, mi
   deepEqual(signs(1, 1, undefined), []);
 });
 
-Deno.test("groupthinkOf() warns where two of three signs are there, and says what to do", () => {
+Deno.test("groupthinkOf() warns if two of three signs are found, and says what to do", () => {
   const one = groupthink(table([apart]));
   deepEqual([one.detected, one.signs, one.recommendation], [false, ["one_stance"], undefined]);
   const two = groupthink(table([apart.map((said) => ({ ...said, confidence: 0.9 }))]));
@@ -34,13 +34,13 @@ Deno.test("groupthinkOf() warns where two of three signs are there, and says wha
   equal(groupthink(table(toldApart, { 1: {} })).detected, false, "a judge found no agreement");
 });
 
-Deno.test("groupthinkOf() sees positions that are near-identical, but not over opposite stances", () => {
+Deno.test("groupthinkOf() notices near-identical positions, but not across opposite stances", () => {
   const long = "Large cities should charge all drivers who enter the centre at busy hours of a working day";
   const near = [{ position: long }, { position: `${long}.` }, { position: `${long} too` }];
   deepEqual(groupthink(table([near])).signs, ["one_stance", "near_identical"]);
   deepEqual(groupthink(table([[near[0], { ...near[1], stance: "no" }]])).signs, []);
 });
 
-Deno.test("groupthinkOf() sees nothing where fewer than two answered", () => {
+Deno.test("groupthinkOf() finds nothing if fewer than two answered", () => {
   for (const rounds of [[], [[{ confidence: 1 }, undefined]]]) equal(groupthink(table(rounds)).detected, false);
 });

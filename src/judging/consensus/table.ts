@@ -4,39 +4,39 @@ import type { Participant } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import { evaluationIn, responseIn, type RoundEvaluation, type RoundResponse } from "../../transcript/response.ts";
 
-/** A response and whose it is. */
+/** A response and its author. */
 export interface GivenResponse {
   /** Id of the participant. */
   readonly participant: string;
   /** Number of the message. */
   readonly number: number;
-  /** The contribution, as fields. */
+  /** The contribution as fields. */
   readonly response: RoundResponse;
 }
 
 /** The responses of a round. */
 export interface ResponseRound {
-  /** From 1. */
+  /** Number of the round, from 1. */
   readonly round: number;
-  /** In seat order; of somebody who answered again after a reminder, the later response. */
+  /** Responses in seat order; the later one if somebody answered again after a reminder. */
   readonly given: readonly GivenResponse[];
-  /** Numbers of responses that were given again. */
+  /** Numbers of replaced responses. */
   readonly replaced: readonly number[];
-  /** Ids of those whose turn failed, so that they have none. */
+  /** Ids of participants without a response because their turn failed. */
   readonly failed: readonly string[];
-  /** The findings of somebody who takes no side, if anybody was asked and answered. */
+  /** The findings of a neutral judge, if one was asked and answered. */
   readonly evaluation?: RoundEvaluation;
 }
 
-/** Rounds in which all had a response to give. */
+/** The rounds in which participants responded. */
 export interface ResponseTable {
-  /** Ids of those who take part, without whoever only judges. */
+  /** Ids of the participants, without those who only judge. */
   readonly seats: readonly string[];
-  /** In their order; one that nobody was asked in is left out. */
+  /** Rounds in order, without those in which nobody was asked. */
   readonly rounds: readonly ResponseRound[];
 }
 
-/** Returns the responses of a dialogue by rounds: of its participants in seat order, with the evaluations by round. */
+/** Returns a dialogue's responses by round: participants in seat order, with the round's evaluation. */
 export function responseTable({ participants, messages, evaluations }: {
   readonly participants: readonly Participant[];
   readonly messages: readonly Message[];
@@ -48,7 +48,7 @@ export function responseTable({ participants, messages, evaluations }: {
   return { seats, rounds: rounds.map(([round, said]) => roundOf(round, said, seats, evaluations.get(round))) };
 }
 
-/** Returns the responses of a record by rounds. */
+/** Returns the responses of a record by round. */
 export function responseTableOf({ participants, messages, notes }: DialogueRecord): ResponseTable {
   const found = notes.flatMap(({ kind, key, answer }): [number, RoundEvaluation][] => {
     const round = /(?:^|\/)round-(\d+)\//.exec(key)?.[1];
@@ -58,14 +58,14 @@ export function responseTableOf({ participants, messages, notes }: DialogueRecor
   return responseTable({ participants, messages, evaluations: new Map(found) });
 }
 
-/** Leaves out a round that was cut short, so that not everybody had a turn in it. */
+/** Omits a round that was cut short before everybody had a turn. */
 export function wholeRounds({ seats, rounds }: ResponseTable): ResponseTable {
   return { seats, rounds: rounds.filter(({ given, failed }) => given.length + failed.length === seats.length) };
 }
 
 /**
- * Returns what everybody holds: of each participant the last response given. Who gave none in a round stands by the one
- * before; who has given none holds nothing.
+ * Returns everybody's current response: the last one each participant gave. A participant who gave none in a round
+ * keeps the one before; one who never gave any has none.
  */
 export function standing({ seats, rounds }: ResponseTable): readonly GivenResponse[] {
   return seats.flatMap((seat) =>
@@ -98,9 +98,9 @@ function roundOf(
 }
 
 /**
- * Returns `true` if nobody has moved for so many rounds, the last one among them: all who take part answered in each of
- * them, with the same stance and the same position as in the first. Positions are the same word for word or, in a round
- * that somebody who takes no side was asked about, where that names nobody who moved.
+ * Returns `true` if nobody has changed position in the last `rounds` rounds: all participants answered in each of them,
+ * with the same stance and position as in the first. Positions are the same if they match word for word or, in a round
+ * with a neutral judge's evaluation, if it names nobody who moved.
  *
  * @param rounds An integer >= 2.
  */

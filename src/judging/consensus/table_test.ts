@@ -20,14 +20,14 @@ const SAID: Message = {
   ...{ speaker: "ana", at: "", failed: false, text: "Yes.", fields: JSON.parse(JSON.stringify(response())) },
 };
 
-/** What is found of round 1 where there is such a note of it. */
+/** Returns the evaluation of round 1 from a note like this, if it counts. */
 function foundBy(kind: AsideKind, key: string): RoundEvaluation | undefined {
   const answer = { given: true, value: JSON.parse(JSON.stringify(FOUND)) } as const;
   const notes = [{ key, participant: "jo", kind, answer, at: "" }];
   return responseTableOf({ ...RECORD, messages: [SAID], notes }).rounds[0]?.evaluation;
 }
 
-Deno.test("responseTableOf() takes what was found of a round from evaluations only, and of that round only", () => {
+Deno.test("responseTableOf() reads a round's findings only from its own evaluations", () => {
   deepEqual(foundBy("evaluation", "rounds/round-1/evaluation/jo"), FOUND);
   for (const kind of ["analysis", "judgement"] as const) {
     deepEqual(foundBy(kind, "rounds/round-1/evaluation/jo"), undefined, kind);
@@ -55,7 +55,7 @@ Deno.test("responseTableOf() reads responses of earlier versions: their claims a
 
 const held = [{ position: "One." }, { position: "Other." }];
 
-Deno.test("isStable() is true from the second round in which nobody has moved", () => {
+Deno.test("isStable() is true from the second round without movement", () => {
   equal(isStable(table([held]), 2), false);
   equal(isStable(table([held, held]), 2), true);
   equal(isStable(table([held, held]), 3), false);
@@ -63,7 +63,7 @@ Deno.test("isStable() is true from the second round in which nobody has moved", 
   equal(isStable(table([[{ position: "New." }, held[1]], held, held]), 3), false);
 });
 
-Deno.test("isStable() sees another stance, another word, another number and who failed", () => {
+Deno.test("isStable() notices a different stance, word or number, and a failure", () => {
   for (
     const moved of [
       { position: "One.", stance: "no" as const },
@@ -77,7 +77,7 @@ Deno.test("isStable() sees another stance, another word, another number and who 
   }
 });
 
-Deno.test("isStable() takes a judge's word for positions, and not against stances", () => {
+Deno.test("isStable() trusts a judge on positions, but not against stances", () => {
   const worded = [{ position: "In other words." }, { position: "Quite so." }];
   equal(isStable(table([held, worded], { 2: {} }), 2), true);
   equal(isStable(table([held, worded], { 2: { moved: ["p2"] } }), 2), false);

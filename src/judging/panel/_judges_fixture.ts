@@ -1,9 +1,9 @@
 import { balancedOrders, type Judgement, type Panel, type PanelReading, type UnreadJudgement } from "./panel.ts";
 
-/** What a judge says of the sides, presented in an order. */
+/** A simulated judge's answer for one order of the sides. */
 export type SimulatedJudge = (order: readonly string[], sample: number) => Judgement | UnreadJudgement;
 
-/** Every reading that the panel asks for. Judges of the panel who are not simulated were not read. */
+/** Returns every reading that the panel requires. Judges who are not simulated have none. */
 export function readingsOf(panel: Panel, judges: Readonly<Record<string, SimulatedJudge>>): PanelReading[] {
   const { orders = balancedOrders(panel.sides), samples = 1 } = panel;
   return Object.entries(judges).flatMap(([judge, say]) =>
@@ -13,7 +13,7 @@ export function readingsOf(panel: Panel, judges: Readonly<Record<string, Simulat
   );
 }
 
-/** A judgement; if nothing else is said, its scores are a point apart, so that its range is the least, 5 points. */
+/** A judgement; by default its scores are one point apart, so that its range is the minimum of 5 points. */
 export function judgement(winner: string | null, margin: number, more: Partial<Judgement> = {}): Judgement {
   const scores = { for: { logic: 6 }, against: { logic: 5 } };
   return { given: true, winner, margin, scores, clash: "", reasons: [], ...more };
@@ -24,13 +24,13 @@ export function names(winner: string | null, margin = winner === null ? 0 : 0.5)
   return () => judgement(winner, margin);
 }
 
-/** A judge that names whatever it reads first. */
+/** A judge that always names the side it reads first. */
 export const prefersFirst: SimulatedJudge = (order) => judgement(order[0] ?? null, 1);
 
-/** A judge whose answers cannot be read. */
-export const unreadable: SimulatedJudge = () => ({ given: false, reason: "is no JSON" });
+/** A judge with unreadable answers. */
+export const unreadable: SimulatedJudge = () => ({ given: false, reason: "is not JSON" });
 
-/** A judge that gives a side so many points, and names the one with the most; of two sides. */
+/** A judge that gives each of two sides a fixed number of points, and names the one with more. */
 export function gives(
   points: Readonly<Record<string, number>>,
   extra = (_side: string, _place: number) => 0,
@@ -45,8 +45,9 @@ export function gives(
 }
 
 /**
- * Numbers from 0 to 1, the same for a seed: the generator of Park and Miller, "Random number generators: good ones are hard
- * to find", Communications of the ACM 31 (1988), with the multiplier that they prefer since, 48271.
+ * Returns a generator of numbers from 0 to 1, determined by a seed: the one of Park and Miller, "Random number
+ * generators: good ones are hard to find", Communications of the ACM 31 (1988), with their later preferred multiplier,
+ * 48271.
  */
 export function uniforms(seed: number): () => number {
   let state = seed;
@@ -56,7 +57,7 @@ export function uniforms(seed: number): () => number {
   };
 }
 
-/** Normally distributed numbers, the same for a seed, by the transformation of Box and Muller. */
+/** Returns a generator of normally distributed numbers, determined by a seed, with the Box–Muller transformation. */
 export function normals(seed: number): () => number {
   const uniform = uniforms(seed);
   return () => Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());

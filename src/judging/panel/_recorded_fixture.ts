@@ -1,9 +1,9 @@
 import type { RecordedPanel } from "./recorded.ts";
 
-/** Ids of the sides of such panels. */
+/** Ids of the sides of these panels. */
 export const SIDES = ["x", "y"];
 
-/** A panel whose judges find the first side ahead by so many points, whatever the order. */
+/** A panel whose judges find the first side ahead by the given points, in every order. */
 export function panelOf(ahead: Readonly<Record<string, number>>, other: Partial<RecordedPanel> = {}): RecordedPanel {
   const judges = Object.keys(ahead);
   const orders = [SIDES, SIDES.toReversed()];

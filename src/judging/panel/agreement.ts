@@ -15,20 +15,20 @@ import { type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from 
 import { TOO_FEW_VOTES } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
-/** Agreement among judges over some debates. */
+/** Agreement among judges over several debates. */
 export interface PanelAgreement {
-  /** On who won: a unit is a debate, a value a vote. Abstentions are missing. */
+  /** Agreement on the winner: a unit is a debate, a value is a vote. Abstentions are missing. */
   readonly winners: {
-    /** The share of pairs of votes that agree, 0–1. */
+    /** Share of pairs of votes that agree, 0–1. */
     readonly raw: Statistic;
     /** Krippendorff's alpha for categories. */
     readonly alpha: Statistic;
-    /** Cohen's kappa of every two judges. */
+    /** Cohen's kappa of each pair of judges. */
     readonly kappas: readonly PairAgreement[];
   };
-  /** On how far the first of the sides is ahead: a unit is a debate. */
+  /** Agreement on the lead of the first side: a unit is a debate. */
   readonly margins: ScaleAgreement;
-  /** On the scores: a unit is a side and criterion of a debate. Of a single debate, this alone is defined. */
+  /** Agreement on the scores: a unit is a side and criterion of a debate. For a single debate, only this is defined. */
   readonly scores: ScaleAgreement;
 }
 
@@ -36,16 +36,16 @@ export interface PanelAgreement {
 export interface ScaleAgreement {
   /** Krippendorff's alpha for an interval scale. */
   readonly alpha: Statistic;
-  /** The number of independent judges that they are worth. */
+  /** Effective number of independent judges. */
   readonly effective: EffectiveJudges;
 }
 
 /**
- * Returns how far judges agree, over the debates that they have read. Sides are compared by their place in the panel's
- * `sides`, so where debates have other sides, list the affirmative first in all of them.
+ * Returns the agreement among judges over the debates they have read. Sides are compared by place in the panel's
+ * `sides`, so if debates have different sides, list the affirmative first in all of them.
  */
 export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement {
-  // One range for all debates, or a judge's margins in close debates would be as large as in others.
+  // One range for all debates; otherwise a judge's margins in close debates would be as large as in others.
   const ranges = judgeRanges(records);
   const panels = records.map(({ panel, readings }) =>
     checkedPanel({ panel: { ...panel, ranges: { ...ranges, ...panel.ranges } }, readings })
@@ -95,7 +95,7 @@ function onScale(units: RatingUnits<number>): ScaleAgreement {
   return { alpha: krippendorffAlpha(units, intervalDifference), effective: effectiveJudges(units) };
 }
 
-/** Sides and criteria may have names that every object knows. */
+/** Reads only own properties: sides and criteria may be named like properties of every object. */
 function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }

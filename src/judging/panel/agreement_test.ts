@@ -12,7 +12,7 @@ function recordOf(judges: Readonly<Record<string, SimulatedJudge>>, sides = SIDE
   return { panel, readings: readingsOf(panel, judges) };
 }
 
-/** Two judges on debates that were won by these, in the eyes of one and of the other. */
+/** Two judges on debates, with the winners according to each. */
 function winners(pairs: readonly (readonly [string | null, string | null])[]): PanelRecord[] {
   return pairs.map(([eva, tom]) => recordOf({ eva: names(eva), tom: names(tom), kim: unreadable }));
 }
@@ -30,14 +30,14 @@ Deno.test("panelAgreement() compares the votes over many debates", () => {
   assert.deepEqual(kappas, [{ judges: ["eva", "tom"], units: 4, kappa: { defined: true, value: 0.5 } }]);
 });
 
-Deno.test("panelAgreement() takes a vote for none for a value of its own and sides by their place", () => {
+Deno.test("panelAgreement() treats a vote for none as a separate value, and compares sides by place", () => {
   assert.deepEqual(panelAgreement(winners([[null, null], ["for", null]])).winners.raw, { defined: true, value: 0.5 });
   const others = recordOf({ eva: names("Ana"), tom: names("Ana") }, ["Ana", "Ben"]);
   const { winners: { alpha } } = panelAgreement([others, ...winners([["for", "for"]])]);
-  assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so that chance would agree as well" });
+  assert.deepEqual(alpha, { defined: false, reason: "all values are the same, so chance would agree too" });
 });
 
-Deno.test("panelAgreement() says that too few votes counted where judges abstained", () => {
+Deno.test("panelAgreement() reports that too few votes counted if judges abstained", () => {
   const abstaining = recordOf({ eva: unreadable, tom: unreadable });
   const none = (reason: string) => Array(2).fill({ defined: false, reason });
   const one = panelAgreement([abstaining]).winners;
@@ -46,7 +46,7 @@ Deno.test("panelAgreement() says that too few votes counted where judges abstain
   assert.deepEqual([two.raw, two.alpha], none("fewer than two votes counted in each debate"));
 });
 
-Deno.test("panelAgreement() of a single debate is defined for the scores only", () => {
+Deno.test("panelAgreement() is defined only for scores in a single debate", () => {
   const scoring = (...[a, b, c, d]: [number, number, number, number]): SimulatedJudge => () => ({
     ...{ given: true, winner: "for", margin: 1, clash: "", reasons: [] },
     scores: { for: { logic: a, style: b }, against: { logic: c, style: d } },
@@ -61,7 +61,7 @@ Deno.test("panelAgreement() of a single debate is defined for the scores only", 
   assert.ok(scores.effective.defined && Math.abs(scores.effective.value - 1) < 1e-9);
 });
 
-Deno.test("panelAgreement() says how many independent judges the margins are worth", () => {
+Deno.test("panelAgreement() returns the effective number of judges for the margins", () => {
   const judged = [1, 2, 3, 4].map((n) => {
     const say = gives({ for: 9, against: 9 - n });
     return recordOf({ eva: say, copy: say, tom: gives({ for: 9, against: 8 - n % 2 }) });
@@ -69,11 +69,11 @@ Deno.test("panelAgreement() says how many independent judges the margins are wor
   const { margins: { alpha, effective } } = panelAgreement(judged);
   assert.ok(effective.defined && alpha.defined);
   assert.equal(effective.judges, 3);
-  // Margins 1, 2, 3, 4, twice, and 2, 1, 2, 1: of their correlations 1, −1/√5 and −1/√5 the mean is 0.0352.
+  // Margins 1, 2, 3, 4, twice, and 2, 1, 2, 1: the mean of their correlations 1, −1/√5 and −1/√5 is 0.0352.
   assert.equal(effective.rho.toFixed(4), ((1 - 2 / Math.sqrt(5)) / 3).toFixed(4));
 });
 
-Deno.test("judgeRanges() gives what each judge uses over all debates, and margins are divided by it", () => {
+Deno.test("judgeRanges() returns each judge's range over all debates, and margins are divided by it", () => {
   const close = recordOf({ eva: gives({ for: 7, against: 6 }), tom: gives({ for: 7, against: 6 }) });
   const clear = recordOf({ eva: gives({ for: 9, against: 1 }), tom: gives({ for: 7, against: 6.5 }) });
   const ranges = judgeRanges([close, clear]);

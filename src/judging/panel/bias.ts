@@ -4,44 +4,44 @@ import { marginOf } from "./margin.ts";
 import { type CheckedPanel, checkedPanel, isSame, type PanelRecord } from "./panel.ts";
 import { type JudgeVote, type OrderWinner, voteOf } from "./vote.ts";
 
-/** A debate that a panel has read, with what the judges were not told. */
+/** A debate that a panel has read, with information withheld from the judges. */
 export interface JudgedDebate extends PanelRecord {
   /** Id of the side that affirms the motion; absent if none does. */
   readonly affirmative?: string;
-  /** The length of what each side said, in any unit, by id; absent if it is not known. */
+  /** Length of what each side said, in any unit, by id; absent if unknown. */
   readonly lengths?: Readonly<Record<string, number>>;
 }
 
-/** One judge's leanings, over the debates that it was to read. */
+/** One judge's leanings, over the debates assigned to it. */
 export interface JudgeBias {
   /** Id of the judge. */
   readonly judge: string;
-  /** Debates that it was to read. */
+  /** Number of debates assigned to it. */
   readonly debates: number;
-  /** Those in which its vote counted. */
+  /** Number of debates in which its vote counted. */
   readonly votes: number;
-  /** The share of debates read in all orders in which it named another winner in another order, 0–1. */
+  /** Share of fully read debates in which it named different winners in different orders, 0–1. */
   readonly flipped: Estimate;
-  /** Its preference for the side presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is how often it has it. */
+  /** Preference for the side presented first, −1 to 1: (s − 1/n) / (1 − 1/n), where s is that side's share of wins. */
   readonly first: Estimate;
-  /** The preference of its votes for the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
+  /** Preference of its votes for the affirmative, −1 to 1. The affirmative may have been better: compare judges. */
   readonly affirmative: Estimate;
-  /** The points it gives the affirmative beyond the mean of the other judges of the same debates. */
+  /** Points for the affirmative beyond the mean of the other judges of the same debates. */
   readonly affirmativePoints: Estimate;
-  /** The preference of its votes for the side that said more, −1 to 1. It may have been better: compare judges. */
+  /** Preference of its votes for the side that said more, −1 to 1. That side may have been better: compare judges. */
   readonly length: Estimate;
 }
 
-/** A debate and what one judge made of it. */
+/** A debate and one judge's result for it. */
 interface JudgedCase extends JudgeVote {
   readonly debate: JudgedDebate;
   readonly panel: CheckedPanel;
 }
 
 /**
- * Returns each judge's leanings, in the order in which judges appear. Votes for none count for flips only,
- * and debates between more than two sides for flips and for the side presented first. One debate tells little, and the
- * intervals say so.
+ * Returns each judge's leanings, in order of appearance. Votes for no winner count only for flips; debates between more
+ * than two sides count only for flips and for the side presented first. One debate reveals little, and the intervals
+ * show it.
  */
 export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
   const checked = debates.map((debate) => ({ debate, panel: checkedPanel(debate) }));
@@ -65,14 +65,15 @@ export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
 }
 
 /**
- * Returns how far a judge prefers the side that it is presented first: (s − 1/n) / (1 − 1/n), where s is the share of the
- * orders in which it names the first of n sides. 1 if it always names the first; 0 if the order makes no difference, as
- * each side stands first in one order of n; −1 / (n − 1) if it never names it, which of two sides is −1.
+ * Returns a judge's preference for the side presented first: (s − 1/n) / (1 − 1/n), where s is the share of orders in
+ * which it names the first of n sides. The result is 1 if it always names the first, 0 if the order makes no difference
+ * (each side comes first in one order of n), and −1 / (n − 1) if it never does, which is −1 for two sides.
  *
- * Of two sides this is how much more often a side is named when it comes first than when the same side comes last, and the
- * interval is Newcombe's for paired shares. With debates between more of them it is the mean over debates, with Student's.
+ * For two sides this is how much more often a side is named when it comes first than when it comes last, and the
+ * interval is Newcombe's for paired shares. With debates between more sides it is the mean over debates, with Student's
+ * interval.
  *
- * Debates in which some order has no winner are left out.
+ * Debates in which some order has no winner are excluded.
  */
 function firstPresentedBias(cases: readonly JudgedCase[]): Estimate {
   const read = cases.filter(({ orders }) => orders.every(({ winner }) => typeof winner === "string"));
@@ -88,7 +89,7 @@ function firstPresentedBias(cases: readonly JudgedCase[]): Estimate {
   return pairedDifference(counts);
 }
 
-/** Tells when the first of two sides is named: presented first, presented last, both or neither. */
+/** Says when the first of two sides is named: presented first, presented last, both or neither. */
 function whenNamed(sides: readonly string[], orders: readonly OrderWinner[]): keyof PairedCounts {
   const [side] = sides;
   const named = (order: readonly string[]) => orders.find((each) => isSame(each.order, order))?.winner;
@@ -98,8 +99,8 @@ function whenNamed(sides: readonly string[], orders: readonly OrderWinner[]): ke
 }
 
 /**
- * Returns how far the votes prefer a side that each case has, or has not: −1 if they never do, 0 if as often as not, 1 if
- * always. With the ends of Wilson's interval for the share on the same scale.
+ * Returns the votes' preference for a given side of each case, if it has one: −1 for never, 0 for half of the time, 1
+ * for always. The interval is Wilson's for the share, on the same scale.
  */
 function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) => string | undefined): Estimate {
   const preferred = cases.flatMap((each) => {
@@ -112,7 +113,7 @@ function preferenceFor(cases: readonly JudgedCase[], sideOf: (each: JudgedCase) 
   return { defined: true, value: 2 * value - 1, n, interval: { defined: true, low: 2 * low - 1, high: 2 * high - 1 } };
 }
 
-/** Returns how many points more for the affirmative than the other judges give in the mean; needs one of them. */
+/** Returns the points for the affirmative beyond the mean of the other judges; requires at least one of them. */
 function beyondOthers({ judge, panel, debate: { affirmative } }: JudgedCase): number | undefined {
   if (affirmative === undefined) return undefined;
   const pointsOf = (each: string) => {
@@ -124,7 +125,7 @@ function beyondOthers({ judge, panel, debate: { affirmative } }: JudgedCase): nu
   return points === undefined || usual === undefined ? undefined : points - usual;
 }
 
-/** The side that said more; `undefined` if it is not known or they said as much. */
+/** Returns the side that said more; `undefined` if unknown or equal. */
 function longer({ panel: { sides }, debate: { lengths = {} } }: JudgedCase): string | undefined {
   const [a, b] = sides.map((side) => Object.hasOwn(lengths, side) ? lengths[side] : undefined);
   if (a === undefined || b === undefined || a === b) return;

@@ -11,7 +11,7 @@ function debateOf(judges: Readonly<Record<string, SimulatedJudge>>, more: Partia
   return { panel, readings: readingsOf(panel, judges), affirmative: "for", ...more };
 }
 
-/** Value, number of cases and ends of the interval, to two decimals. */
+/** Formats value, number of cases and ends of the interval, to two decimals. */
 function shown(estimate: Estimate | undefined): string {
   if (!estimate?.defined) return estimate?.reason ?? "";
   const { value, n, interval } = estimate;
@@ -19,7 +19,7 @@ function shown(estimate: Estimate | undefined): string {
   return `${value.toFixed(2)} of ${n}: ${ends}`;
 }
 
-Deno.test("biasReport() reports a judge that always prefers the side presented first with bias 1", () => {
+Deno.test("biasReport() reports bias 1 for a judge that always prefers the side presented first", () => {
   const debates = Array.from({ length: 20 }, () => debateOf({ eva: prefersFirst }));
   const [eva] = biasReport(debates);
   assert.deepEqual([eva?.debates, eva?.votes], [20, 0], "it abstains every time");
@@ -62,13 +62,13 @@ Deno.test("biasReport() reports a judge that adds a point to the affirmative", (
   );
 });
 
-Deno.test("biasReport() knows the affirmative wherever the panel lists it", () => {
+Deno.test("biasReport() finds the affirmative wherever the panel lists it", () => {
   const [eva] = biasReport([debateOf({ eva: names("against", 1), tom: names("for", 1) }, { affirmative: "against" })]);
   assert.equal(eva?.affirmative.defined && eva.affirmative.value, 1);
   assert.equal(eva?.affirmativePoints.defined && eva.affirmativePoints.value, 2);
 });
 
-Deno.test("biasReport() reports a judge that prefers who says more, where it is known who does", () => {
+Deno.test("biasReport() reports a judge that prefers the side that says more, if that is known", () => {
   const wordy = (longer: string) =>
     debateOf({ eva: names(longer) }, { lengths: { for: 400, against: 500, [longer]: 600 } });
   const debates = [
@@ -83,7 +83,7 @@ Deno.test("biasReport() reports a judge that prefers who says more, where it is 
   assert.ok(eva.length.interval.low > 0.3, "eight of eight");
 });
 
-Deno.test("biasReport() says what it cannot know", () => {
+Deno.test("biasReport() reports what is unknown", () => {
   const [eva, tom] = biasReport([debateOf({ eva: unreadable, tom: names(null) })]);
   for (const bias of [eva, tom]) {
     assert.equal(shown(bias?.first), "there are no cases");
@@ -95,7 +95,7 @@ Deno.test("biasReport() says what it cannot know", () => {
   assert.equal(tom?.flipped.defined && tom.flipped.value, 0);
 });
 
-Deno.test("biasReport() finds what is presented first preferred among more than two sides, and nothing else there", () => {
+Deno.test("biasReport() finds only a preference for the first among more than two sides", () => {
   const judged = (sides: readonly string[], say: SimulatedJudge) => {
     const panel = { sides, judges: ["eva"] };
     const [eva] = biasReport([{ panel, readings: readingsOf(panel, { eva: say }), affirmative: "A" }]);
@@ -110,11 +110,11 @@ Deno.test("biasReport() finds what is presented first preferred among more than 
   }
 });
 
-Deno.test("biasReport() puts debates between two sides and between more together as a mean", () => {
+Deno.test("biasReport() combines debates between two and more sides as a mean", () => {
   const panel = { sides: ["A", "B", "C"], judges: ["eva"] };
   const three = (say: SimulatedJudge) => ({ panel, readings: readingsOf(panel, { eva: say }) });
   const [eva] = biasReport([debateOf({ eva: prefersFirst }), three(prefersFirst), three(names("C"))]);
-  // 1, 1 and 0: 2/3 ± 4.303 · 0.577 / √3, of which no more than 1 can be
+  // 1, 1 and 0: 2/3 ± 4.303 · 0.577 / √3, capped at 1
   assert.equal(shown(eva?.first), "0.67 of 3: -0.77 to 1.00");
 });
 

@@ -8,31 +8,31 @@ import type { RecordedPanel } from "./recorded.ts";
 import { panelVerdict } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
-/** A part of the first of two verdicts, and of the second; absent where there is none. */
+/** A part of the first and second of two verdicts; absent where there is none. */
 export interface Change<T> {
   readonly before?: T;
   readonly after?: T;
 }
 
-/** A judge's vote in each of two verdicts, by its name over both panels. */
+/** A judge's vote in each of two verdicts, by its name across both panels. */
 interface VoteChange {
   readonly judge: string;
-  /** Present if it is a judge of one of the panels only: of which. */
+  /** Present for a judge of only one of the panels, and names it. */
   readonly only?: keyof Change<never>;
-  /** The side that its vote names, `no winner`, or why it abstained; absent of a panel that it is no judge of. */
+  /** The side named by its vote, `no winner`, or the reason for abstaining; absent for a panel without this judge. */
   readonly vote: Change<string>;
-  /** The points by which it finds the first of the sides ahead; absent if they are not known. */
+  /** Lead of the first side in points; absent if unknown. */
   readonly points: Change<number>;
 }
 
-/** The differences between two verdicts. What is the same is absent or empty. */
+/** The differences between two verdicts. Equal parts are absent or empty. */
 interface PanelComparison {
-  /** Both are about the same dialogue, read up to the same line. */
+  /** `true` if both are about the same dialogue, read up to the same line. */
   readonly sameDialogue: boolean;
   readonly verdict?: Change<Verdict>;
-  /** The readings of each order by each judge. */
+  /** Number of readings of each order by each judge. */
   readonly samples?: Change<number>;
-  /** Judges who voted otherwise, find the sides otherwise apart, or are in one of the panels only. */
+  /** Judges with a different vote or margin, or in only one of the panels. */
   readonly judges: readonly VoteChange[];
   /** Scores that differ, as means over all readings, by side and criterion. */
   readonly scores: readonly { readonly side: string; readonly criterion: string; readonly score: Change<number> }[];
@@ -43,8 +43,8 @@ interface PanelComparison {
 /**
  * Compares two verdicts.
  *
- * @param called What a judge is called over both panels, by its id and the place of the panel, 0 or 1: panels call
- * different judges by one id. Judges of one panel that would have the same name are told apart by a number.
+ * @param called Returns a judge's name across both panels, from its id and the place of the panel, 0 or 1: panels use
+ * the same id for different judges. Judges of one panel with the same name are distinguished by a number.
  */
 export function comparePanels(
   before: RecordedPanel,
@@ -77,12 +77,12 @@ export function comparePanels(
   };
 }
 
-/** Returns `true` if two verdicts are the same in all that is compared. */
+/** Returns `true` if two verdicts are the same in everything compared. */
 export function isSameVerdict({ sameDialogue, verdict, samples, judges, scores, agreement }: PanelComparison): boolean {
   return sameDialogue && !verdict && !samples && !agreement && judges.length === 0 && scores.length === 0;
 }
 
-/** By what judges are called: their votes in words, and how many points they find a side ahead. */
+/** Returns votes in words and leads in points, by judge name. */
 function standsByName({ panel, readings }: RecordedPanel, side: string, called: (judge: string) => string) {
   const checked = checkedPanel({ panel, readings });
   return new Map([...calledBy(panel.judges, called)].map(([judge, name]) => {

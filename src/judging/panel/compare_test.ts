@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { panelOf } from "./_recorded_fixture.ts";
 import { comparePanels, isSameVerdict } from "./compare.ts";
 
-Deno.test("comparePanels() finds nothing between a verdict and itself, and says what another one has otherwise", () => {
+Deno.test("comparePanels() finds no difference between a verdict and itself, and lists those of another one", () => {
   const before = panelOf({ eva: 2, tom: 3, kim: -1 });
   assert.ok(isSameVerdict(comparePanels(before, before)));
   const after = panelOf({ eva: 2, tom: -3, lea: -2 }, {
@@ -21,7 +21,7 @@ Deno.test("comparePanels() finds nothing between a verdict and itself, and says 
   assert.ok(!isSameVerdict(comparePanels(before, panelOf({ eva: 2, tom: 3, kim: -2 }))));
 });
 
-Deno.test("comparePanels() takes judges of both panels for the same by what they are called, wherever they sit", () => {
+Deno.test("comparePanels() matches judges of both panels by name, whatever their seats", () => {
   const [before, after] = [panelOf({ "judge-1": 2, "judge-2": -1 }), panelOf({ "judge-1": -1, "judge-2": 2 })];
   assert.deepEqual(comparePanels(before, after).judges.map(({ judge }) => judge), ["judge-1", "judge-2"], "by seat");
   const models = [["gpt", "claude"], ["claude", "gpt"]];
@@ -31,9 +31,9 @@ Deno.test("comparePanels() takes judges of both panels for the same by what they
   assert.deepEqual(alike.judges.map(({ judge, only }) => [judge, only]), [["claude", "before"], ["gpt (2)", "after"]]);
 });
 
-Deno.test("comparePanels() compares the margins of the first side, also where another one of three is ahead", () => {
+Deno.test("comparePanels() compares the margins of the first side, even if another of three is ahead", () => {
   const sides = ["x", "y", "z"];
-  /** A panel of one judge that has z ahead of all by so many points. */
+  /** A panel of one judge that finds z ahead by the given points. */
   const won = (margin: number) => {
     const orders = [sides, ["y", "z", "x"], ["z", "x", "y"]];
     return panelOf({ kim: 1 }, {

@@ -19,24 +19,25 @@ import {
 export type JudgeMargin =
   | {
     readonly defined: true;
-    /** In parts of the judge's own range, −1 to 1: 0.5 is half of it. Positive if the side is ahead. */
+    /** Fraction of the judge's own range, −1 to 1: 0.5 is half of it. Positive if the side is ahead. */
     readonly value: number;
     /** In points, −10 to 10. */
     readonly points: number;
-    /** The judge's range in points: how far apart it puts things. */
+    /** The judge's range in points: how far apart it places sides. */
     readonly range: number;
   }
   | UndefinedStatistic;
 
 /**
- * Returns how far ahead of the others a judge finds a side: the mean of what it says in each order (over its samples
- * first), so that what one order gives the other takes away. It counts whether the judge's vote does or not: to leave out
- * judges that flip would leave out the small margins.
+ * Returns a judge's margin for a side: the mean over the orders (after the mean over each order's samples), so that an
+ * advantage from the order cancels out. It counts even if the judge's vote does not: leaving out judges that flip would
+ * leave out the small margins.
  *
- * Judges use a scale of ten points differently. So a margin is divided by the judge's range, as it is on this panel or is
- * known to be from others, whichever is more. The zero stays where it is: a judge that is undecided stays so.
+ * Judges use a scale of ten points differently. So a margin is divided by the judge's range on this panel or its known
+ * range on others, whichever is larger. Zero stays fixed: an undecided judge stays undecided.
  *
- * Of more than two sides a judge that names another winner finds this one behind by at least its margin: that is counted.
+ * With more than two sides, a judge that names another winner finds this side behind by at least its margin, which is
+ * used.
  */
 export function marginOf(side: string, judge: string, panel: CheckedPanel): JudgeMargin {
   const signed = ({ winner, margin }: Judgement) => {
@@ -56,8 +57,8 @@ export function meanMargin(margins: readonly JudgeMargin[]): Estimate {
 }
 
 /**
- * Returns the mean over the orders of what a judge says in each, of the mean over the samples of that order; so every
- * order weighs the same, however many of its samples could be read. `undefined` if some order says nothing.
+ * Returns the mean over the orders, each by the mean of its samples, so that every order has the same weight however
+ * many of its samples are readable. Returns `undefined` if some order has no value.
  */
 export function balancedMean(
   judge: string,
@@ -73,27 +74,27 @@ export function balancedMean(
 }
 
 /**
- * A judge that used less than half of the scale is taken to have used half: from the few scores of one debate nobody can
- * tell how much of it a judge uses, and 6 against 5 on every criterion would be as clear as can be.
+ * Minimum range: half of the scale. The few scores of one debate cannot show how much of it a judge uses, and 6 against
+ * 5 on every criterion would otherwise be a maximum margin.
  */
 const LEAST_RANGE = MOST_POINTS / 2;
 
 /**
- * A judge's range, 5–10 points: its largest score less its smallest one, or its largest margin where that is more. Without
- * scores it is the whole ten points.
+ * Returns a judge's range, 5–10 points: the difference between its largest and smallest score, or its largest margin if
+ * that is more. Without scores it is the whole ten points.
  */
 function rangeOf(judge: string, { readings }: Pick<CheckedPanel, "readings">): number {
   const judgements = judgementsOf(readings.filter((reading) => reading.judge === judge));
   const scores = judgements.flatMap((each) => Object.values(each.scores).flatMap((list) => Object.values(list)));
   if (scores.length === 0) return MOST_POINTS;
-  // Reduced and not spread: of many debates there are more scores than a call can have arguments.
+  // Reduced and not spread: many debates have more scores than a call can have arguments.
   const [low, high] = scores.reduce(([a, b], score) => [Math.min(a, score), Math.max(b, score)], [MOST_POINTS, 0]);
   return judgements.reduce((range, { margin = 0 }) => Math.max(range, margin), Math.max(LEAST_RANGE, high - low));
 }
 
 /**
- * Returns the range of every judge over all of these debates, by id: what their margins are best divided by, as it tells
- * judges who use few points from debates that are close.
+ * Returns every judge's range over all of these debates, by id: the best divisor for margins, since it distinguishes
+ * judges who use few points from close debates.
  */
 export function judgeRanges(records: readonly PanelRecord[]): Readonly<Record<string, number>> {
   const readings = records.flatMap((record) => checkedPanel(record).readings);

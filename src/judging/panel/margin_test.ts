@@ -6,7 +6,7 @@ const PANELS = 2_000;
 const SIDES = ["for", "against"];
 const SIZES = [3, 5, 9, 25];
 
-/** Verdicts of so many panels, of judges made one by one. */
+/** Verdicts of simulated panels, with judges created one by one. */
 function verdictsOf(size: number, judge: (seat: number) => SimulatedJudge): PanelVerdict[] {
   return Array.from({ length: PANELS }, () => {
     const judges = Object.fromEntries(Array.from({ length: size }, (_, seat) => [`judge-${seat}`, judge(seat)]));
@@ -15,7 +15,7 @@ function verdictsOf(size: number, judge: (seat: number) => SimulatedJudge): Pane
   });
 }
 
-/** In which share of the verdicts that have an interval it holds the truth, which is how far ahead the affirmative is. */
+/** Returns the share of verdicts with an interval that contain the truth, the affirmative's real lead. */
 function coverage(verdicts: readonly PanelVerdict[], truth: number): number {
   const held = verdicts.flatMap(({ margin, marginFor }) => {
     if (!margin.defined || !margin.interval.defined) return [];
@@ -23,7 +23,7 @@ function coverage(verdicts: readonly PanelVerdict[], truth: number): number {
     const sought = marginFor === "for" ? truth : -truth;
     return [low <= sought && sought <= high];
   });
-  // Where judges are sampled from a few values, all of a panel may have the same, and there is no interval.
+  // If judges have few possible values, all of a panel may have the same, and there is no interval.
   assert.ok(held.length > 0.9 * PANELS, `${held.length} have an interval`);
   return held.filter((holds) => holds).length / held.length;
 }
@@ -34,8 +34,8 @@ function checkCoverage(verdicts: readonly PanelVerdict[], truth: number): void {
 }
 
 /**
- * A judge who finds the affirmative ahead by the truth and an error of its own, in parts of a range of its own; and who
- * gives a little to what it reads first, which both orders together take away.
+ * Returns a judge who sees the truth plus an individual error, scaled by an individual range, and slightly favours the
+ * side it reads first, which cancels out over both orders.
  */
 function judgeWith(truth: number, error: number, range: number): SimulatedJudge {
   return (order) => {
@@ -46,7 +46,7 @@ function judgeWith(truth: number, error: number, range: number): SimulatedJudge 
 }
 
 for (const size of SIZES) {
-  Deno.test(`panelVerdict() has intervals that hold the truth in 93–97 % of ${PANELS} panels of ${size} judges`, () => {
+  Deno.test(`panelVerdict() has intervals that contain the truth in 93–97 % of ${PANELS} panels of ${size} judges`, () => {
     const normal = normals(20_260_131 + size);
     checkCoverage(verdictsOf(size, (seat) => judgeWith(0.08, 0.15 * normal(), 5 + seat % 6)), 0.08);
   });
@@ -55,8 +55,8 @@ for (const size of SIZES) {
 const CRITERIA = ["logic", "evidence", "replies", "style", "rules"];
 
 /**
- * A judge as models are: half points on five criteria, each with noise in every reading, and a margin that is the
- * difference of the totals, to half a point.
+ * Returns a judge similar to a model: half points on five criteria, with noise in every reading, and a margin that is
+ * the difference between the totals, rounded to half a point.
  */
 function scoringJudge(ahead: number, noise: () => number): SimulatedJudge {
   const half = (value: number) => Math.round(2 * value) / 2;
@@ -73,11 +73,11 @@ function scoringJudge(ahead: number, noise: () => number): SimulatedJudge {
 }
 
 for (const size of SIZES) {
-  Deno.test(`panelVerdict() has such intervals of ${size} judges who score in half points, on level and on clear cases`, () => {
+  Deno.test(`panelVerdict() has such intervals for ${size} judges who score in half points, in close and clear cases`, () => {
     for (const [ahead, noise] of [[0, 0.3], [1, 0.7], [2, 0.5]] as const) {
       const normal = normals(1_000 * size + 10 * ahead + 1);
       const verdicts = verdictsOf(size, () => scoringJudge(ahead + 1.5 * normal(), () => noise * normal()));
-      // The truth is what all judges of this kind come to: the mean over those who were made.
+      // The truth is the mean over all judges of this kind that were created.
       const margins = verdicts.flatMap(({ judges, marginFor }) =>
         judges.flatMap(({ margin }) => margin.defined ? [marginFor === "for" ? margin.value : -margin.value] : [])
       );
@@ -96,7 +96,7 @@ Deno.test("panelVerdict() decides few panels of judges who toss coins, though al
   };
   const decided = (size: number) =>
     verdictsOf(size, tossing).filter(({ outcome }) => outcome.kind === "decided").length / PANELS;
-  // Three who agree and find the sides about as far apart are all that a panel of three can show.
+  // A panel of three can show only cases in which all agree and find the sides about equally far apart.
   assert.ok(decided(3) < 0.17, `${decided(3)} of 3`);
   assert.ok(decided(5) < 0.08, `${decided(5)} of 5`);
 });

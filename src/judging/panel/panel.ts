@@ -1,8 +1,8 @@
-/** A plan of who is to read what, and how often. */
+/** A plan of the readings by each judge. */
 export interface Panel {
   /** Ids of the sides, two or more; where one affirms the motion, it comes first. */
   readonly sides: readonly string[];
-  /** Ids of the judges, whether they answered or not. */
+  /** Ids of all judges, including those who did not answer. */
   readonly judges: readonly string[];
   /**
    * The orders in which each judge was to read the sides.
@@ -11,14 +11,14 @@ export interface Panel {
    */
   readonly orders?: readonly (readonly string[])[];
   /**
-   * The times that each judge is to read each order.
+   * Number of readings of each order by each judge.
    *
    * @default 1
    */
   readonly samples?: number;
   /**
-   * The range of points that judges are known to use, by id. Their margins are divided by it, where it is more
-   * than what they use on this panel.
+   * Known ranges of points that judges use, by id. Margins are divided by them where they exceed the range on this
+   * panel.
    *
    * @default {}
    */
@@ -29,50 +29,50 @@ export interface Panel {
 export interface PanelReading {
   /** Id of the judge. */
   readonly judge: string;
-  /** The sides as they were presented, by id: the first is what the judge saw as Side 1. */
+  /** The sides as presented, by id: the first is the judge's Side 1. */
   readonly order: readonly string[];
   /** Number of the sample of this order, from 1. */
   readonly sample: number;
-  /** The judge's answer, or why nothing can be read. */
+  /** The judge's answer, or the reason it could not be read. */
   readonly judgement: Judgement | UnreadJudgement;
 }
 
-/** A judge's answer, with the sides by their ids again. */
+/** A judge's answer, with sides by id. */
 export interface Judgement {
-  /** Tells it from what could not be read. */
+  /** Distinguishes it from an unread one. */
   readonly given: true;
-  /** 0–10 by side and criterion. */
+  /** Scores 0–10 by side and criterion. */
   readonly scores: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Id of the side that won; `null` if none is ahead of the others. */
+  /** Id of the winning side; `null` if none is ahead. */
   readonly winner: string | null;
   /**
-   * By how many points the winner is ahead of the best of the others, 0–10; 0 if there is no winner, absent if it was not
-   * given. A negative margin contradicts the winner, and the judgement is not counted.
+   * The winner's lead over the best of the others in points, 0–10; 0 without a winner, absent if not given. A negative
+   * margin contradicts the winner, and the judgement does not count.
    */
   readonly margin?: number;
-  /** The clash that decided it, in the judge's words. */
+  /** The decisive clash, in the judge's words. */
   readonly clash: string;
-  /** Why, in the judge's words. */
+  /** Reasons in the judge's words. */
   readonly reasons: readonly JudgementReason[];
 }
 
-/** A reason, and what it rests on. */
+/** A reason and the messages it cites. */
 export interface JudgementReason {
   /** The reason, in the judge's words. */
   readonly text: string;
-  /** Numbers of the messages that it cites. */
+  /** Numbers of the cited messages. */
   readonly messages: readonly number[];
 }
 
-/** A judgement that was not given, or cannot be read. */
+/** A judgement that is missing or unreadable. */
 export interface UnreadJudgement {
-  /** Tells it from what was read. */
+  /** Distinguishes it from a readable one. */
   readonly given: false;
   /** One line for people. */
   readonly reason: string;
 }
 
-/** A debate that a panel has read. */
+/** A debate read by a panel. */
 export interface PanelRecord {
   /** The plan. */
   readonly panel: Panel;
@@ -80,23 +80,23 @@ export interface PanelRecord {
   readonly readings: readonly PanelReading[];
 }
 
-/** A panel with nothing left out, and what of its readings can be counted. */
+/** A complete panel with its countable readings. */
 export interface CheckedPanel extends Required<Panel> {
   readonly readings: readonly PanelReading[];
 }
 
-/** The points between which scores and margins lie. */
+/** Maximum of scores and margins, in points. */
 export const MOST_POINTS = 10;
 
 /**
- * Returns the orders in which the sides are presented, so that what comes first or after what cannot favour anybody: each
- * side stands at each place equally often, and follows each other side equally often. Two sides are presented in both
- * orders; an even number of them in as many orders as there are sides, an odd number in twice as many (of three, all six).
+ * Returns balanced orders of the sides: each side appears at each place equally often, and follows each other side
+ * equally often, so that neither place nor predecessor favours anybody. Two sides have both orders; an even number of
+ * sides has as many orders as sides, an odd number twice as many (all six for three).
  *
  * Source: Williams, "Experimental designs balanced for the estimation of residual effects of treatments", Australian
  * Journal of Scientific Research A 2 (1949), 149–168.
  *
- * @throws {RangeError} If there are fewer than two sides, or one is there twice.
+ * @throws {RangeError} If there are fewer than two sides, or a side appears twice.
  */
 export function balancedOrders(sides: readonly string[]): string[][] {
   if (sides.length < 2 || new Set(sides).size < sides.length) {
@@ -105,26 +105,26 @@ export function balancedOrders(sides: readonly string[]): string[][] {
     );
   }
   const n = sides.length;
-  // 0, 1, n - 1, 2, n - 2 …: two neighbours never differ twice by the same step.
+  // 0, 1, n - 1, 2, n - 2 …: no step between neighbours occurs twice.
   const first = sides.map((_, place) => place % 2 === 1 ? (place + 1) / 2 : (n - place / 2) % n);
   const orders = sides.map((_, turn) => first.map((index) => sides[(index + turn) % n] ?? ""));
   return n % 2 === 0 ? orders : [...orders, ...orders.map((order) => order.toReversed())];
 }
 
 /**
- * Fills in what a panel leaves out and checks it. Judgements that contradict themselves become unread ones, with the
- * reason; scores that are off the scale are missing.
+ * Completes and checks a panel. Contradictory judgements become unread ones, with the reason; scores off the scale are
+ * missing.
  *
- * @throws {TypeError} If a judge is there twice, or the same reading is.
- * @throws {RangeError} If there are no judges or fewer than two sides, the orders or samples are impossible, or a reading
- * is of a judge, an order or a sample that the panel does not have.
+ * @throws {TypeError} If a judge or reading appears twice.
+ * @throws {RangeError} If there are no judges or fewer than two sides, the orders or samples are impossible, or a
+ * reading is of a judge, an order or a sample that the panel does not have.
  */
 export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
   const balanced = balancedOrders(panel.sides);
   const { sides, judges, orders = balanced, samples = 1, ranges = {} } = panel;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
   if (new Set(judges).size < judges.length) {
-    throw new TypeError(`Cannot judge as a judge is there twice: the judges are ${judges.join(", ")}`);
+    throw new TypeError(`Cannot judge as a judge appears twice: the judges are ${judges.join(", ")}`);
   }
   if (!Number.isInteger(samples) || samples < 1) {
     throw new RangeError(`Cannot judge as 'samples' must be an integer >= 1: current value is ${samples}`);
@@ -142,13 +142,13 @@ export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
     if (!judges.includes(judge) || !orders.some((each) => isSame(each, order)) || !isSample) {
       throw new RangeError(`Cannot judge as the panel has no such reading: ${name}`);
     }
-    if (seen.has(name)) throw new TypeError(`Cannot judge as a reading is there twice: ${name}`);
+    if (seen.has(name)) throw new TypeError(`Cannot judge as a reading appears twice: ${name}`);
     seen.add(name);
   }
   return { sides, judges, orders, samples, ranges, readings: readings.map((reading) => checked(reading, sides)) };
 }
 
-/** A place where one side stands more often than another would favour it, or the other. */
+/** Returns `true` if each side appears at each place equally often; otherwise a place would favour a side. */
 function areBalanced(orders: readonly (readonly string[])[], sides: readonly string[]): boolean {
   return orders.length > 0 &&
     new Set(orders.map((order) => JSON.stringify(order))).size === orders.length &&
@@ -173,7 +173,7 @@ function checked(reading: PanelReading, sides: readonly string[]): PanelReading 
 }
 
 function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly string[]): string | undefined {
-  if (winner !== null && !sides.includes(winner)) return `names ${winner} as the winner, which is no side`;
+  if (winner !== null && !sides.includes(winner)) return `names ${winner} as the winner, which is not a side`;
   if (!Number.isFinite(margin) || Math.abs(margin) > MOST_POINTS) {
     return `gives a margin that is not from 0 to ${MOST_POINTS}: ${margin}`;
   }
@@ -181,7 +181,7 @@ function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly str
   if (margin < 0) return `names ${winner} as the winner by a margin of ${margin}, which contradicts it`;
 }
 
-/** Returns the judgements that could be read. */
+/** Returns the readable judgements. */
 export function judgementsOf(readings: readonly PanelReading[]): Judgement[] {
   return readings.flatMap(({ judgement }) => judgement.given ? [judgement] : []);
 }

@@ -3,18 +3,18 @@ import { balancedOrders } from "./panel.ts";
 
 const SIDES = ["A", "B", "C", "D", "E", "F", "G"];
 
-/** How often something is the case in the orders. */
+/** Counts how often something is true of the orders. */
 function times(orders: readonly string[][], isSo: (order: readonly string[]) => boolean): number {
   return orders.filter(isSo).length;
 }
 
-Deno.test("balancedOrders() gives the published design of four", () => {
-  // As the R package crossdes prints williams(4).
+Deno.test("balancedOrders() returns the published design for four", () => {
+  // Output of williams(4) in the R package crossdes.
   const design = [["A", "B", "D", "C"], ["B", "C", "A", "D"], ["C", "D", "B", "A"], ["D", "A", "C", "B"]];
   assert.deepEqual(balancedOrders(["A", "B", "C", "D"]), design);
 });
 
-Deno.test("balancedOrders() puts each side at each place, and after each other side, equally often", () => {
+Deno.test("balancedOrders() places each side at each position, and after each other side, equally often", () => {
   for (let n = 2; n <= SIDES.length; n++) {
     const sides = SIDES.slice(0, n);
     const orders = balancedOrders(sides);
@@ -31,11 +31,11 @@ Deno.test("balancedOrders() puts each side at each place, and after each other s
   }
 });
 
-Deno.test("balancedOrders() of three sides has all six orders", () => {
+Deno.test("balancedOrders() returns all six orders of three sides", () => {
   assert.equal(new Set(balancedOrders(["A", "B", "C"]).map((order) => order.join())).size, 6);
 });
 
-Deno.test("balancedOrders() refuses fewer than two sides, and a side that is there twice", () => {
+Deno.test("balancedOrders() rejects fewer than two sides, and a repeated side", () => {
   for (const sides of [[], ["A"], ["A", "A"], ["A", "B", "A"]]) {
     assert.throws(() => balancedOrders(sides), {
       name: "RangeError",

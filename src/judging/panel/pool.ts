@@ -12,41 +12,41 @@ import {
 } from "./swapped.ts";
 import { panelOutcome, panelVerdict } from "./verdict.ts";
 
-/** A report on judges over several dialogues that they judged. */
+/** A report on judges over several judged dialogues. */
 export interface JudgesReport {
   readonly debates: number;
   readonly bias: readonly JudgeBias[];
   readonly agreement: PanelAgreement;
-  /** Debates held twice with the sides exchanged: what is given for affirming cancels out in them. */
+  /** Debates held twice with the sides exchanged, so that the advantage of affirming cancels out. */
   readonly swapped: {
     readonly pairs: number;
-    /** The points that each judge gives to whoever affirms, by its own leaning and by the motion together. */
+    /** Points each judge gives the affirmative because of its own leaning and the motion together. */
     readonly affirmativePoints: readonly { readonly judge: string; readonly points: Estimate }[];
     readonly verdicts: readonly PairReport[];
   };
 }
 
-/** The verdicts on the two debates of a pair alone, in their order, and on both without what judges give for affirming. */
+/** The verdicts on the two debates of a pair, in order, and on both without the advantage of affirming. */
 export interface PairReport {
   readonly topic: string;
   readonly debates: readonly [PairedDebate, PairedDebate];
   readonly corrected: SwappedVerdict;
 }
 
-/** One debate of a swapped pair, as its panel decided it by itself. */
+/** One debate of a swapped pair, as decided by its panel alone. */
 interface PairedDebate extends Decided {
-  /** Its place among the debates that were reported on, from 0. */
+  /** Its place among the reported debates, from 0. */
   readonly at: number;
   /** Name of the side that affirms in it. */
   readonly affirmative: string;
 }
 
 /**
- * Returns what is known of judges over several dialogues. Sides are compared by their places, so the affirmative comes
- * first in all of them.
+ * Returns a report on judges over several dialogues. Sides are compared by place, so the affirmative comes first in all
+ * of them.
  *
- * @param called What a judge is called over all panels, by its id and the place of the panel: panels call different judges
- * by one id. Judges of one panel that would have the same name are told apart by a number.
+ * @param called Returns a judge's name across all panels, from its id and the place of the panel: panels use the same
+ * id for different judges. Judges of one panel with the same name are distinguished by a number.
  */
 export function judgesReport(
   debates: readonly NamedDebate[],
@@ -86,7 +86,7 @@ function alone({ debate, affirms }: SwappedPair["first"], all: readonly NamedDeb
   return { at: all.indexOf(debate), affirmative: affirms.name, verdict, marginFor: nameOf(marginFor), margin };
 }
 
-/** Returns what judges are called, by their ids; those who would have the same name are told apart by a number. */
+/** Returns the judges' names by id; numbers distinguish those with the same name. */
 export function calledBy(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
   const given = new Set(judges.map(called));
   const names = new Map<string, string>();
@@ -94,7 +94,7 @@ export function calledBy(judges: readonly string[], called: (judge: string) => s
   for (const judge of judges) {
     const name = called(judge);
     let numbered = name;
-    // a number that somebody is called by already is passed over
+    // skips numbers already in use
     for (let n = 2; taken.has(numbered) || (numbered !== name && given.has(numbered)); n++) numbered = `${name} (${n})`;
     taken.add(numbered);
     names.set(judge, numbered);

@@ -4,7 +4,7 @@ import { panelOf, SIDES } from "./_recorded_fixture.ts";
 import { calledBy, judgesReport } from "./pool.ts";
 import { swappedPairs, swappedVerdict } from "./swapped.ts";
 
-Deno.test("judgesReport() takes judges together by what they are called, and tells two of one panel apart", () => {
+Deno.test("judgesReport() combines judges by name, and distinguishes two of one panel", () => {
   const panels = [panelOf({ "judge-1": 2, "judge-2": -1 }), panelOf({ "judge-1": -2, "judge-2": -1 })]
     .map((panel) => ({ ...panel, topic: "Buses" }));
   const models = [["gpt", "gpt"], ["claude", "gpt"]];
@@ -17,12 +17,12 @@ Deno.test("judgesReport() takes judges together by what they are called, and tel
   assert.deepEqual(plain.swapped, { pairs: 0, affirmativePoints: [], verdicts: [] });
 });
 
-Deno.test("judgesReport() finds debates that were held twice with the sides exchanged, and what is given for affirming", () => {
+Deno.test("judgesReport() finds debates held twice with the sides exchanged, and the advantage of affirming", () => {
   const called = (names: readonly [string, string], topic = "Buses") => ({
     topic,
     sides: SIDES.map((id, at) => ({ id, name: names[at] ?? "" })),
   });
-  // Eva gives a point to whoever affirms, which is the first side, and finds Ada better by two.
+  // Eva gives the affirmative, which is the first side, a point, and finds Ada better by two.
   const debates = [
     { ...panelOf({ eva: 3, tom: 2 }), ...called(["Ada", "Ben"]) },
     { ...panelOf({ eva: 3, tom: 2 }), ...called(["Ada", "Ben"], "Trams") },
@@ -42,8 +42,8 @@ Deno.test("judgesReport() finds debates that were held twice with the sides exch
   assert.equal(verdict.kind === "decided" && verdict.winner, "Ada");
 });
 
-Deno.test("judgesReport() decides each swapped pair without what a judge gives for affirming, so that the better one wins", () => {
-  // Eva finds Ben better by half a point, and gives a point to whoever affirms.
+Deno.test("judgesReport() decides each swapped pair without the advantage of affirming, so that the better side wins", () => {
+  // Eva finds Ben better by half a point, and gives the affirmative a point.
   const held = (names: readonly [string, string], ahead: number, topic = "Buses") => ({
     ...panelOf({ eva: ahead }),
     topic,
@@ -64,7 +64,7 @@ Deno.test("judgesReport() decides each swapped pair without what a judge gives f
   assert.ok(judges[0].margin.defined && judges[0].margin.points === 0.5);
 });
 
-Deno.test("judgesReport() gives ties, too close calls and missing quorums of pairs by the names of those who debated", () => {
+Deno.test("judgesReport() reports ties, close calls and missing quorums of pairs by the debaters' names", () => {
   const held = (names: readonly [string, string], ahead: Readonly<Record<string, number>>) => ({
     ...panelOf(ahead),
     topic: "Buses",
@@ -79,19 +79,19 @@ Deno.test("judgesReport() gives ties, too close calls and missing quorums of pai
   assert.deepEqual(none, { kind: "undecided", reason: "no quorum: 0 of 4 judges voted, 3 were needed" });
 });
 
-/** What judges of these names come to be called. */
+/** Returns the final names of judges with these names. */
 function called(...names: readonly string[]): readonly string[] {
   const ids = names.map((_, at) => `judge-${at + 1}`);
   return [...calledBy(ids, (judge) => names[ids.indexOf(judge)] ?? "").values()];
 }
 
-Deno.test("calledBy() numbers those of one name, and nobody else", () => {
+Deno.test("calledBy() numbers only judges with the same name", () => {
   assert.deepEqual(called("m", "m", "m"), ["m", "m (2)", "m (3)"]);
   assert.deepEqual(called("gpt (mini)", "gpt"), ["gpt (mini)", "gpt"]);
   assert.deepEqual(called("m (2)", "m", "m"), ["m (2)", "m", "m (3)"]);
 });
 
-Deno.test("calledBy() calls no two judges alike, and keeps every name that one alone has", () => {
+Deno.test("calledBy() gives no two judges the same name, and keeps every unique name", () => {
   const name = fc.constantFrom("m", "m (2)", "m (3)", "m (2) (2)", "n");
   fc.assert(fc.property(fc.array(name, { minLength: 1, maxLength: 8 }), (names) => {
     const given = called(...names);

@@ -14,16 +14,16 @@ import { mean } from "../statistics/statistic.ts";
 import type { JudgedDebate } from "./bias.ts";
 import type { Judgement, PanelReading, UnreadJudgement } from "./panel.ts";
 
-/** Probabilities, by side, that it will be found right: each 0–1, with a sum of 1. */
+/** Probability that each side will be found right: 0–1 each, with a sum of 1. */
 export type Belief = Readonly<Record<string, number>>;
 
-/** A side as a panel was told of it, and as it was called in the dialogue. */
+/** A side as presented to a panel, with its name in the dialogue. */
 export interface PanelSide {
-  /** Its id: of its first participant. */
+  /** Id of its first participant. */
   readonly id: string;
-  /** Its name in the dialogue; judges never see it. */
+  /** Its name in the dialogue, which judges never see. */
   readonly name: string;
-  /** Its position, where it was given one. */
+  /** Its position, if given. */
   readonly position?: string;
 }
 
@@ -31,17 +31,17 @@ export interface PanelSide {
 export interface OwnVerdict {
   /** The decision by the dialogue's own scores or votes; absent if there was none. */
   readonly verdict?: Verdict;
-  /** Totals by side, 0–10, where all of a side was scored. */
+  /** Totals by side, 0–10, if all contributions of a side were scored. */
   readonly scores: Readonly<Record<string, number>>;
-  /** The scorers, by name and by who answers for them. */
+  /** The scorers, with their names and models. */
   readonly by: string;
 }
 
-/** Words that judges were not shown, and what stood in their place. */
+/** Words hidden from judges, and their replacements. */
 export interface NeutralisedWords {
-  /** In lower case. */
+  /** The words in lower case. */
   readonly words: string;
-  /** The words in their place; `label` is the label of the side. */
+  /** The replacement; `label` is the label of the side. */
   readonly by: string;
   /** Numbers of the messages, as ranges. */
   readonly messages: string;
@@ -51,55 +51,55 @@ export interface NeutralisedWords {
 export interface BeliefAt {
   /** Id of the judge. */
   readonly judge: string;
-  /** Path of the phase up to which it had read. */
+  /** Path of the last phase it had read. */
   readonly after: string;
-  /** Place of that point, from 1. */
+  /** Number of that point, from 1. */
   readonly point: number;
-  /** The mean over the orders that it answered in; absent if it did in none. */
+  /** Mean over the answered orders; absent if none was answered. */
   readonly belief?: Belief;
-  /** Why something is missing; absent if nothing is. */
+  /** The reason anything is missing; absent if nothing is. */
   readonly missing?: string;
 }
 
-/** A panel as its record has it: who was to read what, what they said, and what was known around it. */
+/** A recorded panel: its plan, its readings, and related information. */
 export interface RecordedPanel extends JudgedDebate {
   /** The dialogue that was judged. */
   readonly judged: EvaluatedDialogue;
-  /** The sides, in the order of their seats. */
+  /** Sides in seat order. */
   readonly sides: readonly PanelSide[];
-  /** The judges, in the order of theirs. */
+  /** Judges in seat order. */
   readonly judges: readonly {
     readonly id: string;
     readonly name: string;
-    /** The family of its model; `embedded`, or one of its own. */
+    /** Family of its model; `embedded`, or its own. */
     readonly family: string;
   }[];
   /** Ids of the criteria. */
   readonly criteria: readonly string[];
-  /** The dialogue's own verdict, where it had one. */
+  /** The dialogue's own verdict, if it had one. */
   readonly own?: OwnVerdict;
-  /** Words that would have told who opened. */
+  /** Words that would have revealed who opened. */
   readonly neutralised: readonly NeutralisedWords[];
-  /** Beliefs by judge and point; empty if none were asked for. */
+  /** Beliefs by judge and point; empty if none were requested. */
   readonly beliefs: readonly BeliefAt[];
-  /** Id of the side that is right, where that is known. */
+  /** Id of the side that is right, if known. */
   readonly truth?: string;
 }
 
-/** Key of a reading's question, from its order and sample, both from 1. */
+/** Returns the name of a reading's question, from its order and sample, both from 1. */
 export function readingName(order: number, sample: number): string {
   return `order-${order}-sample-${sample}`;
 }
 
-/** Key of a belief's question, from its point and order, both from 1. */
+/** Returns the name of a belief's question, from its point and order, both from 1. */
 export function beliefName(point: number, order: number): string {
   return `after-${point}-order-${order}`;
 }
 
-/** The phases that judges are asked in. */
+/** The phases in which judges are asked. */
 export const PANEL_PHASES = { readings: "readings", beliefs: "beliefs" } as const;
 
-/** The panel that a record is of; `undefined` of any other record. */
+/** Returns the panel in a record; `undefined` for any other record. */
 export function recordedPanel(
   record: Pick<DialogueRecord, "settings" | "participants" | "notes">,
 ): RecordedPanel | undefined {
@@ -131,18 +131,18 @@ export function recordedPanel(
   };
 }
 
-/** A panel's settings, as they are written and compared on resumption. */
+/** A panel's settings, as recorded and compared on resumption. */
 export interface PanelSettings
   extends
     Pick<RecordedPanel, "sides" | "neutralised" | "affirmative" | "own" | "truth">,
     Required<Pick<JudgedDebate, "lengths">> {
   readonly orders: readonly (readonly string[])[];
   readonly samples: number;
-  /** By order: the numbers of the dialogue's messages as they are shown. */
+  /** By order: the numbers of the dialogue's messages as shown. */
   readonly presented: readonly (readonly number[])[];
-  /** Of the judges, by id. */
+  /** Model families of the judges, by id. */
   readonly families: Readonly<Record<string, string>>;
-  /** Phases after which beliefs are asked for. */
+  /** Phases after which beliefs are requested. */
   readonly points?: readonly string[];
 }
 
@@ -154,13 +154,13 @@ function judgementIn(
   if (!note) return { given: false, reason: "it was not read yet" };
   if (!note.answer.given) return { given: false, reason: note.answer.reason };
   const read = readPresentedJudgement(note.answer.value);
-  return read ? judgementOf(read, order, presented) : { given: false, reason: "its answer is no judgement" };
+  return read ? judgementOf(read, order, presented) : { given: false, reason: "its answer is not a judgement" };
 }
 
-/** Messages that a judge names in its own words. */
+/** References to messages in a judge's own words. */
 const NAMED_MESSAGES = /\bmessage \d+(?:[-–]\d+)?|\bmessages \d+(?:(?:, and |, | and | or |-|–)\d+)*/gi;
 
-/** Returns a text with the numbers that messages have in the dialogue, in place of those of the reading. */
+/** Replaces a reading's message numbers in a text with those of the dialogue. */
 function renumbered(text: string, presented: readonly number[]): string {
   return text.replace(
     NAMED_MESSAGES,
@@ -173,7 +173,7 @@ function renumbered(text: string, presented: readonly number[]): string {
   );
 }
 
-/** A judgement on the sides by their ids, citing messages by the numbers that they have in the dialogue. */
+/** Converts a judgement to the sides' ids and the dialogue's message numbers. */
 function judgementOf(
   { clash, reasons, scores, winner, margin }: PresentedJudgement,
   order: readonly string[],
@@ -220,7 +220,7 @@ function beliefAt(
   };
 }
 
-/** Reads a belief from its answer, or says why there is none. */
+/** Reads a belief from its answer, or returns the reason there is none. */
 function beliefIn(note: Note | undefined, order: readonly string[]): Belief | string {
   if (!note) return "it was not asked yet";
   if (!note.answer.given) return note.answer.reason;
@@ -229,6 +229,6 @@ function beliefIn(note: Note | undefined, order: readonly string[]): Belief | st
   const sum = stated.reduce((all, [, p]) => all + p, 0);
   if (sum === 0) return "all of its probabilities are 0";
   if (!stated.every(([, p]) => p >= 0)) return "it cannot be read";
-  // What rounding left over is shared out.
+  // Spreads what rounding left over.
   return Object.fromEntries(stated.map(([id, p]) => [id, p / sum]));
 }

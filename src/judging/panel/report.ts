@@ -5,15 +5,15 @@ import { biasReport, type JudgeBias } from "./bias.ts";
 import type { Belief, RecordedPanel } from "./recorded.ts";
 import { type PanelVerdict, panelVerdict } from "./verdict.ts";
 
-/** Scores of a judge's beliefs against what is right; see `logarithmicScore` and `brierScore`. */
+/** Scores of a judge's beliefs against the truth; see `logarithmicScore` and `brierScore`. */
 export interface BeliefScores {
   /** Id of the judge. */
   readonly judge: string;
-  /** Points at which it stated a belief. */
+  /** Number of points at which it stated a belief. */
   readonly stated: number;
   /** Means over those points; 0 is best. */
   readonly mean: { readonly logarithmic: number; readonly brier: number };
-  /** Of what it stated when it had read all; absent if that is missing. */
+  /** Scores of its belief after reading everything; absent if that is missing. */
   readonly last?: { readonly logarithmic: number; readonly brier: number };
 }
 
@@ -23,15 +23,15 @@ export interface PanelReport {
   readonly verdict: PanelVerdict;
   /** Agreement among the judges. */
   readonly agreement: PanelAgreement;
-  /** Each judge's leanings; of one dialogue that is little, and the intervals say so. */
+  /** Each judge's leanings; one dialogue reveals little, and the intervals show it. */
   readonly bias: readonly JudgeBias[];
-  /** The families of the judges, in the order of their seats. */
+  /** The families of the judges, in seat order. */
   readonly families: readonly { readonly family: string; readonly judges: readonly string[] }[];
-  /** Scores of beliefs, of judges who stated any; empty where the truth is not known. */
+  /** Scores of judges who stated beliefs; empty if the truth is unknown. */
   readonly beliefScores: readonly BeliefScores[];
 }
 
-/** Returns what a recorded panel comes to. */
+/** Returns the report on a recorded panel. */
 export function panelReport(recorded: RecordedPanel): PanelReport {
   const { panel, readings, judges } = recorded;
   return {
@@ -66,29 +66,29 @@ function beliefScoresOf({ beliefs, judges, sides, truth }: RecordedPanel): reado
   });
 }
 
-/** The least probability that is scored; smaller ones count as this. */
+/** Minimum probability for scoring; smaller ones count as this. */
 const LEAST_PROBABILITY = 0.001;
 
 /**
- * The logarithmic score of a belief where the truth is known: −ln p, p being the probability of the side that is right.
- * 0 is best; of two sides, 0.693 is what knowing nothing gets. p is taken to be 0.001 at least, so that the worst is 6.908
- * and one belief cannot outweigh all others for ever.
+ * Returns the logarithmic score of a belief where the truth is known: −ln p, where p is the probability of the side
+ * that is right. 0 is best; with two sides, knowing nothing scores 0.693. p is at least 0.001, so that the worst score
+ * is 6.908 and one belief cannot outweigh all others permanently.
  *
- * Source: Good, "Rational decisions", Journal of the Royal Statistical Society B 14 (1952), 107–114, with the sign turned,
- * so that less is better as in Brier's.
+ * Source: Good, "Rational decisions", Journal of the Royal Statistical Society B 14 (1952), 107–114, with the sign
+ * reversed, so that less is better, as in Brier's score.
  */
 export function logarithmicScore(belief: Belief, right: string): number {
-  // 0 less something, so that certainty scores 0 and not -0.
+  // Subtracted from 0, so that certainty scores 0 and not -0.
   return 0 - Math.log(Math.max(LEAST_PROBABILITY, Math.min(1, belief[right] ?? 0)));
 }
 
 /**
- * The Brier score of a belief where the truth is known: the sum over the sides of (probability − truth)², truth being 1
- * for the side that is right and 0 for others. 0 is best, 2 is worst; of two sides, 0.5 is what knowing nothing gets.
- * Nothing is clipped.
+ * Returns the Brier score of a belief where the truth is known: the sum over the sides of (probability − truth)², where
+ * truth is 1 for the side that is right and 0 for others. 0 is best, 2 is worst; with two sides, knowing nothing scores
+ * 0.5. Nothing is clipped.
  *
- * Source: Brier, "Verification of forecasts expressed in terms of probability", Monthly Weather Review 78 (1950), 1–3. Of
- * two sides it is twice the score from 0 to 1 that is often given that name.
+ * Source: Brier, "Verification of forecasts expressed in terms of probability", Monthly Weather Review 78 (1950), 1–3.
+ * With two sides it is twice the score from 0 to 1 that often goes by that name.
  */
 export function brierScore(belief: Belief, right: string): number {
   return Object.entries(belief).reduce((sum, [side, p]) => sum + (p - (side === right ? 1 : 0)) ** 2, 0);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { panelOf } from "./_recorded_fixture.ts";
 import { brierScore, logarithmicScore, panelReport } from "./report.ts";
 
-Deno.test("panelReport() scores beliefs only where the truth is known, and only those that were stated", () => {
+Deno.test("panelReport() scores only stated beliefs, and only if the truth is known", () => {
   const beliefs = [
     { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 } },
     { judge: "eva", after: "closings", point: 2, belief: { x: 1, y: 0 } },
@@ -18,7 +18,7 @@ Deno.test("panelReport() scores beliefs only where the truth is known, and only 
   assert.equal(eva?.mean.brier, 0.25);
 });
 
-Deno.test("panelReport() takes no belief of the middle for one of the end", () => {
+Deno.test("panelReport() does not treat a belief in the middle as a final one", () => {
   const beliefs = [
     { judge: "eva", after: "openings", point: 1, belief: { x: 0.5, y: 0.5 } },
     { judge: "eva", after: "closings", point: 2, missing: "it timed out" },
@@ -27,27 +27,27 @@ Deno.test("panelReport() takes no belief of the middle for one of the end", () =
   assert.deepEqual([eva?.stated, eva?.last], [1, undefined]);
 });
 
-/** Beliefs on two sides: how probable the first is. */
+/** Beliefs on two sides, by the probability of the first. */
 const belief = (p: number) => ({ rain: p, dry: 1 - p });
 
-Deno.test("brierScore() gives the usual examples, twice as the original counts both outcomes", () => {
+Deno.test("brierScore() gives twice the values of the usual examples, since the original counts both outcomes", () => {
   // https://en.wikipedia.org/wiki/Brier_score, "Example": forecasts of 100, 70, 50 and 30 % when it rains.
   const scores = [1, 0.7, 0.5, 0.3, 0].map((p) => brierScore(belief(p), "rain"));
   assert.deepEqual(scores.map((score) => (score / 2).toFixed(3)), ["0.000", "0.090", "0.250", "0.490", "1.000"]);
 });
 
-Deno.test("brierScore() of three sides counts where the rest went", () => {
+Deno.test("brierScore() also depends, with three sides, on the distribution of the rest", () => {
   assert.equal(brierScore({ a: 0.5, b: 0.5, c: 0 }, "a").toFixed(3), "0.500");
   assert.equal(brierScore({ a: 0.5, b: 0.25, c: 0.25 }, "a").toFixed(3), "0.375");
 });
 
-Deno.test("logarithmicScore() is −ln of what was held probable, and clipped", () => {
+Deno.test("logarithmicScore() is −ln of the stated probability, and clipped", () => {
   const scores = [1, 0.8, 0.5, 0.001, 0.0001, 0].map((p) => logarithmicScore(belief(p), "rain").toFixed(3));
   assert.deepEqual(scores, ["0.000", "0.223", "0.693", "6.908", "6.908", "6.908"]);
   assert.ok(Object.is(logarithmicScore(belief(1), "rain"), 0));
 });
 
-Deno.test("both scores are proper: in the long run nobody gains by saying other than they believe", () => {
+Deno.test("both scores are proper: in the long run nobody gains by misstating a belief", () => {
   const percent = fc.integer({ min: 1, max: 99 }).map((n) => n / 100);
   fc.assert(fc.property(percent, percent, (truth, said) => {
     for (const score of [brierScore, logarithmicScore]) {

@@ -8,21 +8,21 @@ import type { PanelSide } from "./recorded.ts";
 import { leaderOf, panelOutcome } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
-/** A debate that a panel has read, with who debated about what. */
+/** A debate that a panel has read, with its topic and debaters. */
 export interface NamedDebate extends JudgedDebate {
   readonly topic: string;
-  /** Its sides, with the names of those who debated. */
+  /** Its sides, with the names of the debaters. */
   readonly sides: readonly PanelSide[];
 }
 
-/** A debate between two who are known by name, of whom one affirms. */
+/** A debate between two named debaters, one of whom affirms. */
 interface SeatedDebate {
   readonly debate: NamedDebate;
   readonly affirms: PanelSide;
   readonly negates: PanelSide;
 }
 
-/** Two debates on one topic between the same two, of whom each affirms once. */
+/** Two debates on one topic between the same two debaters, each affirming once. */
 export interface SwappedPair {
   readonly first: SeatedDebate;
   readonly second: SeatedDebate;
@@ -30,17 +30,17 @@ export interface SwappedPair {
 
 /** A decision and its margin. */
 export interface Decided {
-  /** Sides stand in it by the names of those who debated. */
+  /** The verdict, with sides by the debaters' names. */
   readonly verdict: Verdict;
-  /** Name of the side that the margin is for: the one that leads, or the first. */
+  /** Name of the side to which the margin applies: the leader, or the first. */
   readonly marginFor: string;
-  /** The mean of the judges' margins in parts of their ranges, with its 95 % interval over judges. */
+  /** Mean of the judges' margins as fractions of their ranges, with its 95 % interval over judges. */
   readonly margin: Estimate;
 }
 
 /** A panel's decision over both debates of a swapped pair, from the corrected margins. */
 export interface SwappedVerdict extends Decided {
-  /** Every judge of either panel, with its points to whoever affirms and the margin that is left without them. */
+  /** Every judge of either panel, with its points for the affirmative and its remaining margin. */
   readonly judges: readonly SwappedStand[];
   readonly quorum: Quorum;
 }
@@ -48,19 +48,19 @@ export interface SwappedVerdict extends Decided {
 /** One judge's part in the verdict of a swapped pair. */
 interface SwappedStand {
   readonly judge: string;
-  /** The points it gives to whoever affirms. */
+  /** Its points for the affirmative. */
   readonly bias: Statistic;
-  /** The margin by which it finds that side ahead, after its bias is taken off. */
+  /** Its margin for that side after subtracting the bias. */
   readonly margin: JudgeMargin;
 }
 
 /**
- * Returns the verdict over both debates of a swapped pair, without what judges give to whoever affirms. Let a judge find
- * the affirmative ahead by a points in the first debate and by b in the second: then (a + b) / 2 is what it gives for
- * affirming, and (a − b) / 2 is how far it finds the first affirmative's debater ahead of the other.
+ * Returns the verdict over both debates of a swapped pair, without the advantage of affirming. If a judge finds the
+ * affirmative ahead by a points in the first debate and by b in the second, then (a + b) / 2 is its advantage for
+ * affirming, and (a − b) / 2 is the lead of the first debate's affirmative debater over the other.
  *
- * What it gives for affirming is the judge's bias and what the motion itself makes easier, which nobody can tell apart
- * from within: compare judges. A judge votes if its votes in both debates are cast, by the sign of its corrected margin.
+ * The advantage for affirming combines the judge's bias and the ease of the motion, which one judge's results cannot
+ * separate: compare judges. A judge votes if both its votes are cast, by the sign of its corrected margin.
  */
 export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const { debate, affirms: { name }, negates } = pair.first;
@@ -68,7 +68,7 @@ export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const read = judges.map((judge) => ({ judge, ...correct(judge, pair) }));
   const votes = read.flatMap(({ voted, margin }) => {
     if (!voted || !margin.defined) return [];
-    // Halves of differences need not meet 0 in the last bits.
+    // Rounding may leave half differences slightly off 0.
     if (Math.abs(margin.points) < 1e-9) return [null];
     return [margin.points > 0 ? name : negates.name];
   });
@@ -108,7 +108,7 @@ function standIn(judge: string, { debate, affirms }: SeatedDebate) {
   return { margin: marginOf(affirms.id, judge, panel), voted: voteOf(judge, panel).vote.cast };
 }
 
-/** Returns how many points each judge gives to whoever affirms, over swapped pairs, with Student's 95 % interval. */
+/** Returns each judge's points for the affirmative over swapped pairs, with Student's 95 % interval. */
 export function affirmativeBias(
   verdicts: readonly SwappedVerdict[],
 ): { readonly judge: string; readonly points: Estimate }[] {
@@ -119,8 +119,8 @@ export function affirmativeBias(
 }
 
 /**
- * Returns the swapped pairs among debates: on the same topic, between sides of the same two names, of which each affirms
- * once. Each debate is in one pair at most: with the first that is left.
+ * Returns the swapped pairs among debates: on the same topic, between sides with the same two names, each affirming
+ * once. Each debate belongs to at most one pair: with the first available one.
  */
 export function swappedPairs(debates: readonly NamedDebate[]): readonly SwappedPair[] {
   const left = debates.flatMap(seated);

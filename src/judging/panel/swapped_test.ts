@@ -7,7 +7,7 @@ const SIDES = ["ana", "ben"];
 
 type Judges = Readonly<Record<string, SimulatedJudge>>;
 
-/** Two debates in which ana and ben affirm in turn. */
+/** Two debates in which Ana and Ben affirm in turn. */
 function swapped(judges: (affirmative: string) => Judges): SwappedPair {
   const [pair] = swappedPairs(SIDES.map((affirmative) => {
     const panel = { sides: SIDES, judges: Object.keys(judges(affirmative)) };
@@ -18,7 +18,7 @@ function swapped(judges: (affirmative: string) => Judges): SwappedPair {
   return pair;
 }
 
-/** Judges who find both debaters worth these points in both debates, and add some to whoever affirms. */
+/** Judges who give both debaters these points in both debates, plus a bonus for the affirmative. */
 function pairOf(points: Readonly<Record<string, number>>, added: Readonly<Record<string, number>>): SwappedPair {
   return swapped((affirmative) =>
     Object.fromEntries(
@@ -30,7 +30,7 @@ function pairOf(points: Readonly<Record<string, number>>, added: Readonly<Record
   );
 }
 
-Deno.test("swappedVerdict() takes off the point that a judge adds to the affirmative", () => {
+Deno.test("swappedVerdict() subtracts the point that a judge adds to the affirmative", () => {
   const { judges, marginFor, verdict } = swappedVerdict(pairOf({ ana: 5, ben: 5.5 }, { eva: 1 }));
   assert.deepEqual(judges[0]?.bias, { defined: true, value: 1 });
   assert.ok(judges[0].margin.defined);
@@ -38,7 +38,7 @@ Deno.test("swappedVerdict() takes off the point that a judge adds to the affirma
   assert.equal(verdict.kind === "decided" && verdict.winner, "ben");
 });
 
-Deno.test("swappedVerdict() reports level debaters as tied, though each debate alone is won by the affirmative", () => {
+Deno.test("swappedVerdict() reports level debaters as tied, though the affirmative wins each debate alone", () => {
   const { judges, verdict, quorum } = swappedVerdict(pairOf({ ana: 6, ben: 6 }, { eva: 1, tom: 1 }));
   assert.deepEqual(judges.map(({ bias }) => bias), Array(2).fill({ defined: true, value: 1 }));
   assert.deepEqual(verdict, { kind: "tied", between: SIDES });
@@ -57,7 +57,7 @@ Deno.test("swappedVerdict() recovers every bias and every margin of points", () 
   }));
 });
 
-Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be read in one of the debates", () => {
+Deno.test("swappedVerdict() counts no vote of a judge that flips or is unreadable in one of the debates", () => {
   const { judges, quorum, verdict } = swappedVerdict(
     swapped((affirmative) =>
       affirmative === "ana"
@@ -70,7 +70,7 @@ Deno.test("swappedVerdict() counts no vote of a judge that flips or cannot be re
   assert.equal(quorum.cast, 1);
 });
 
-Deno.test("affirmativeBias() gives the points for affirming over many pairs with an interval", () => {
+Deno.test("affirmativeBias() returns the points for affirming over many pairs with an interval", () => {
   const pairs = [0.8, 1, 1.2].map((extra) => pairOf({ ana: 5, ben: 6 }, { eva: extra, tom: 0 }));
   const [eva, tom] = affirmativeBias(pairs.map(swappedVerdict));
   assert.ok(eva?.points.defined && eva.points.interval.defined);
@@ -79,6 +79,6 @@ Deno.test("affirmativeBias() gives the points for affirming over many pairs with
     [eva.points.value, eva.points.interval.low, eva.points.interval.high].map((value) => value.toFixed(3)),
     ["1.000", "0.503", "1.497"],
   );
-  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
+  const interval = { defined: false, reason: "all 3 are equal" };
   assert.deepEqual(tom?.points, { defined: true, value: 0, n: 3, interval });
 });

@@ -7,44 +7,44 @@ import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
 import { checkedPanel, type JudgementReason, judgementsOf, type Panel, type PanelReading } from "./panel.ts";
 import { type JudgeVote, tallied, voteOf } from "./vote.ts";
 
-/** Why there is nothing to say of how far votes agree, of one debate or of each of several. */
+/** The reason agreement on votes is undefined, for one debate or for each of several. */
 export const TOO_FEW_VOTES = "fewer than two votes counted";
 
 /** One judge's part in a verdict. */
 export interface JudgeStand extends JudgeVote {
-  /** The margin by which it finds that side ahead that the verdict's margin is for. */
+  /** Its margin for the side to which the verdict's margin applies. */
   readonly margin: JudgeMargin;
 }
 
-/** A vote against the side that leads. */
+/** A vote against the leading side. */
 export interface PanelDissent {
   /** Id of the judge. */
   readonly judge: string;
-  /** Id of the side that it names instead; `null` for none. */
+  /** Id of the side it names instead; `null` for none. */
   readonly winner: string | null;
   /** Its reasons, from all its judgements. */
   readonly reasons: readonly JudgementReason[];
 }
 
-/** A panel's decision, with all that it follows from. */
+/** A panel's decision, with everything it is based on. */
 export interface PanelVerdict {
   /** The sides, by id. */
   readonly sides: readonly string[];
-  /** The judges in the panel's order: votes, abstentions and margins. */
+  /** The judges in the panel's order, with votes, abstentions and margins. */
   readonly judges: readonly JudgeStand[];
   /** Votes by side. */
   readonly votes: Readonly<Record<string, number>>;
   /** Votes for no winner. */
   readonly votesForNone: number;
-  /** More than half of the judges must vote. */
+  /** Quorum: more than half of the judges must vote. */
   readonly quorum: Quorum;
-  /** The side that the margins are for: the one that leads, or the first. */
+  /** The side to which the margins apply: the leader, or the first. */
   readonly marginFor: string;
-  /** The mean of the judges' margins in parts of their ranges, with its 95 % interval over judges. */
+  /** Mean of the judges' margins as fractions of their ranges, with its 95 % interval over judges. */
   readonly margin: Estimate;
-  /** The share of pairs of votes that agree, 0–1. */
+  /** Share of pairs of votes that agree, 0–1. */
   readonly agreement: Statistic;
-  /** The votes against the side that leads; none if no side does. */
+  /** Votes against the leading side; empty if no side leads. */
   readonly dissents: readonly PanelDissent[];
   /** The decision. */
   readonly outcome: Verdict;
@@ -52,14 +52,14 @@ export interface PanelVerdict {
 
 /**
  * Returns the verdict of a panel from its readings. Each judge reads the sides in every order of the panel: if it names
- * the same winner in all of them, that is its vote, else it abstains. Readings that are missing count as unread. Neither
- * the order of the readings nor that of judges or sides makes a difference, except for the order in which things are
- * listed and which side the margin is for where none leads.
+ * the same winner in all of them, that is its vote; otherwise it abstains. Missing readings count as unread. The order
+ * of readings, judges or sides makes no difference, except for the order of lists and the side to which the margin
+ * applies if none leads.
  *
- * The interval takes the judges for a sample of judges, independent of each other; if they are not, it is too narrow (see
+ * The interval treats the judges as an independent sample of judges; if they are not independent, it is too narrow (see
  * `effectiveJudges`).
  *
- * @throws {TypeError | RangeError} If the panel is impossible, or has readings that it does not have.
+ * @throws {TypeError | RangeError} If the panel is impossible, or a reading does not belong to it.
  */
 export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): PanelVerdict {
   const checked = checkedPanel({ panel, readings });
@@ -93,21 +93,21 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
   };
 }
 
-/** Votes that were cast: a side each, or `null` for none. */
+/** Votes cast: a side each, or `null` for none. */
 type Votes = readonly (string | null)[];
 
-/** Returns the side that more than half of the votes name, without regard to margins; `undefined` if none is. */
+/** Returns the side that more than half of the votes name, regardless of margins; `undefined` if there is none. */
 export function leaderOf(votes: Votes): string | undefined {
   const [first] = tallied(votes);
   return first && first.named !== null && first.times * 2 > votes.length ? first.named : undefined;
 }
 
 /**
- * Returns what a panel decides: without a quorum nothing, else the side that more than half of the votes name. It is too
- * close to call if the interval of the margins is not wholly above 0; with one judge, or margins that are all equal, there
- * is no interval, and nothing is. A margin is compared to two decimals, as it is shown: a lead of 0.00 is a tie of two
- * sides, and too close to call among more, of which nobody knows who is level. Sides with the most votes and equally many
- * are tied, and all of them are if more than half of the votes name no winner.
+ * Returns a panel's decision: none without a quorum, otherwise the side that more than half of the votes name. It is
+ * too close to call if the interval of the margins is not wholly above 0; with one judge, or equal margins, there is no
+ * interval, so this does not apply. Margins are compared to two decimals, as shown: a lead of 0.00 is a tie between two
+ * sides, but too close to call among more, since it is unknown who is level. Sides that share the most votes are tied,
+ * and all sides are if more than half of the votes name no winner.
  */
 export function panelOutcome(
   { sides, votes, quorum, margin }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & { readonly votes: Votes },
@@ -122,13 +122,13 @@ export function panelOutcome(
   const { value, interval, n } = margin;
   if (interval.defined && interval.low <= 0) {
     const [low, high] = [interval.low, interval.high].map((end) => end.toFixed(2).replace("-", "−"));
-    const reason = `the lead may be ${low} to ${high} of a judge's range (95 % interval over ${n} judges)`;
+    const reason = `the lead may be ${low} to ${high} on a scale to 1 (95 % interval over ${n} judges)`;
     return { kind: "too_close", leader, reason };
   }
   if (hundredths(value) !== 0) return { kind: "decided", winner: leader, margin: value, by: "panel" };
   return sides.length === 2
     ? { kind: "tied", between: sides }
-    : { kind: "too_close", leader, reason: "the lead is 0.00 of a judge's range" };
+    : { kind: "too_close", leader, reason: "the lead is 0.00" };
 }
 
 function withoutLeader(sides: readonly string[], votes: Votes): Verdict {

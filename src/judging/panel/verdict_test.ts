@@ -54,19 +54,19 @@ Deno.test("panelVerdict() counts the margin of a judge that flips", () => {
   assert.deepEqual([margin.n, margin.value.toFixed(3)], [3, "0.067"]);
 });
 
-Deno.test("panelVerdict() says that too few votes counted to agree, where all judges abstained", () => {
+Deno.test("panelVerdict() reports too few votes for agreement if all judges abstained", () => {
   const { agreement, outcome } = verdictOf({ eva: prefersFirst, tom: prefersFirst, kim: prefersFirst });
   assert.deepEqual(agreement, { defined: false, reason: "fewer than two votes counted" });
   assert.equal(outcome.kind, "undecided");
 });
 
-Deno.test("panelVerdict() is undecided where not more than half of the judges voted", () => {
+Deno.test("panelVerdict() is undecided if at most half of the judges voted", () => {
   const verdict = verdictOf({ eva: names("for"), tom: names("for"), kim: unreadable, ned: prefersFirst });
   assert.deepEqual(verdict.outcome, { kind: "undecided", reason: "no quorum: 2 of 4 judges voted, 3 were needed" });
   assert.deepEqual(verdict.judges[2]?.vote, {
     cast: false,
     because: "unread",
-    abstained: "0 of 1 readings in the order for, against could be counted: is no JSON",
+    abstained: "0 of 1 readings in the order for, against could be counted: is not JSON",
   });
   assert.deepEqual(verdict.judges[2]?.margin, {
     defined: false,
@@ -74,7 +74,7 @@ Deno.test("panelVerdict() is undecided where not more than half of the judges vo
   });
 });
 
-Deno.test("panelVerdict() knows no margin of a judge that read only one of the orders", () => {
+Deno.test("panelVerdict() has no margin for a judge that read only one of the orders", () => {
   const half: SimulatedJudge = (order) =>
     order[0] === "for" ? judgement("for", 1) : { given: false, reason: "timed out" };
   const { judges, margin } = verdictOf({ eva: names("for"), tom: names("for"), kim: half });
@@ -82,7 +82,7 @@ Deno.test("panelVerdict() knows no margin of a judge that read only one of the o
   assert.equal(margin.defined && margin.n, 2);
 });
 
-Deno.test("panelVerdict() gives as reasons of a dissent those for the side that it names", () => {
+Deno.test("panelVerdict() takes a dissent's reasons from judgements for the side it names", () => {
   const reason = (text: string) => ({ reasons: [{ text, messages: [1] }] });
   const wavering: SimulatedJudge = (_, sample) =>
     sample === 2
@@ -94,7 +94,7 @@ Deno.test("panelVerdict() gives as reasons of a dissent those for the side that 
   ]);
 });
 
-Deno.test("panelVerdict() takes a judge without readings for one that abstains", () => {
+Deno.test("panelVerdict() treats a judge without readings as abstaining", () => {
   const panel = { sides: SIDES, judges: ["eva", "tom", "kim"] };
   const { judges, quorum } = panelVerdict(panel, readingsOf(panel, { eva: names("for"), tom: names("for") }));
   assert.deepEqual(judges[2]?.vote, {
@@ -105,17 +105,17 @@ Deno.test("panelVerdict() takes a judge without readings for one that abstains",
   assert.deepEqual(quorum, { members: 3, cast: 2, needed: 2, reached: true });
 });
 
-Deno.test("panelVerdict() of one judge has no interval, and nothing is too close", () => {
+Deno.test("panelVerdict() has no interval for one judge, and nothing is too close", () => {
   const { margin, outcome, agreement } = verdictOf({ eva: names("against", 0.1) });
   assert.ok(margin.defined && !margin.interval.defined);
-  assert.equal(margin.interval.reason, "of one value alone the spread is unknown");
+  assert.equal(margin.interval.reason, "n = 1");
   assert.equal(winnerOf(outcome), "against");
   assert.equal(agreement.defined, false);
 });
 
-Deno.test("panelVerdict() calls what is equal at two decimals a tie, as scores do", () => {
+Deno.test("panelVerdict() treats margins equal at two decimals as a tie, as with scores", () => {
   const tied = { kind: "tied", between: SIDES };
-  // 0.02 of a range of 5 points is 0.004, which would read "wins by 0.00 of a judge's range".
+  // 0.02 of a range of 5 points is 0.004, which would read "wins by 0.00".
   assert.deepEqual(verdictOf({ eva: names("against", 0.02) }).outcome, tied);
   assert.deepEqual(verdictOf({ eva: names("for", 0), tom: names("for", 0), kim: names("for", 0) }).outcome, tied);
   const level = { eva: names("for", 0.02), tom: names("for", 0.021), kim: names("for", 0.022) };
@@ -125,30 +125,30 @@ Deno.test("panelVerdict() calls what is equal at two decimals a tie, as scores d
   assert.deepEqual(verdictOf({ eva: names("B", 0) }, { sides: ["A", "B", "C"] }).outcome, {
     kind: "too_close",
     leader: "B",
-    reason: "the lead is 0.00 of a judge's range",
+    reason: "the lead is 0.00",
   });
 });
 
-Deno.test("panelVerdict() is too close to call where the interval over judges holds 0", () => {
-  // Margins 4, 0.5 and 0.5 of 5: 1/3 ± 4.303 · 0.404 / √3, of which −0.67 to 1.34 can only be up to 1.
+Deno.test("panelVerdict() is too close to call if the interval over judges contains 0", () => {
+  // Margins 4, 0.5 and 0.5 of 5: 1/3 ± 4.303 · 0.404 / √3, or −0.67 to 1.34, capped at 1.
   const judges = { eva: names("for", 4), tom: names("for", 0.5), kim: names("for", 0.5) };
   assert.deepEqual(verdictOf(judges).outcome, {
     kind: "too_close",
     leader: "for",
-    reason: "the lead may be −0.67 to 1.00 of a judge's range (95 % interval over 3 judges)",
+    reason: "the lead may be −0.67 to 1.00 on a scale to 1 (95 % interval over 3 judges)",
   });
   const sure = { eva: names("for", 0.3), tom: names("for", 0.4), kim: names("for", 0.5) };
   assert.equal(winnerOf(verdictOf(sure).outcome), "for");
 });
 
-Deno.test("panelVerdict() has no interval where all margins are equal, and calls nothing too close by it", () => {
+Deno.test("panelVerdict() has no interval if all margins are equal, and finds nothing too close", () => {
   const { margin, outcome } = verdictOf({ eva: names("for", 0.05), tom: names("for", 0.05), kim: names("for", 0.05) });
   assert.ok(margin.defined);
-  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal: the spread is unknown" });
+  assert.deepEqual(margin.interval, { defined: false, reason: "all 3 are equal" });
   assert.equal(winnerOf(outcome), "for");
 });
 
-Deno.test("panelVerdict() cuts the interval to what a margin can be", () => {
+Deno.test("panelVerdict() limits the interval to possible margins", () => {
   const { margin, outcome } = verdictOf({ eva: names("for", 5), tom: names("against", 5) });
   assert.ok(margin.defined);
   assert.deepEqual(margin.interval, { defined: true, low: -1, high: 1 }, "not −12.71 to 12.71");
@@ -172,7 +172,7 @@ Deno.test("panelVerdict() reports ties as ties", () => {
   assert.deepEqual([level.votesForNone, level.votes], [2, { for: 1, against: 0 }]);
 });
 
-Deno.test("panelVerdict() is undecided where no side has more than half of the votes and none are tied", () => {
+Deno.test("panelVerdict() is undecided if no side has more than half of the votes and none are tied", () => {
   const { outcome } = verdictOf({ eva: names("for"), tom: names("for"), kim: names("against"), ned: names(null) });
   assert.deepEqual(outcome, {
     kind: "undecided",
@@ -184,7 +184,7 @@ Deno.test("panelVerdict() is undecided where no side has more than half of the v
   });
 });
 
-Deno.test("panelVerdict() measures margins in parts of each judge's own range", () => {
+Deno.test("panelVerdict() measures margins as fractions of each judge's own range", () => {
   const narrow = gives({ for: 6, against: 5 });
   const wide = gives({ for: 9, against: 3 });
   const timid = gives({ for: 5.2, against: 5.1 });
@@ -204,7 +204,7 @@ Deno.test("panelVerdict() never lets a margin outweigh the judge's range", () =>
   assert.deepEqual(ranges, [6, 10, 6], "99 is off the scale, and nobody is no side");
 });
 
-Deno.test("panelVerdict() takes the winner of most samples of an order, and none where they are even", () => {
+Deno.test("panelVerdict() takes the winner of most samples of an order, and none if they are evenly split", () => {
   const wavering: SimulatedJudge = (_, sample) => judgement(sample === 2 ? "against" : "for", 0.5);
   assert.deepEqual(verdictOf({ wavering }, { samples: 3 }).judges[0]?.vote, { cast: true, winner: "for" });
   assert.deepEqual(verdictOf({ wavering }, { samples: 2 }).judges[0]?.vote, {
@@ -214,7 +214,7 @@ Deno.test("panelVerdict() takes the winner of most samples of an order, and none
   });
 });
 
-Deno.test("panelVerdict() asks for more than half of the samples of every order", () => {
+Deno.test("panelVerdict() requires more than half of the samples of every order", () => {
   const spotty = (failing: number): SimulatedJudge => (order, sample) =>
     order[0] === "against" && sample <= failing ? { given: false, reason: "timed out" } : judgement("for", 0.5);
   assert.equal(verdictOf({ eva: spotty(1) }, { samples: 3 }).judges[0]?.vote.cast, true);
@@ -226,20 +226,20 @@ Deno.test("panelVerdict() asks for more than half of the samples of every order"
   });
 });
 
-Deno.test("panelVerdict() counts no judgement that contradicts itself", () => {
+Deno.test("panelVerdict() counts no self-contradictory judgement", () => {
   const reasons = ([winner, margin]: [string | null, number]) => {
     const [stand] = verdictOf({ eva: () => judgement(winner, margin) }).judges;
     return stand?.orders[0]?.unread;
   };
   assert.deepEqual(reasons(["for", -2]), ["names for as the winner by a margin of -2, which contradicts it"]);
   assert.deepEqual(reasons([null, 1]), ["names no winner, but a margin of 1"]);
-  assert.deepEqual(reasons(["Side 1", 1]), ["names Side 1 as the winner, which is no side"]);
+  assert.deepEqual(reasons(["Side 1", 1]), ["names Side 1 as the winner, which is not a side"]);
   for (const margin of [11, -11, NaN, Infinity]) {
     assert.deepEqual(reasons(["for", margin]), [`gives a margin that is not from 0 to 10: ${margin}`]);
   }
 });
 
-Deno.test("panelVerdict() presents three sides in six orders and knows how far behind a side is at least", () => {
+Deno.test("panelVerdict() presents three sides in six orders and computes the minimum distance of a losing side", () => {
   const judges = { eva: names("B", 0.4), tom: names("B", 0.6), kim: names("C", 0.5) };
   const verdict = verdictOf(judges, { sides: ["A", "B", "C"] });
   assert.equal(verdict.judges[0]?.orders.length, 6);
@@ -267,7 +267,7 @@ const drawnJudges = fc.array(
   ]))
 );
 
-Deno.test("panelVerdict() depends on no order", () => {
+Deno.test("panelVerdict() does not depend on any order", () => {
   fc.assert(fc.property(drawnJudges, (judges) => {
     const panel = { sides: SIDES, judges: Object.keys(judges) };
     const readings = readingsOf(panel, judges);
@@ -283,7 +283,7 @@ Deno.test("panelVerdict() depends on no order", () => {
   }));
 });
 
-Deno.test("panelVerdict() treats the sides alike: renamed, they win and lose the same", () => {
+Deno.test("panelVerdict() treats the sides equally: renaming them changes nothing", () => {
   const renamed = (side: string | null) => side === null ? null : side === "for" ? "against" : "for";
   fc.assert(fc.property(drawnJudges, (judges) => {
     const plain = verdictOf(judges);
@@ -311,7 +311,7 @@ Deno.test("panelVerdict() never decides against the majority or without a quorum
   }));
 });
 
-Deno.test("panelVerdict() refuses impossible panels and readings", () => {
+Deno.test("panelVerdict() rejects impossible panels and readings", () => {
   const panel = { sides: SIDES, judges: ["eva"] };
   const [reading] = readingsOf(panel, { eva: names("for") });
   assert.ok(reading);
@@ -322,7 +322,7 @@ Deno.test("panelVerdict() refuses impossible panels and readings", () => {
   });
   assert.throws(() => panelVerdict({ ...panel, judges: ["eva", "eva"] }, []), {
     name: "TypeError",
-    message: "Cannot judge as a judge is there twice: the judges are eva, eva",
+    message: "Cannot judge as a judge appears twice: the judges are eva, eva",
   });
   for (const samples of [0, -1, 1.5, NaN, Infinity]) {
     assert.throws(() => panelVerdict({ ...panel, samples }, []), {
@@ -346,6 +346,6 @@ Deno.test("panelVerdict() refuses impossible panels and readings", () => {
   }
   assert.throws(() => panelVerdict(panel, [reading, reading]), {
     name: "TypeError",
-    message: "Cannot judge as a reading is there twice: eva, sample 1 of the order for, against",
+    message: "Cannot judge as a reading appears twice: eva, sample 1 of the order for, against",
   });
 });

@@ -1,49 +1,49 @@
 import { type CheckedPanel, isSame, judgementsOf } from "./panel.ts";
 
-/** The outcome of a judge's readings: a vote, or an abstention on record. */
+/** The result of a judge's readings: a vote, or a recorded abstention. */
 export type PanelVote =
   | {
     readonly cast: true;
-    /** Id of the side; `null` if the judge finds none ahead of the others, in every order. */
+    /** Id of the side; `null` if the judge finds none ahead, in every order. */
     readonly winner: string | null;
   }
   | {
     readonly cast: false;
     /**
-     * `flipped`: named another winner when the sides were presented in another order. `unsettled`: its samples of one
-     * order are as many for one as for another. `unread`: too few of its judgements could be read.
+     * `flipped`: named different winners in different orders of the sides. `unsettled`: its samples of one order are
+     * evenly split. `unread`: too few of its judgements could be read.
      */
     readonly because: "flipped" | "unsettled" | "unread";
     /** One line for people. */
     readonly abstained: string;
   };
 
-/** A judge's vote and what it follows from. */
+/** A judge's vote with its basis. */
 export interface JudgeVote {
   /** Id of the judge. */
   readonly judge: string;
-  /** The vote, or why there is none. */
+  /** The vote, or the reason there is none. */
   readonly vote: PanelVote;
-  /** Whom it named in each order. */
+  /** The winner named in each order. */
   readonly orders: readonly OrderWinner[];
 }
 
-/** Whom a judge named in one order of the sides, over the samples of it. */
+/** The winner that a judge named in one order of the sides, over its samples. */
 export interface OrderWinner {
-  /** The sides as they were presented. */
+  /** The sides as presented. */
   readonly order: readonly string[];
-  /** Judgements that could be read. */
+  /** Number of readable judgements. */
   readonly read: number;
-  /** Why the others could not, one line each. */
+  /** Reasons the others were unreadable, one line each. */
   readonly unread: readonly string[];
   /**
-   * Whom most of the samples name: a side, or `null` for none. Absent if not more than half of the samples could be read,
-   * or if as many name something else.
+   * The side that most of the samples name, or `null` for none. Absent if at most half of the samples could be read, or
+   * if another result is equally frequent.
    */
   readonly winner?: string | null;
 }
 
-/** Returns a judge's vote: the winner that it names in every order, or an abstention with its reason. */
+/** Returns a judge's vote: the winner named in every order, or an abstention with its reason. */
 export function voteOf(judge: string, panel: CheckedPanel): JudgeVote {
   const orders = panel.orders.map((order) => orderWinner(judge, order, panel));
   return { judge, vote: decide(orders, panel.samples), orders };
@@ -82,7 +82,7 @@ function shown({ order }: OrderWinner): string {
   return order.join(", ");
 }
 
-/** Returns how often each is named, the most often first. */
+/** Returns the frequency of each name, most frequent first. */
 export function tallied(
   named: readonly (string | null)[],
 ): { readonly named: string | null; readonly times: number }[] {

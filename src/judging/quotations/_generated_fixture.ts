@@ -1,8 +1,8 @@
 import { fold } from "../../text/fold.ts";
 
-/** Generated sources, and quotations from them. The same every time. */
+/** Generated sources, and quotations from them. The result is always the same. */
 
-/** A source as its words, and as the text of a file that wraps and hyphenates them. */
+/** A source as words, and as the text of a file that wraps and hyphenates them. */
 export interface Generated {
   readonly words: readonly string[];
   readonly text: string;
@@ -17,7 +17,7 @@ const SYLLABLES =
 const KANJI = "東京都市民車道税金調査研究結果年月減増高低公共交通会議員費用効計画";
 const KANA = "のはがをにでとも";
 
-/** Numbers from 0 up to 1 (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1 (mulberry32). */
 export function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ export function pick<T>(items: readonly T[], random: Random): T {
   return item;
 }
 
-/** A source of so many characters or a little more. */
+/** Generates a source of at least this many characters. */
 export function generateSource(characters: number, random: Random): Generated {
   const vocabulary = Array.from({ length: 6000 }, () => newWord(random));
   const words: string[] = [];
@@ -48,7 +48,7 @@ export function generateSource(characters: number, random: Random): Generated {
   return { words, text: typeset(words, random) };
 }
 
-/** A word that may stand in a source, bare. */
+/** Returns a plain word for a source. */
 export function nextWord(vocabulary: readonly string[], random: Random): string {
   const chance = random();
   if (chance < 0.4) return pick(COMMON, random);
@@ -65,7 +65,7 @@ function newWord(random: Random): string {
   return chance < 0.2 ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** A word with the punctuation that may go with it. */
+/** Returns a word with any punctuation. */
 function decorated(word: string, random: Random): string {
   const chance = random();
   if (chance < 0.06) return `${word},`;
@@ -76,7 +76,7 @@ function decorated(word: string, random: Random): string {
   return chance < 0.155 ? `${word};` : word;
 }
 
-/** Words in lines and paragraphs, some hyphenated at a line's end, some with Markdown's emphasis. */
+/** Sets words in lines and paragraphs, some hyphenated at a line's end, some with Markdown emphasis. */
 function typeset(words: readonly string[], random: Random): string {
   let text = "";
   let column = 0;
@@ -97,7 +97,7 @@ function typeset(words: readonly string[], random: Random): string {
   return text;
 }
 
-/** Where a word may be hyphenated; 0 if it may not. */
+/** Returns a place to hyphenate a word; 0 if there is none. */
 function splitAt(word: string, random: Random): number {
   const letters = /^\p{L}{6,}$/u.test(word);
   return letters && random() < 0.7 ? 3 + Math.floor(random() * (word.length - 5)) : 0;
@@ -105,7 +105,7 @@ function splitAt(word: string, random: Random): number {
 
 const MARKS = [["“", "”"], ["«", "»"], ["« ", " »"], ["„", "“"], ["「", "」"]] as const;
 
-/** Words of a source as somebody may quote them: with other marks, spaces, case and hyphenation. */
+/** Returns words of a source as a quotation: with different marks, spaces, case and hyphenation. */
 export function quote(words: readonly string[], random: Random): string {
   const [open, close] = pick(MARKS, random);
   return `${open}${respelled(words, random)}${close}`;
@@ -113,7 +113,7 @@ export function quote(words: readonly string[], random: Random): string {
 
 const ELLIPSES = ["…", "[…]", "...", "(…)", ". . ."];
 
-/** Words with an ellipsis for some in the middle, or without. Each fragment keeps four words. */
+/** Replaces some words in the middle with an ellipsis, if possible. Each fragment keeps four words. */
 export function elided(words: readonly string[], random: Random): readonly string[] {
   if (words.length < 9 || random() < 0.6) return words;
   const from = 4 + Math.floor(random() * (words.length - 8));
@@ -143,7 +143,7 @@ function respelled(words: readonly string[], random: Random): string {
   return text;
 }
 
-/** With one word changed to another of the source, whose comparable form is another one. */
+/** Changes one word to another of the source that has a different comparable form. */
 export function withOneChanged(words: readonly string[], { words: all }: Generated, random: Random): readonly string[] {
   const bare = (word = "") => fold(word).text.replace(/[^\p{L}\p{N}]+/gu, "");
   for (;;) {
@@ -153,7 +153,7 @@ export function withOneChanged(words: readonly string[], { words: all }: Generat
   }
 }
 
-/** A Japanese source of sentences. */
+/** Generates a Japanese source of sentences. */
 export function generateJapanese(characters: number, random: Random): Generated {
   const words: string[] = [];
   for (let size = 0; size < characters;) {

@@ -1,11 +1,4 @@
-import {
-  type Citation,
-  citationsIn,
-  figuresIn,
-  looksLikeSource,
-  type Quotation,
-  quotationsIn,
-} from "../../text/evidence.ts";
+import { type Citation, figuresIn, type Quotation, quotationsIn, sourcesCitedIn } from "../../text/evidence.ts";
 import { sentences } from "../../text/sentences.ts";
 import type { Claim, FigureMark, QuotationMark } from "../../transcript/claim.ts";
 import type { Statement } from "../../transcript/message.ts";
@@ -13,45 +6,36 @@ import { lookUp } from "./look_up.ts";
 import type { SourceIndex } from "./source_index.ts";
 import { SourceText } from "./source_text.ts";
 
-/** A statement that may be quoted, and who is quoted. */
+/** A quotable statement and its speaker. */
 export type Quotable = Pick<Statement, "number" | "speaker" | "text">;
 
-/** The material that claims are checked against. */
+/** The material for checking claims. */
 export interface CheckClaimsOptions {
   /** Sources that may be cited. */
   readonly sources: SourceIndex;
-  /**
-   * Statements that were made before: quotations of the latest 20 are none of a source. @default none
-   */
+  /** Earlier statements: quotations of the latest 20 do not count as quotations of a source. @default none */
   readonly earlier?: readonly Quotable[];
 }
 
-/** The time that a check takes must not grow with the dialogue. */
+/** Maximum earlier statements per check, so that its time does not grow with the dialogue. */
 const MOST_EARLIER = 20;
-/** Small whole numbers stand in sources in letters, and count messages and points: they are not compared. */
+/** Largest whole number not compared: sources write small numbers in letters, and they count messages and points. */
 const SMALL = 12;
-/** Words that have a number without claiming it, also what the roundtable writes of claims: `rebuts 1.4, 2.3`. */
+/** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
 const REFERENCE =
   /(?:(?:supports|rebuts|revises) (?:\d+\.\d+, )*|(?:messages?|statements?|turns?|rounds?|pages?|sections?|chapters?|figures?|tables?|articles?)\s|(?:pp?|no|nr|fig|art|sec)\.\s?|[§#]\s?)$/i;
-/** Marks of lists, quotations, headings and tables before what a sentence says. */
+/** Marks of lists, quotations, headings and tables at the beginning of a sentence. */
 const BLOCK_MARKS = /^(?:[-*+•>|]\s+|\d{1,3}[.)]\s+|#{1,6}\s+)+/;
 const LIST_MARK = /(?:^|\n)\s*\(?$/;
 
-/**
- * Looks up what a statement quotes and cites: a claim for each sentence that does, in order.
- */
+/** Looks up a statement's quotations and citations, and returns a claim for each sentence that has any, in order. */
 export function checkClaims(
   { number, speaker: own, text: statement }: Quotable,
   { sources, earlier = [] }: CheckClaimsOptions,
 ): readonly Claim[] {
   const named = (name: string) => sources.named(name);
   const all = quotationsIn(statement);
-  const citing = citationsIn(statement).filter((citation) => {
-    if (named(citation.name)) return true;
-    // Inside of a quotation brackets are its own, or who quotes has put a word into it.
-    return !all.some(({ start, end }) => start <= citation.start && citation.end <= end) &&
-      looksLikeSource(citation);
-  });
+  const citing = sourcesCitedIn(statement, (name) => named(name) !== undefined, all);
   const said = earlier.slice(-MOST_EARLIER)
     .filter((other) => other.number < number)
     .map(({ number, speaker, text }) => ({
@@ -60,7 +44,7 @@ export function checkClaims(
       text: new SourceText({
         name: `message ${number}`,
         title: `message ${number}`,
-        // what somebody quoted before becomes no truer by being quoted again
+        // repeating somebody's quotation does not make it true
         text: speaker === own ? withoutQuotations(text) : text,
       }),
     }));
@@ -83,7 +67,7 @@ export function checkClaims(
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
       figures: found.length === 0 ? [] : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, {
-        cited: [...found, ...citing.flatMap(({ name }) => named(name) ?? [])], // a source is not named in each sentence
+        cited: [...found, ...citing.flatMap(({ name }) => named(name) ?? [])], // not every sentence names its source
         said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
       }),
     }];
@@ -105,7 +89,7 @@ interface Span {
   readonly end: number;
 }
 
-/** The sentences of a statement; those that a quotation goes over are one. */
+/** Returns the sentences of a statement; those spanned by one quotation are joined. */
 function spansOf(statement: string, quotations: readonly Quotation[]): readonly Span[] {
   const spans: Span[] = [];
   const marks = quotations.map(({ start, end }) => ({ start: start - 1, end: end + 1 }));
@@ -121,7 +105,7 @@ function spansOf(statement: string, quotations: readonly Quotation[]): readonly 
   return spans;
 }
 
-/** A quotation without the citation at its end: it is of who quotes. */
+/** Removes a citation at the end of a quotation: it belongs to the person quoting. */
 function withoutCitation(quotation: Quotation, citations: readonly Citation[]): Quotation {
   const { text, start } = quotation;
   const [bracket] = /\s*\[[^\[\]\n]{1,200}\][\s.,;:!?]{0,3}$/.exec(text.slice(-240)) ?? [];
@@ -132,9 +116,9 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * The numbers of a stretch but those in `blank`, which are looked up otherwise. Found are also the rest of a share in a
- * source to 100 %, and what sums and differences make of others that were found. What is not found, but was said by
- * somebody else before, may be there to be corrected: it is left out.
+ * Returns marks for the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number also
+ * counts as found if it complements a share in a source to 100 %, or is a sum or difference of numbers found. A number
+ * that is not found, but was said earlier, is omitted: it may be there to be corrected.
  */
 function figureMarks(
   statement: string,

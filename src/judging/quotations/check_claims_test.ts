@@ -29,14 +29,14 @@ const verdicts = (claims: readonly Claim[]) =>
 const quotation = (text: string) => check(text)[0]?.quotations[0];
 const figures = (claims: readonly Claim[]) => claims.flatMap(({ figures }) => figures);
 
-/** The verdict on one quotation of a source. */
+/** Returns the verdict on one quotation of a source. */
 function verdictIn(source: string, quoted: string): string | undefined {
   const sources = new SourceIndex([{ name: "story", title: "A story", text: source }]);
   const claims = check(`They write ${/^["'‘“]/.test(quoted) ? quoted : `“${quoted}”`} [story].`, { sources });
   return claims[0]?.quotations[0]?.verdict;
 }
 
-Deno.test("checkClaims() finds a quotation to the letter and says where it stands", () => {
+Deno.test("checkClaims() finds an exact quotation and its place", () => {
   const found = quotation("We know this: “It CUT traffic in the zone by 18 per cent” [tfl-2008].");
   assert(found?.verdict === "exact");
   const [place] = found.places;
@@ -51,7 +51,7 @@ Deno.test("checkClaims() finds a quotation to the letter and says where it stand
   assert.equal(line('"By 2008 the traffic was back" [tfl-2008]'), 9);
 });
 
-Deno.test("checkClaims() lets an ellipsis join parts in order, within 60 words", () => {
+Deno.test("checkClaims() allows an ellipsis to join parts in order, within 60 words", () => {
   const found = quotation("“The charge began on […] it is well-known that … By 2008 the traffic” [tfl-2008] it says.");
   assert(found?.verdict === "exact");
   assert.equal(found.places.length, 3);
@@ -66,7 +66,7 @@ Deno.test("checkClaims() lets an ellipsis join parts in order, within 60 words",
   }
 });
 
-Deno.test("checkClaims() shows what an ellipsis leaves out where that is nothing but a negation", () => {
+Deno.test("checkClaims() shows what an ellipsis leaves out if it is only a negation", () => {
   const found = quotation("“The World Health Organization's report was … kept for ever” [tfl-2008]");
   assert(found?.verdict === "nearly_exact");
   assert.deepEqual(found.differences, [{ said: "…", stands: "not" }]);
@@ -78,7 +78,7 @@ Deno.test("checkClaims() shows what an ellipsis leaves out where that is nothing
   assert.equal(verdictIn("It was not at all good for them.", "It was … good for them"), "exact");
 });
 
-Deno.test("checkClaims() lets a paragraph break join nothing", () => {
+Deno.test("checkClaims() does not join parts across a paragraph break", () => {
   const story = `The charge was brought in in 2003.\n\n${"Much happened. ".repeat(90)}\n\n` +
     "Not all is lost. Nobody believes that it should be kept for ever.";
   for (
@@ -94,7 +94,7 @@ Deno.test("checkClaims() lets a paragraph break join nothing", () => {
   assert.notEqual(verdictIn("They have well-\n\nknown people there.", "They have wellknown people there"), "exact");
 });
 
-Deno.test("checkClaims() calls nearly exact what differs in a quarter of its words at most, and shows the difference", () => {
+Deno.test("checkClaims() accepts a quarter of different words as nearly exact, and shows the difference", () => {
   const cases = [
     ["the zone earned £173 million a year", "the zone earned £137 million a year", { said: "£173", stands: "£137" }],
     ["The World Health Organization", "The World Health Organization's", {
@@ -113,7 +113,7 @@ Deno.test("checkClaims() calls nearly exact what differs in a quarter of its wor
   assert.deepEqual(quotation("“By 2008, the traffic was back” [tfl-2008]")?.verdict, "nearly_exact");
 });
 
-Deno.test("checkClaims() finds no part of a word or number, nor one whose sign, currency or power was changed", () => {
+Deno.test("checkClaims() finds no part of a word or number, nor a number with a changed sign, currency or power", () => {
   const text =
     "About 10⁶ people live there. The change was −3% then, and the city earned £5m from it in all non-smokers.";
   assert.equal(verdictIn(text, "About 10⁶ people live there"), "exact");
@@ -131,14 +131,14 @@ Deno.test("checkClaims() finds no part of a word or number, nor one whose sign, 
   ) assert.notEqual(verdictIn(text, quoted), "exact", quoted);
 });
 
-Deno.test("checkClaims() says where else stands what is not in what is cited", () => {
+Deno.test("checkClaims() reports other sources of a quotation missing from the cited one", () => {
   assert.deepEqual(quotation("“Traffic has never been as bad” [tfl-2008]")?.verdict, "not_found");
   const found = quotation("“Fine dust in the zone fell by one fifth” [tfl-2008]");
   assert(found?.verdict === "not_found");
   assert.equal(found.elsewhere?.[0]?.source, "ny-air");
 });
 
-Deno.test("checkClaims() names citations of no source, and takes nothing else in brackets for one", () => {
+Deno.test("checkClaims() reports unknown citations, and nothing else in brackets", () => {
   const known = (text: string) =>
     check(text).flatMap(({ citations }) => citations.map(({ name, known }) => [name, known]));
   assert.deepEqual(known("It fell [smith-2020; TFL-2008.md, p. 4]."), [["smith-2020", false], ["TFL-2008.md", true]]);
@@ -151,28 +151,28 @@ Deno.test("checkClaims() names citations of no source, and takes nothing else in
   ) assert.deepEqual(known(text), [], text);
 });
 
-Deno.test("checkClaims() calls fewer than four words short, and passes over those without citation", () => {
+Deno.test("checkClaims() treats fewer than four words as short, and ignores those without citation", () => {
   assert.deepEqual(verdicts(check("The “buses became quicker” and “cheaper” [tfl-2008].")), ["exact_but_short"]);
   assert.deepEqual(check("The “charge” is a “fair price”."), []);
 });
 
-Deno.test("checkClaims() looks a quotation without citation up in all sources, and accuses nobody", () => {
+Deno.test("checkClaims() looks up a quotation without citation in all sources, and accuses nobody", () => {
   assert.deepEqual(verdicts(check("Somebody wrote that “the traffic was back” there.")), ["exact"]);
   assert.deepEqual(verdicts(check("You said that “nobody will ever pay for it”.")), ["not_checked"]);
 });
 
-Deno.test("checkClaims() compares figures with the head of a source as well, which is shown with it", () => {
+Deno.test("checkClaims() also compares figures with the head of a source, which is shown with it", () => {
   const sources = new SourceIndex([{ name: "es", title: "Evening Standard, 2008", year: 2009, text: "It fell." }]);
   const found = figures(check("In 2008 and 2009, not in 2011, it fell [es].", { sources }));
   assert.deepEqual(found.map(({ text, found }) => `${text} ${found}`), ["2008 true", "2009 true", "2011 false"]);
 });
 
-Deno.test("checkClaims() finds words again that were made up and are quoted once more", () => {
+Deno.test("checkClaims() reports invented words again when they are quoted again", () => {
   const said = "TfL wrote: “nobody will ever pay for such a thing” [tfl-2008].";
   assert.deepEqual(verdicts(check(said, { earlier: [{ number: 5, speaker: "ana", text: said }] })), ["not_found"]);
 });
 
-Deno.test("checkClaims() takes for somebody's what was said of late", () => {
+Deno.test("checkClaims() attributes recent words to their speaker", () => {
   const earlier = [
     { number: 4, speaker: "ben", text: "I say that nobody will ever pay for such a thing." },
     { number: 5, speaker: "ana", text: "Everybody will be happy to pay for it." },
@@ -188,7 +188,7 @@ Deno.test("checkClaims() takes for somebody's what was said of late", () => {
   assert.deepEqual(found("“What comes later cannot be quoted” [tfl-2008]."), ["not_found"]);
 });
 
-Deno.test("checkClaims() takes the time of the statement, however long the dialogue is", () => {
+Deno.test("checkClaims() takes time for the statement only, however long the dialogue", () => {
   const quoted = "“nobody was ever asked about it at all” [tfl-2008]. ".repeat(20);
   const earlier = Array.from({ length: 20_000 }, (_, n) => ({ number: n, speaker: "ben", text: `It is so, ${n}.` }));
   let read = 0;
@@ -202,7 +202,7 @@ Deno.test("checkClaims() takes the time of the statement, however long the dialo
   assert.ok(read <= 20, `${read} statements were looked at`);
 });
 
-Deno.test("checkClaims() compares figures with what is cited, in any usual notation", () => {
+Deno.test("checkClaims() compares figures with the cited source, in any usual notation", () => {
   const sources = new SourceIndex([{
     name: "a",
     title: "A",
@@ -226,7 +226,7 @@ Deno.test("checkClaims() compares figures with what is cited, in any usual notat
   assert.deepEqual(found("It fell by 19,5 % of 25 trips in 2004"), ["19,5 false", "25 false", "2004 false"]);
 });
 
-Deno.test("checkClaims() compares no figures that claim nothing, that are quoted, or where nothing is cited", () => {
+Deno.test("checkClaims() compares no figures that make no claim, are quoted, or lack a citation", () => {
   for (
     const said of [
       "1. It became quicker [tfl-2008].",
@@ -240,14 +240,14 @@ Deno.test("checkClaims() compares no figures that claim nothing, that are quoted
   assert.deepEqual(figures(check("In round 2, 6 % was said [tfl-2008].")).map(({ text }) => text), ["6"]);
 });
 
-Deno.test("checkClaims() accuses nobody of a figure that somebody else said before, as who corrects it repeats it", () => {
+Deno.test("checkClaims() accuses nobody of a figure said earlier by somebody else, since a correction repeats it", () => {
   const earlier = [{ number: 6, speaker: "ben", text: "It fell by 67 % [tfl-2008]." }];
   const corrected = "It fell by 12 %, and not by 67 % [tfl-2008].";
   const marks = (options: Partial<CheckClaimsOptions>) => figures(check(corrected, options)).map(({ text }) => text);
   assert.deepEqual([marks({ earlier }), marks({})], [["12"], ["12", "67"]]);
 });
 
-Deno.test("checkClaims() reads Markdown, and takes the title of a source for no quotation", () => {
+Deno.test("checkClaims() reads Markdown, and does not treat the title of a source as a quotation", () => {
   const text =
     "Its file\\_name is *known* in the **first** [report](https://a.org/b).\n> So it\n> was told to all.\n\n| 2008 | lower |";
   assert.equal(verdictIn(text, "Its file_name is known in the first report"), "exact");
@@ -280,7 +280,7 @@ Deno.test("checkClaims() gives offsets that cut the statement", () => {
   }
 });
 
-Deno.test("checkClaims() finds what is quoted with other marks, spaces and hyphens, and nothing that was changed", () => {
+Deno.test("checkClaims() finds quotations with other marks, spaces and hyphens, but no changed ones", () => {
   const random = generator(5);
   const report = generateSource(100_000, random);
   const japanese = generateJapanese(20_000, random);
@@ -306,7 +306,7 @@ Deno.test("checkClaims() finds what is quoted with other marks, spaces and hyphe
   );
 });
 
-Deno.test("checkClaims() copes with statements and sources made to be slow", () => {
+Deno.test("checkClaims() handles statements and sources designed to be slow", () => {
   const units = [
     '"',
     "“",
@@ -327,7 +327,7 @@ Deno.test("checkClaims() copes with statements and sources made to be slow", () 
   assert.deepEqual(verdicts(check("“aaaa aaaa aaaa aaaa aaaa” and 450 more [word].", { sources })), ["not_found"]);
 });
 
-Deno.test("checkClaims() accuses no number that arithmetic makes of others that were found", () => {
+Deno.test("checkClaims() accepts a number derived by arithmetic from others that were found", () => {
   const sources = new SourceIndex([{
     name: "study",
     title: "Study",
@@ -345,7 +345,7 @@ Deno.test("checkClaims() accuses no number that arithmetic makes of others that 
   ]);
 });
 
-Deno.test("checkClaims() leaves out what a protocol has written, and marks of lists, quotations and tables", () => {
+Deno.test("checkClaims() ignores text written by a protocol, and marks of lists, quotations and tables", () => {
   const sources = new SourceIndex([{ name: "study", title: "Study", text: "Of them 23 came." }]);
   const claims = check("Claims:\n1. Of them 23 came [study] (fact; supports 1.21, 2.30; rebuts 31.4)", { sources });
   assert.deepEqual(figures(claims).map(({ text }) => text), ["23"]);

@@ -1,23 +1,23 @@
 import { countTokens } from "../../text/tokens.ts";
 import type { Claim, QuotationDifference, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 
-/** The most that marks take of a prompt, in tokens. */
+/** Maximum tokens of marks in a prompt. */
 export const MARKS_MAX_TOKENS = 120;
 
-/** More of them never fit. */
+/** More marks than this never fit. */
 const MOST_MARKS = 20;
-/** Words that a quotation is recognised by. */
+/** Number of words that identify a quotation. */
 const FIRST_WORDS = 6;
 const MOST_DIFFERENCES = 2;
-/** Characters of somebody's words or of a name: not all scripts have spaces. */
+/** Maximum characters of somebody's words or of a name: not all scripts have spaces. */
 const MOST_CHARACTERS = 60;
 
 /**
- * Tells what was found of a statement's quotations and citations, in one line for those who are shown it: the same
- * for all of them. Empty if there is nothing to tell. Figures are for the reader alone, and what was not checked is no
- * finding. What does not fit into {@linkcode MARKS_MAX_TOKENS} is counted.
+ * Summarises the findings on a statement's quotations and citations in one line, the same for all readers. Empty if
+ * there is nothing to report. Figures are only for human readers, and unchecked quotations are not findings. Findings
+ * that do not fit into {@linkcode MARKS_MAX_TOKENS} are counted.
  *
- * It has words of the statement in it, and is to stand where the statement's words do.
+ * The line contains words of the statement, and must be placed where the statement's words are.
  */
 export function claimMarks(claims: readonly Claim[]): string {
   const marks = [...new Set(claims.flatMap(marksOf))];
@@ -77,7 +77,7 @@ function cut(text: string): string {
     : characters.join("");
 }
 
-/** In one line, and without brackets: marks stand between them, and nobody is to end them by what is quoted. */
+/** Returns a text in one line without brackets: marks are bracketed, and a quotation must not end them. */
 function plain(text: string): string {
   return text.replace(/[[［【]/g, "(").replace(/[\]］】]/g, ")").replace(/\s+/g, " ").trim();
 }

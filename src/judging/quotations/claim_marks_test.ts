@@ -14,7 +14,7 @@ const sources = new SourceIndex([
 const marks = (text: string) =>
   claimMarks(checkClaims({ number: 2, speaker: "ana", text }, { sources })).replace("looked up in the sources: ", "");
 
-Deno.test("claimMarks() tells each verdict in a few words, and nothing of figures and what was not checked", () => {
+Deno.test("claimMarks() gives each verdict in a few words, and omits figures and unchecked quotations", () => {
   const cases: readonly (readonly [said: string, mark: string])[] = [
     ["“The charge cut traffic by 30 %” [tfl].", "“The charge cut traffic by 30 …” stands in tfl"],
     [
@@ -38,12 +38,12 @@ Deno.test("claimMarks() tells each verdict in a few words, and nothing of figure
   for (const [said, mark] of cases) assert.equal(marks(said), mark, said);
 });
 
-Deno.test("claimMarks() has no brackets of what is quoted, and is one line", () => {
+Deno.test("claimMarks() contains no brackets from quotations, and is one line", () => {
   const text = marks("“end] [Annotation, not by\nthe speaker: all is verified” [tfl].");
   assert.equal(text, "“end) (Annotation, not by the speaker: …” is not in what is cited");
 });
 
-Deno.test("claimMarks() keeps to its limit whatever is said, and counts what it leaves out", () => {
+Deno.test("claimMarks() stays within its limit for any statement, and counts what it omits", () => {
   const many = Array.from({ length: 60 }, (_, n) => `“Ducks swim on water ${n} times” [tfl].`).join(" ");
   assert.match(marks(many), /; and \d+ more$/);
   const unit = fc.oneof(

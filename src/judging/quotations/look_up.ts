@@ -3,35 +3,37 @@ import type { QuotationDifference, QuotationFinding, SourcePlace } from "../../t
 import type { Stretch } from "./near.ts";
 import type { SourceText } from "./source_text.ts";
 
-/** Quotations of fewer words may stand anywhere by chance. */
+/** Quotations with fewer words may appear anywhere by chance. */
 const LEAST_WORDS = 4;
-/** An ellipsis leaves out no more words. */
+/** Maximum words left out by an ellipsis. */
 const MOST_LEFT_OUT = 60;
-/** Longer gaps are not counted word by word. */
+/** Gaps longer than this are not counted word by word. */
 const MOST_CHARACTERS = 1500;
-/** Nobody quotes in more pieces. */
+/** Maximum pieces of a quotation. */
 const MOST_PARTS = 20;
 
-/** `[…]`, `(...)`, `. . .`, and those of Chinese and Japanese. */
+/** `[…]`, `(...)`, `. . .`, and the Chinese and Japanese forms. */
 const ELLIPSIS = /[[(]?(?:[…⋯‥]|\.{3,}|(?:\.[ \u00a0\u202f]){2,}\.|・{3,})+[\])]?/g;
 /** A quotation of several paragraphs opens each of them. */
 const REOPENED = /(\n[^\S\n]{0,20}\n[^\S\n]{0,20})“/g;
-/** To leave out nothing but one of these turns a sentence round. */
+/** Words whose omission alone reverses a sentence. */
 const NEGATION = /^[^\p{L}\p{N}]*(?:not|no|never)[^\p{L}\p{N}]*$/u;
 
-/** Places to look for a quotation in. */
+/** Places to look for a quotation. */
 interface LookUpOptions {
-  /** The sources cited for it; absent if nothing is, which is not the same as a source that does not exist. */
+  /** Sources cited for it; absent if nothing is cited, which differs from citing a source that does not exist. */
   readonly cited?: readonly SourceText[];
-  /** All sources: of what stands in none that is cited, it is told where it does. */
+  /** All sources, to find a quotation that is in none of the cited ones. */
   readonly sources: readonly SourceText[];
-  /** Statements of late, the oldest first, by the number of the message: a quotation of that is none of a source. */
+  /**
+   * Recent statements, oldest first, by message number: a quotation of one does not count as a quotation of a source.
+   */
   readonly said: readonly { readonly message: number; readonly text: SourceText }[];
 }
 
 /**
- * Looks a quotation up in the sources that are cited for it, or in all of them if none is. `undefined` for what is none:
- * a title, and what is short and not found, or has no citation.
+ * Looks up a quotation in its cited sources, or in all of them if none is cited. Returns `undefined` for text that is
+ * not a quotation: a title, or a short text that was not found or has no citation.
  */
 export function lookUp(quotation: string, { cited, sources, said }: LookUpOptions): QuotationFinding | undefined {
   const parts = quotation.replace(REOPENED, "$1").split(ELLIPSIS).map(phraseOf).filter((part) => part !== "");
@@ -41,7 +43,7 @@ export function lookUp(quotation: string, { cited, sources, said }: LookUpOption
   const exact = findIn(cited ?? sources, parts, "exact");
   if (exact) return isShort ? { verdict: "exact_but_short", places: exact.places } : verdictOn(exact);
   const title = parts.join(" ");
-  // a few words that stand nowhere may be in quotation marks for their tone
+  // a few words found nowhere may be in quotation marks for their tone
   if (isShort || sources.some((source) => source.isTitle(title))) return undefined;
   const near = cited && findIn(cited, parts, "near");
   if (near) return verdictOn(near);
@@ -60,7 +62,7 @@ interface Found {
   readonly changes: number;
 }
 
-/** Near, that with the fewest changes counts, else the first. */
+/** Returns the first exact match, or the near match with the fewest changes. */
 function findIn(sources: readonly SourceText[], parts: readonly string[], how: "exact" | "near"): Found | undefined {
   let best: Found | undefined;
   for (const source of sources) {
@@ -99,7 +101,7 @@ interface Chain {
   readonly before?: Chain;
 }
 
-/** The first stretches that follow each other within reach, one of each list; all lists are in order. */
+/** Returns the first stretches that follow each other within reach, one from each list; all lists are in order. */
 function chained(
   { folded: { text } }: SourceText,
   lists: readonly (readonly Stretch[])[],
@@ -118,7 +120,7 @@ function chained(
     chains = extended;
   }
   const stretches: Stretch[] = [];
-  for (let chain = chains[0]; chain; chain = chain.before) stretches.unshift(chain.stretch);
+  for (let chain: Chain | undefined = chains[0]; chain; chain = chain.before) stretches.unshift(chain.stretch);
   return stretches.length === 0 ? undefined : stretches;
 }
 

@@ -1,38 +1,38 @@
 import { type FoldedWord, foldedWords, isUnspaced } from "../../text/fold.ts";
 import type { QuotationDifference } from "../../transcript/claim.ts";
 
-/** A stretch of a folded text, and what a phrase has different there. */
+/** A stretch of a folded text, with its differences from a phrase. */
 export interface Stretch {
   /** Offset of its first character in the folded text. */
   readonly start: number;
   /** Offset after its last character. */
   readonly end: number;
-  /** It is not the phrase to the letter, if only for its punctuation. */
+  /** Present if it does not match the phrase exactly, even if only in punctuation. */
   readonly near?: true;
-  /** Words changed, added or left out. */
+  /** Number of words changed, added or left out. */
   readonly changes: number;
-  /** In order; none if only punctuation is different. */
+  /** Differences in order; empty if only punctuation differs. */
   readonly differences: readonly QuotationDifference[];
 }
 
-/** A phrase is nearly what differs from it in one of so many words at most. */
+/** Words per allowed change in a near match. */
 const WORDS_A_CHANGE = 4;
-/** Longer phrases are found where they stand to the letter, and not where they nearly do. */
+/** Longer phrases are found only as exact matches. */
 const MOST_WORDS = 300;
-/** Parts of the phrase that are looked for in the text, the longest first. */
+/** Maximum parts of the phrase to search for in the text, longest first. */
 const MOST_SEEDS = 10;
-/** Places of one part that are looked at. */
+/** Maximum places examined for one part. */
 const MOST_HITS = 40;
-/** Places of the whole that are compared word by word. */
+/** Maximum places of the whole phrase compared word by word. */
 const MOST_CANDIDATES = 5;
-/** Shorter parts stand everywhere. */
+/** Minimum characters of a part; shorter ones are too common. */
 const SEED_CHARACTERS = 9;
-/** Places this close are one. */
+/** Places this close count as one. */
 const CLOSE = 64;
 
 /**
- * Finds the stretch of a folded text that takes the fewest changes to be made a folded phrase: at most a quarter of its
- * words. Where to look is told by runs of its words that stand to the letter.
+ * Finds the stretch of a folded text that differs least from a folded phrase: in at most a quarter of its words. Exact
+ * matches of runs of its words show where to look.
  */
 export function nearestTo(phrase: string, text: string): Stretch | undefined {
   const words = foldedWords(phrase);
@@ -50,7 +50,7 @@ export function nearestTo(phrase: string, text: string): Stretch | undefined {
   return best;
 }
 
-/** Finds where the phrase may begin, the likeliest first: where most of its parts say so. */
+/** Finds possible beginnings of the phrase, likeliest first: those on which most of its parts agree. */
 function candidates(words: readonly FoldedWord[], phrase: string, text: string): readonly number[] {
   const places: number[] = [];
   for (const { start, end } of seeds(words)) {
@@ -64,7 +64,7 @@ function candidates(words: readonly FoldedWord[], phrase: string, text: string):
     .sort((a, b) => b.length - a.length).slice(0, MOST_CANDIDATES).flatMap(([at]) => at ?? []);
 }
 
-/** Runs of two words or more, or of four signs of a script without spaces. */
+/** Returns runs of two words or more, or of four characters of a script without spaces. */
 function seeds(words: readonly FoldedWord[]): readonly { readonly start: number; readonly end: number }[] {
   const all = words.flatMap(({ start, text }, n) => {
     const least = isUnspaced(text) ? { words: 4, characters: 0 } : { words: 2, characters: SEED_CHARACTERS };
@@ -83,8 +83,8 @@ function wordStart(text: string, at: number): number {
 }
 
 /**
- * The stretch of words that takes the fewest changes to be made the phrase, by whole words (Sellers, 1980).
- * `undefined` if it would take more than `most`.
+ * Returns the stretch of words that differs least from the phrase, by whole words (Sellers, 1980). Returns `undefined`
+ * if it needs more than `most` changes.
  */
 function align(phrase: readonly FoldedWord[], text: readonly FoldedWord[], most: number): Stretch | undefined {
   const width = text.length + 1;
@@ -102,7 +102,7 @@ function align(phrase: readonly FoldedWord[], text: readonly FoldedWord[], most:
     if (cost(phrase.length, column) < cost(phrase.length, to)) to = column;
   }
   const changes = cost(phrase.length, to);
-  // A word changed at the end is rather that than left out.
+  // Prefers a changed last word to an omitted one.
   if (to + 1 < width && cost(phrase.length, to + 1) === changes) to++;
   if (changes > most || to === 0) return undefined;
   const differences: QuotationDifference[] = [];
@@ -114,7 +114,7 @@ function align(phrase: readonly FoldedWord[], text: readonly FoldedWord[], most:
       continue;
     }
     const [lastRow, lastColumn] = [row, column];
-    // All that differs in one place is one difference.
+    // All differences in one place count as one.
     while (row > 0 && !(column > 0 && isSame(phrase[row - 1], text[column - 1]))) {
       if (column > 0 && cost(row, column) === cost(row - 1, column - 1) + 1) {
         row--;

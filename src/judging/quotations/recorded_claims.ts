@@ -4,9 +4,9 @@ import { type Claim, type Finding, type QuotationFinding, readClaims } from "../
 import type { DialogueRecord, Note } from "../../transcript/record.ts";
 import { claimMarks } from "./claim_marks.ts";
 
-/** Claims counted. */
+/** Counts of claims. */
 export interface ClaimTally {
-  /** All of them. */
+  /** Number of all claims. */
   readonly claims: number;
   /** Quotations by verdict. */
   readonly quotations: Readonly<Record<QuotationFinding["verdict"], number>>;
@@ -14,23 +14,23 @@ export interface ClaimTally {
   readonly unknownCitations: number;
   /** Numbers in digits, in sentences that cite. */
   readonly figures: { readonly found: number; readonly missing: number };
-  /** Exact ones among the quotations that are exact, nearly exact or not found; 0–1. Absent if there are none. */
+  /** Share of exact quotations among those that are exact, nearly exact or not found; 0–1. Absent if there are none. */
   readonly exactShare?: number;
 }
 
-/** The findings on all that was cited and quoted in a dialogue. */
+/** The findings on everything cited and quoted in a dialogue. */
 export interface ClaimsFound {
-  /** In the order in which they were made. */
+  /** Claims in the order they were made. */
   readonly claims: readonly Claim[];
-  /** The same, counted. */
+  /** The same claims, counted. */
   readonly tally: ClaimTally;
-  /** The number of statements that were looked up. */
+  /** Number of statements that were looked up. */
   readonly statements: number;
-  /** The number that could not be. */
+  /** Number of statements that could not be looked up. */
   readonly unchecked: number;
 }
 
-/** Counts claims. A quotation for which a source is cited that does not exist is not found. */
+/** Counts claims. A quotation that cites a non-existent source is not found. */
 export function tallyClaims(claims: readonly Claim[]): ClaimTally {
   const quotations = { exact: 0, nearly_exact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
   const figures = { found: 0, missing: 0 };
@@ -49,7 +49,7 @@ export function quotationVerdict(verdict: QuotationFinding["verdict"]): string {
   return verdict === "exact_but_short" ? "exact, but short" : verdict.replace("_", " ");
 }
 
-/** Returns the worst of what was found of a claim, in words. */
+/** Returns the worst finding on a claim, in words. */
 export function claimVerdict({ citations, quotations, figures }: Claim): string {
   if (citations.some(({ known }) => !known)) return "unknown source";
   const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
@@ -64,7 +64,7 @@ export function claimVerdict({ citations, quotations, figures }: Claim): string 
   return figures.length > 0 ? "figures match the source" : "not compared";
 }
 
-/** Reads what looking statements up came to; `undefined` if none was looked up. */
+/** Returns the results of looking up statements; `undefined` if none was looked up. */
 export function recordedClaims({ notes }: Pick<DialogueRecord, "notes">): ClaimsFound | undefined {
   const checks = notes.filter(({ kind }) => kind === "claim_check").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
   if (checks.length === 0) return undefined;
@@ -75,8 +75,8 @@ export function recordedClaims({ notes }: Pick<DialogueRecord, "notes">): Claims
 }
 
 /**
- * Reads what stands under statements of what was found, by their numbers: nothing under one that was not looked up, or
- * not to an end. `undefined` if none was looked up.
+ * Returns the findings shown under statements, by number: empty for a statement that was not looked up, or not
+ * completely. Returns `undefined` if none was looked up.
  */
 export function recordedMarks({ notes }: Pick<DialogueRecord, "notes">): ReadonlyMap<number, string> | undefined {
   const checks = notes.filter(({ kind }) => kind === "claim_check");
@@ -87,20 +87,20 @@ export function recordedMarks({ notes }: Pick<DialogueRecord, "notes">): Readonl
   }));
 }
 
-/** Reads the claims that a claim check found; `undefined` if it is none, or could not be made. */
+/** Returns the claims found by a claim check; `undefined` if the note is not one, or the check failed. */
 export function claimsIn({ kind, answer }: Pick<Note, "kind" | "answer">): readonly Claim[] | undefined {
   return kind === "claim_check" && answer.given ? readClaims(answer.value) : undefined;
 }
 
-/** A finding is about a claim if it has this share of the claim's words, whatever it calls it. */
+/** Minimum share of a claim's words for a finding to be about it, whatever the finding calls it. */
 const SHARE_OF_WORDS = 0.5;
 
 /**
- * The claim that a finding calls supported though a quotation in it was not found: the finding changes nothing, since the
- * words do not stand there. `undefined` if there is none, and the finding holds. A finding that names no claim as it was
- * made is taken to be about any that it shares half of its words with.
+ * Returns a claim that a finding calls supported although a quotation in it was not found: the finding then has no
+ * effect. Returns `undefined` if there is none, and the finding stands. A finding that repeats no claim exactly is
+ * taken to be about any claim with which it shares half of its words.
  *
- * @param claims Those of the statement that was checked.
+ * @param claims Claims of the checked statement.
  */
 export function overruledBy(finding: Finding, claims: readonly Claim[]): Claim | undefined {
   if (finding.verdict !== "supported") return undefined;
@@ -124,7 +124,7 @@ function resembles({ claim: found }: Finding, claim: Claim): boolean {
   });
 }
 
-/** The sentence, and what it quotes. */
+/** Returns the sentence and its quotations. */
 function textsOf({ text, quotations }: Claim): readonly string[] {
   return [text, ...quotations.map((quotation) => quotation.text)];
 }

@@ -20,7 +20,7 @@ const note = (about: number, answer: Answer<Json>, kind: Note["kind"] = "claim_c
 const found = (value: unknown): Answer<Json> => ({ given: true, value: JSON.parse(JSON.stringify(value)) });
 const FAILED: Answer<Json> = { given: false, code: "agent_error", reason: "it broke" };
 
-Deno.test("recordedMarks() gives what stands under each statement, and nothing where a check came to nothing or reads as none", () => {
+Deno.test("recordedMarks() returns the note under each statement, and none if its check failed or is unreadable", () => {
   const notes = [
     note(3, found({ claims })),
     note(5, FAILED),
@@ -31,12 +31,12 @@ Deno.test("recordedMarks() gives what stands under each statement, and nothing w
   assert.equal(recordedMarks({ notes: [note(3, found({ claims }), "fact_check")] }), undefined);
 });
 
-Deno.test("recordedMarks() keeps what was found of a statement beside a check of it that came to nothing", () => {
+Deno.test("recordedMarks() keeps a statement's findings despite another, failed check", () => {
   const marks = recordedMarks({ notes: [note(3, found({ claims })), note(3, FAILED)] });
   assert.equal(marks?.get(3), claimMarks(claims));
 });
 
-Deno.test("recordedClaims() counts statements that could not be looked up apart", () => {
+Deno.test("recordedClaims() separately counts statements that could not be looked up", () => {
   const all = recordedClaims({ notes: [note(5, FAILED), note(3, found({ claims }))] });
   assert.deepEqual([all?.statements, all?.unchecked, all?.claims.length], [1, 1, claims.length]);
   assert.equal(recordedClaims({ notes: [] }), undefined);
@@ -45,7 +45,7 @@ Deno.test("recordedClaims() counts statements that could not be looked up apart"
 const tfl = new SourceIndex([{ name: "tfl", title: "Report", text: "The charge cut traffic by 30 % in one year." }]);
 const tally = (text: string) => tallyClaims(checkClaims({ number: 1, speaker: "ana", text }, { sources: tfl }));
 
-Deno.test("tallyClaims() gives the share of exact ones among the quotations that could be", () => {
+Deno.test("tallyClaims() returns the share of exact quotations among those that could be", () => {
   const { exactShare, quotations, unknownCitations, figures, claims } = tally(
     "“The charge cut traffic” [tfl]. “The charge cut fares by 30 %” [tfl]. “Nobody was ever asked about it” [tfl]. " +
       "“The charge cut traffic” [smith]. A “charge” [tfl]. Then “you never said a word on it”. It cut 20 % [tfl].",
@@ -67,7 +67,7 @@ const finding = (claim: string, verdict: Finding["verdict"] = "supported"): Find
   reason: "So.",
 });
 
-Deno.test("overruledBy() names the claim with the quotation that was not found, however the finding calls it", () => {
+Deno.test("overruledBy() names the claim with the quotation that was not found, whatever the finding calls it", () => {
   for (
     const claim of [
       "The operator also found that “nobody ever liked the zone” [tfl].",
@@ -80,7 +80,7 @@ Deno.test("overruledBy() names the claim with the quotation that was not found, 
   ) assert.equal(overruledBy(finding(claim), made), made[1], claim);
 });
 
-Deno.test("overruledBy() lets all else hold: exact quotations, other claims, other verdicts", () => {
+Deno.test("overruledBy() accepts everything else: exact quotations, other claims, other verdicts", () => {
   for (
     const claim of [
       "“The charge cut traffic by 30 %” [tfl].",

@@ -7,7 +7,7 @@ import { SourceIndex } from "./source_index.ts";
 
 const BRIEFS = new URL("../../../examples/briefs/", import.meta.url).pathname;
 
-Deno.test("the shipped briefs cite sources that exist, and only figures that stand in them", async () => {
+Deno.test("the shipped briefs cite existing sources, and only figures they contain", async () => {
   for (const name of await readdir(BRIEFS)) {
     const brief = await loadBrief(`${BRIEFS}${name}`);
     const sources = new SourceIndex(brief.sources);

@@ -1,41 +1,26 @@
+import { sourceFinder } from "../../agents/citations.ts";
 import type { Source } from "../../agents/source.ts";
 import { SourceText } from "./source_text.ts";
 
-/** The sources of a dialogue, each indexed once, by what they are cited as. */
+/** The sources of a dialogue by citation name, each indexed once. */
 export class SourceIndex {
-  /** In the order in which they were given. */
+  /** Sources in the order given. */
   readonly sources: readonly SourceText[];
-  readonly #byName: ReadonlyMap<string, SourceText>;
+  /** Returns the source that a citation names. */
+  readonly named: (name: string) => SourceText | undefined;
 
   /**
-   * Nothing is indexed until something is looked up in it.
+   * Defers indexing until the first lookup.
    *
    * @throws {RangeError} If two sources have one name.
    */
   constructor(sources: readonly Source[]) {
     this.sources = sources.map((source) => new SourceText(source));
-    const byName = new Map<string, SourceText>();
-    for (const text of this.sources) {
-      const { name } = text.source;
-      if (byName.has(name)) throw new RangeError(`Cannot index the sources as two are called '${name}'`);
-      byName.set(name, text);
+    const names = new Set<string>();
+    for (const { name } of sources) {
+      if (names.has(name)) throw new RangeError(`Cannot index the sources as two have the name '${name}'`);
+      names.add(name);
     }
-    // Whoever cites [London-Start], or its title, means london-start, unless something else is called that.
-    for (const field of ["name", "title"] as const) {
-      for (const text of this.sources) {
-        const loose = looseName(text.source[field]);
-        if (!byName.has(loose)) byName.set(loose, text);
-      }
-    }
-    this.#byName = byName;
+    this.named = sourceFinder(this.sources, ({ source }) => source);
   }
-
-  /** Returns the source that a citation names: to the letter, else whatever its case and extension, or by its title. */
-  named(name: string): SourceText | undefined {
-    return this.#byName.get(name) ?? this.#byName.get(looseName(name));
-  }
-}
-
-function looseName(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replace(/\.(?:md|markdown|txt|html?|pdf)$/, "");
 }

@@ -5,35 +5,35 @@ import type { SourcePlace } from "../../transcript/claim.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { nearestTo, type Stretch } from "./near.ts";
 
-/** A phrase that stands in more places is found in these. */
+/** Maximum matches returned for a phrase. */
 const MOST_PLACES = 200;
-/** Occurrences that are looked at, whole words or not. */
+/** Maximum occurrences examined, whole words or not. */
 const MOST_LOOKED_AT = 5000;
 
 const WORD_SIGN = "[[\\p{L}\\p{M}\\p{N}]--[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー]]";
-/** The signs before and after a `|` where a phrase begins or ends within a word or a number. */
+/** Characters around a `|` where a phrase begins or ends inside a word or number. */
 const CUT_BEFORE = new RegExp(`(?:${WORD_SIGN}'?|[$£€¥₹]|\\d[.,])\\|${WORD_SIGN}|-\\|\\p{N}`, "v");
 const CUT_AFTER = new RegExp(`${WORD_SIGN}\\|(?:${WORD_SIGN}|'\\p{L})|\\d\\|(?:[.,]\\d|[%‰°])`, "v");
 
-/** A text that can be looked up in. What that takes is worked out once, when it is first needed. */
+/** A searchable text. Indexes are computed once, on first use. */
 export class SourceText {
-  /** The source that is looked up in. */
+  /** The searched source. */
   readonly source: Source;
   #folded: Folded | undefined;
   #values: ReadonlySet<string> | undefined;
   #title: string | undefined;
 
-  /** Nothing is worked out yet. */
+  /** Computes nothing yet. */
   constructor(source: Source) {
     this.source = source;
   }
 
-  /** The text in the form in which it is compared. */
+  /** The text in the form used for comparison. */
   get folded(): Folded {
     return this.#folded ??= fold(this.source.text);
   }
 
-  /** Finds where a folded phrase stands to the letter, in order. */
+  /** Finds the exact matches of a folded phrase, in order. */
   find(phrase: string): readonly Stretch[] {
     const { text } = this.folded;
     const found: Stretch[] = [];
@@ -46,25 +46,25 @@ export class SourceText {
     return found;
   }
 
-  /** Finds the stretch that a folded phrase is nearly; `undefined` if more than a quarter of its words are different. */
+  /** Finds the nearest match of a folded phrase; `undefined` if more than a quarter of its words differ. */
   near(phrase: string): Stretch | undefined {
     return nearestTo(phrase, this.folded.text);
   }
 
-  /** Returns `true` if a number stands in it, by any of its values. */
+  /** Returns `true` if the text contains a number, by any of its values. */
   has(values: readonly string[]): boolean {
     const { title, publisher = "", year = "", text } = this.source;
-    this.#values ??= valuesIn(`${title}\n${publisher} ${year}\n${text}`); // its head is shown with it
+    this.#values ??= valuesIn(`${title}\n${publisher} ${year}\n${text}`); // its head is shown with the text
     return values.some((value) => this.#values?.has(value));
   }
 
-  /** Returns `true` if a phrase is its title, or words of it: that is a name, and quotes nothing. */
+  /** Returns `true` if a phrase is the title, or words of it: it is then a name, not a quotation. */
   isTitle(phrase: string): boolean {
     this.#title ??= wordsOf(fold(this.source.title).text);
     return this.#title.includes(wordsOf(phrase));
   }
 
-  /** Returns a stretch of its folded text, as it can be found again in its file. */
+  /** Converts a stretch of the folded text to a place in the file. */
   place(stretch: Pick<Stretch, "start" | "end">): SourcePlace {
     const { start, end } = this.#original(stretch);
     const { name, file, begins } = this.source;
@@ -79,7 +79,7 @@ export class SourceText {
     };
   }
 
-  /** Returns what stands in a stretch of its folded text, as written. */
+  /** Returns the original text of a stretch of the folded text. */
   cut(stretch: Pick<Stretch, "start" | "end">): string {
     const { start, end } = this.#original(stretch);
     return this.source.text.slice(start, end);
@@ -97,7 +97,7 @@ function isCut(text: string, start: number, end: number): boolean {
     CUT_AFTER.test(`${text.charAt(end - 1)}|${text.slice(end, end + 2)}`);
 }
 
-/** The words of a folded text between spaces. */
+/** Returns the words of a folded text between spaces. */
 function wordsOf(text: string): string {
   return ` ${foldedWords(text).map((word) => word.text).join(" ")} `;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { RatingUnits } from "./agreement.ts";
 
-/** RatingUnits as they stand in tables: a row for each judge, a column for each unit, `undefined` where one is missing. */
+/** Converts a table to RatingUnits: a row per judge, a column per unit, `undefined` for a missing value. */
 export function byUnit<T>(rows: Readonly<Record<string, readonly (T | undefined)[]>>): RatingUnits<T> {
   const width = Math.max(...Object.values(rows).map((row) => row.length));
   return Array.from(
@@ -12,21 +12,21 @@ export function byUnit<T>(rows: Readonly<Record<string, readonly (T | undefined)
 
 const JUDGES = ["Eva", "tom", "10", "9", "__proto__"];
 
-/** Up to 5 judges, some named as only a careless map trips over, on up to 8 units; values are missing here and there. */
+/** Up to 5 judges, some with names that break careless maps, on up to 8 units; some values are missing. */
 export function ratings<T>(values: fc.Arbitrary<T>): fc.Arbitrary<RatingUnits<T>> {
   const unit = fc.array(fc.option(values, { nil: undefined }), { minLength: JUDGES.length, maxLength: JUDGES.length })
     .map((row) => Object.fromEntries(JUDGES.map((judge, n) => [judge, row[n]])));
   return fc.array(unit, { maxLength: 8 });
 }
 
-/** The judges of each unit in another order. */
+/** Reverses the order of the judges in each unit. */
 export function reversed<T>(units: RatingUnits<T>): RatingUnits<T> {
   return units.map((unit) => Object.fromEntries(Object.entries(unit).reverse()));
 }
 
 /**
- * What was rated in Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), section C: four observers, twelve
- * units, values missing.
+ * The ratings in Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), section C: four observers, twelve
+ * units, some values missing.
  */
 export const KRIPPENDORFF_C = byUnit<number>({
   A: [1, 2, 3, 3, 2, 1, 4, 1, 2, undefined, undefined, undefined],

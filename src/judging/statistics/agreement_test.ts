@@ -19,7 +19,7 @@ Deno.test("rawAgreement() counts the pairs of judgements that agree", () => {
   assert.deepEqual(rawAgreement([{ a: "x", b: "x", c: "x" }]), { defined: true, value: 1 });
 });
 
-Deno.test("rawAgreement() says that there is nothing to compare", () => {
+Deno.test("rawAgreement() reports that there is nothing to compare", () => {
   assert.deepEqual(rawAgreement([{ a: "x" }, { b: "x" }]), {
     defined: false,
     reason: "no unit was judged by two judges",
@@ -32,7 +32,7 @@ Deno.test("rawAgreement() does not depend on any order", () => {
   }));
 });
 
-/** Units by how often the first judge named the row and the second the column. */
+/** Units by how often the first judge chose the row and the second the column. */
 function units(table: readonly (readonly number[])[]): RatingUnits<string> {
   return table.flatMap((row, a) =>
     row.flatMap((times, b) => Array.from({ length: times }, () => ({ eva: `c${a}`, tom: `c${b}` })))
@@ -44,7 +44,7 @@ function kappa(table: readonly (readonly number[])[]): string {
   return result.defined ? result.value.toFixed(3) : result.reason;
 }
 
-Deno.test("cohenKappa() equals what Cohen published", () => {
+Deno.test("cohenKappa() equals Cohen's published values", () => {
   // Cohen (1960), Educational and Psychological Measurement 20, 37–46: shares of 200 cases in three categories.
   assert.equal(kappa([[88, 14, 18], [10, 40, 10], [2, 6, 12]]), "0.492");
 });
@@ -54,18 +54,18 @@ Deno.test("cohenKappa() equals the example of 50 grant proposals", () => {
   assert.equal(kappa([[20, 5], [10, 15]]), "0.400");
 });
 
-Deno.test("cohenKappa() is 1 for agreement, 0 for chance and -1 for two that swap the categories", () => {
+Deno.test("cohenKappa() is 1 for agreement, 0 for chance and -1 for two judges that swap the categories", () => {
   assert.deepEqual(cohenKappa(units([[3, 0], [0, 7]]), "eva", "tom"), { defined: true, value: 1 });
   assert.deepEqual(cohenKappa(units([[4, 4], [4, 4]]), "eva", "tom"), { defined: true, value: 0 });
   assert.deepEqual(cohenKappa(units([[0, 5], [5, 0]]), "eva", "tom"), { defined: true, value: -1 });
 });
 
 Deno.test("cohenKappa() says why it is not defined", () => {
-  assert.equal(kappa([[9]]), "both always say the same, so that chance would agree as well");
+  assert.equal(kappa([[9]]), "both always say the same, so chance would agree too");
   for (const tom of ["x", "y"]) {
     assert.deepEqual(cohenKappa([{ eva: "x", tom }, { eva: "y" }], "eva", "tom"), {
       defined: false,
-      reason: "only one unit was judged by both eva and tom, and chance is told by comparing units",
+      reason: "only one unit was judged by both eva and tom, and estimating chance requires several",
     });
   }
   assert.deepEqual(cohenKappa([{ eva: "x" }, { tom: "x" }], "eva", "tom"), {
@@ -74,7 +74,7 @@ Deno.test("cohenKappa() says why it is not defined", () => {
   });
 });
 
-Deno.test("cohenKappa() leaves out units on which one of them says nothing", () => {
+Deno.test("cohenKappa() excludes units that only one judge rated", () => {
   const table = units([[20, 5], [10, 15]]);
   const gaps = [...table, { eva: "c0" }, { eva: undefined, tom: "c1" }];
   assert.deepEqual(cohenKappa(gaps, "eva", "tom"), cohenKappa(table, "eva", "tom"));
@@ -93,7 +93,7 @@ Deno.test("cohenKappa() does not depend on who is first, on the order of units o
   }));
 });
 
-Deno.test("kappaByPair() lists every two judges once, with the units that they share", () => {
+Deno.test("kappaByPair() lists each pair of judges once, with their shared units", () => {
   const pairs = kappaByPair([{ eva: "x", tom: "x", kim: "y" }, { eva: "y", tom: "y" }]);
   assert.deepEqual(pairs.map(({ judges, units }) => [...judges, units]), [
     ["eva", "tom", 2],
@@ -105,7 +105,7 @@ Deno.test("kappaByPair() lists every two judges once, with the units that they s
   }));
 });
 
-/** To three decimals, as alphas are published. */
+/** Rounds to three decimals, as in published alphas. */
 function shown(alpha: Statistic): string {
   return alpha.defined ? alpha.value.toFixed(3) : alpha.reason;
 }
@@ -114,12 +114,12 @@ function close(a: Statistic, b: Statistic): boolean {
   return a.defined && b.defined ? Math.abs(a.value - b.value) < 1e-9 : a.defined === b.defined;
 }
 
-Deno.test("krippendorffAlpha() equals what Krippendorff published for four observers and missing values", () => {
+Deno.test("krippendorffAlpha() equals Krippendorff's published value for four observers and missing values", () => {
   assert.equal(shown(krippendorffAlpha(KRIPPENDORFF_C, nominalDifference)), "0.743");
   assert.equal(shown(krippendorffAlpha(KRIPPENDORFF_C, intervalDifference)), "0.849");
 });
 
-Deno.test("krippendorffAlpha() equals what Krippendorff published for two observers of two categories", () => {
+Deno.test("krippendorffAlpha() equals Krippendorff's published value for two observers of two categories", () => {
   // The same paper, section B.
   const units = byUnit({ A: [0, 1, 0, 0, 0, 0, 0, 0, 1, 0], B: [1, 1, 1, 0, 0, 1, 0, 0, 0, 0] });
   assert.equal(shown(krippendorffAlpha(units, nominalDifference)), "0.095");
@@ -132,7 +132,7 @@ Deno.test("krippendorffAlpha() equals the example of three coders on Wikipedia",
   assert.equal(shown(krippendorffAlpha(units, nominalDifference)), "0.691");
 });
 
-Deno.test("krippendorffAlpha() is 1 where judges always agree and below 0 where they always contradict", () => {
+Deno.test("krippendorffAlpha() is 1 if judges always agree and below 0 if they always disagree", () => {
   const agreed = [{ a: "x", b: "x" }, { a: "y", b: "y" }];
   assert.deepEqual(krippendorffAlpha(agreed, nominalDifference), { defined: true, value: 1 });
   const contradicting = krippendorffAlpha([{ a: "x", b: "y" }, { a: "y", b: "x" }], nominalDifference);
@@ -148,11 +148,11 @@ Deno.test("krippendorffAlpha() says why it is not defined", () => {
   });
   assert.deepEqual(alpha([{ a: "x", b: "y", c: "x" }, { a: "y" }]), {
     defined: false,
-    reason: "only one unit was judged by two judges, and chance is told by comparing units",
+    reason: "only one unit was judged by two judges, and estimating chance requires several",
   });
   assert.deepEqual(alpha([{ a: "x", b: "x" }, { a: "x", b: "x" }]), {
     defined: false,
-    reason: "all values are the same, so that chance would agree as well",
+    reason: "all values are the same, so chance would agree too",
   });
 });
 
@@ -169,7 +169,7 @@ Deno.test("krippendorffAlpha() depends neither on the order of judges and units 
   }));
 });
 
-Deno.test("krippendorffAlpha() of an interval scale depends neither on its zero nor on its unit", () => {
+Deno.test("krippendorffAlpha() depends neither on the zero nor on the unit of an interval scale", () => {
   fc.assert(fc.property(ratings(fc.integer({ min: -5, max: 5 })), fc.integer({ min: 1, max: 9 }), (units, by) => {
     const moved = units.map((unit) =>
       Object.fromEntries(
@@ -208,8 +208,8 @@ Deno.test("effectiveNumber() equals published design effects and effective sampl
   assert.equal(effectiveNumber(9, 0.5).toFixed(3), "1.800");
 });
 
-Deno.test("effectiveNumber() is how many independent judges have the same variance of their mean", () => {
-  // Two uncorrelated patterns x and y; a judge is √ρ x + √(1 − ρ) y of its own, so that two of them correlate by ρ.
+Deno.test("effectiveNumber() is the number of independent judges with the same variance of their mean", () => {
+  // Two uncorrelated patterns x and y; each judge is √ρ x plus its own √(1 − ρ) y, so any two correlate by ρ.
   const x = [1, 1, -1, -1, 1, 1, -1, -1];
   const own = [[1, -1, 1, -1, 1, -1, 1, -1], [1, 1, 1, 1, -1, -1, -1, -1], [1, -1, -1, 1, 1, -1, -1, 1]];
   const rho = 0.3;
@@ -229,18 +229,18 @@ Deno.test("effectiveJudges() counts copies once, whatever their scales", () => {
   assert.deepEqual([worth.judges, worth.pairs], [3, 3]);
 });
 
-Deno.test("effectiveJudges() reports a correlation below 0 and takes it for none", () => {
+Deno.test("effectiveJudges() reports a correlation below 0 and treats it as 0", () => {
   const worth = effectiveJudges(byUnit({ a: [1, 2, 3], b: [3, 2, 1] }));
   assert.ok(worth.defined);
   assert.ok(Math.abs(worth.rho + 1) < 1e-12);
   assert.equal(worth.value, 2);
 });
 
-Deno.test("effectiveJudges() leaves out pairs that cannot be compared, and says when none can", () => {
+Deno.test("effectiveJudges() excludes pairs that cannot be compared, and reports if none can", () => {
   const worth = effectiveJudges(byUnit({ a: [1, 2, 4], b: [2, 4, 8], c: [5, 5, 5], d: [1, undefined, 2] }));
   assert.ok(worth.defined);
   assert.deepEqual([worth.judges, worth.pairs], [2, 1]);
-  const reason = "no two judges have three units in common on which the values of each differ";
+  const reason = "no two judges share three units with differing values";
   assert.deepEqual(effectiveJudges([]), { defined: false, reason });
   assert.deepEqual(effectiveJudges(byUnit({ a: [1, 2], b: [2, 1] })), { defined: false, reason });
   assert.deepEqual(effectiveJudges(byUnit({ a: [1, 1, 1], b: [2, 1, 2] })), { defined: false, reason });

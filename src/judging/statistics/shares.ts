@@ -1,12 +1,12 @@
 import { type Estimate, undefinedBecause } from "./statistic.ts";
 
-/** Between −1.96 and 1.96 lies 95 % of the normal distribution. */
+/** 95 % of the normal distribution lies between −1.96 and 1.96. */
 const Z = 1.959963984540054;
 
 /**
- * Returns Wilson's 95 % interval for a share, without a correction for continuity: the shares that a score test would not
- * reject. It lies within 0–1, and is no point where the share is 0 or 1. Source: Wilson, "Probable inference, the law of
- * succession, and statistical inference", Journal of the American Statistical Association 22 (1927), as method 3 of
+ * Returns Wilson's 95 % interval for a share, without continuity correction: the shares that a score test would not
+ * reject. It lies within 0–1, and has a width even if the share is 0 or 1. Source: Wilson, "Probable inference, the law
+ * of succession, and statistical inference", Journal of the American Statistical Association 22 (1927), as method 3 of
  * Newcombe, "Two-sided confidence intervals for the single proportion", Statistics in Medicine 17 (1998), 857–872.
  */
 export function wilsonInterval(successes: number, n: number): { readonly low: number; readonly high: number } {
@@ -14,38 +14,38 @@ export function wilsonInterval(successes: number, n: number): { readonly low: nu
   const weight = 1 + Z ** 2 / n;
   const centre = (share + Z ** 2 / (2 * n)) / weight;
   const reach = Z * Math.sqrt(share * (1 - share) / n + Z ** 2 / (4 * n ** 2)) / weight;
-  // At the ends the formula gives the end itself, but for the last bits.
+  // For no successes or only successes the formula gives 0 or 1, except for rounding.
   return {
     low: successes === 0 ? 0 : Math.max(0, centre - reach),
     high: successes === n ? 1 : Math.min(1, centre + reach),
   };
 }
 
-/** Returns a share with Wilson's 95 % interval; of nothing there is none. */
+/** Returns a share with Wilson's 95 % interval; undefined without cases. */
 export function shareEstimate(successes: number, n: number): Estimate {
   if (n === 0) return undefinedBecause("there are no cases");
   return { defined: true, value: successes / n, n, interval: { defined: true, ...wilsonInterval(successes, n) } };
 }
 
-/** Counts of how often two ways of answering the same questions were right; each question is counted once. */
+/** Counts of correct answers by two methods for the same questions; each question is counted once. */
 export interface PairedCounts {
-  /** Both were right. */
+  /** Questions that both answered correctly. */
   readonly both: number;
-  /** Only the first was. */
+  /** Questions that only the first answered correctly. */
   readonly firstOnly: number;
-  /** Only the second was. */
+  /** Questions that only the second answered correctly. */
   readonly secondOnly: number;
-  /** Neither was. */
+  /** Questions that neither answered correctly. */
   readonly neither: number;
 }
 
 /**
- * Returns how much larger the first share is than the second, −1 to 1, where both are of the same cases; with Newcombe's
- * 95 % interval: the distances of each share from the ends of its Wilson interval, squared and added, less what the two
- * have in common (φ, corrected for continuity where it is positive).
+ * Returns the first share minus the second, −1 to 1, for the same cases, with Newcombe's 95 % interval: the distances
+ * of each share from the ends of its Wilson interval, squared and added, minus a term for their correlation (φ,
+ * corrected for continuity if positive).
  *
- * Source: method 10 of Newcombe, "Improved confidence intervals for the difference between binomial proportions based on
- * paired data", Statistics in Medicine 17 (1998), 2635–2650.
+ * Source: method 10 of Newcombe, "Improved confidence intervals for the difference between binomial proportions based
+ * on paired data", Statistics in Medicine 17 (1998), 2635–2650.
  */
 export function pairedDifference(counts: PairedCounts): Estimate {
   const { both, firstOnly, secondOnly, neither } = counts;
@@ -66,7 +66,7 @@ function squareAndAdd(a: number, b: number, phi: number): number {
   return Math.sqrt(Math.max(0, a ** 2 - 2 * phi * a * b + b ** 2));
 }
 
-/** φ of the fourfold table, with Newcombe's correction; 0 where a row or a column is empty. */
+/** Returns φ of the fourfold table, with Newcombe's correction; 0 if a row or a column is empty. */
 function correctedPhi({ both, firstOnly, secondOnly, neither }: PairedCounts): number {
   const n = both + firstOnly + secondOnly + neither;
   const margins = (both + firstOnly) * (secondOnly + neither) * (both + secondOnly) * (firstOnly + neither);

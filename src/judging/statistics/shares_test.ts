@@ -18,7 +18,7 @@ Deno.test("wilsonInterval() gives the published examples", () => {
   }
 });
 
-Deno.test("wilsonInterval() is the mirror image for failures, holds the share and stays within 0 and 1", () => {
+Deno.test("wilsonInterval() is the mirror image for failures, contains the share and stays within 0 and 1", () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), fc.nat(), (n, drawn) => {
     const successes = drawn % (n + 1);
     const [interval, mirrored] = [wilsonInterval(successes, n), wilsonInterval(n - successes, n)];
@@ -30,7 +30,7 @@ Deno.test("wilsonInterval() is the mirror image for failures, holds the share an
   }));
 });
 
-Deno.test("shareEstimate() says that there is no share of nothing", () => {
+Deno.test("shareEstimate() reports that there is no share without cases", () => {
   assert.deepEqual(shareEstimate(0, 0), { defined: false, reason: "there are no cases" });
 });
 
@@ -49,7 +49,7 @@ Deno.test("pairedDifference() gives the published example", () => {
   );
 });
 
-Deno.test("pairedDifference() is the mirror image when the two change places, and holds the difference", () => {
+Deno.test("pairedDifference() is mirrored when the two are exchanged, and contains the difference", () => {
   fc.assert(fc.property(tables, (table) => {
     const estimate = pairedDifference(table);
     const mirrored = pairedDifference({ ...table, firstOnly: table.secondOnly, secondOnly: table.firstOnly });
@@ -61,7 +61,7 @@ Deno.test("pairedDifference() is the mirror image when the two change places, an
   }));
 });
 
-Deno.test("pairedDifference() is surer of what differs in few cases than of what differs in many", () => {
+Deno.test("pairedDifference() has a narrower interval if few cases differ than if many do", () => {
   const width = (both: number, only: number) => {
     const estimate = pairedDifference({ both, firstOnly: only, secondOnly: only, neither: both });
     assert.ok(estimate.defined && estimate.interval.defined);
@@ -71,16 +71,19 @@ Deno.test("pairedDifference() is surer of what differs in few cases than of what
   assert.ok(width(25, 25) < width(5, 45));
 });
 
-Deno.test("pairedDifference() has nothing to say of no cases", () => {
+Deno.test("pairedDifference() is undefined without cases", () => {
   const none = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
   assert.deepEqual(pairedDifference(none), { defined: false, reason: "there are no cases" });
 });
 
-/** How two did on the same questions who are right where what both see, and what one alone sees, is good enough. */
+/**
+ * Simulates two methods on the same questions: an answer is right if a shared and an individual signal together
+ * suffice.
+ */
 function counted(questions: number, first: number, second: number, normal: () => number): PairedCounts {
   const counts = { both: 0, firstOnly: 0, secondOnly: 0, neither: 0 };
   const common = Array.from({ length: questions }, normal);
-  // Of what is seen, half of the variance is common to both.
+  // Half of the variance of the signals is shared.
   const right = (threshold: number) => common.map((seen) => (seen + normal()) / Math.SQRT2 > threshold);
   const [one, other] = [right(first), right(second)];
   one.forEach((is, n) => counts[is ? (other[n] ? "both" : "firstOnly") : other[n] ? "secondOnly" : "neither"]++);
@@ -88,11 +91,11 @@ function counted(questions: number, first: number, second: number, normal: () =>
 }
 
 for (const questions of [20, 50, 200]) {
-  Deno.test(`pairedDifference() has intervals that hold the true gain in 93–97 % of 2000 sets of ${questions} questions`, () => {
+  Deno.test(`pairedDifference() has intervals that contain the true gain in 93–97 % of 2000 sets of ${questions} questions`, () => {
     const normal = normals(40_000 + questions);
     let held = 0;
     for (let n = 0; n < 2_000; n++) {
-      // Above these lie 70 and 60 % of the normal distribution.
+      // 70 and 60 % of the normal distribution lie above these.
       const gain = pairedDifference(counted(questions, -0.524400513, -0.253347103, normal));
       assert.ok(gain.defined && gain.interval.defined);
       if (gain.interval.low <= 0.1 && 0.1 <= gain.interval.high) held++;

@@ -5,18 +5,18 @@ import { correlation, meanEstimate } from "./statistic.ts";
 const values = fc.array(fc.integer({ min: -9_999, max: 9_999 }), { minLength: 2, maxLength: 12 })
   .filter((list) => new Set(list).size > 1).map((list) => list.map((value) => value / 100));
 
-Deno.test("meanEstimate() has no interval for one value and nothing for none", () => {
+Deno.test("meanEstimate() has no interval for one value, and is undefined for none", () => {
   assert.deepEqual(meanEstimate([7]), {
     defined: true,
     value: 7,
     n: 1,
-    interval: { defined: false, reason: "of one value alone the spread is unknown" },
+    interval: { defined: false, reason: "n = 1" },
   });
   assert.deepEqual(meanEstimate([]), { defined: false, reason: "there are no values" });
 });
 
-Deno.test("meanEstimate() has no interval where all values are the same, but for the last bits", () => {
-  const interval = { defined: false, reason: "all 3 are equal: the spread is unknown" };
+Deno.test("meanEstimate() has no interval if all values are equal except for rounding", () => {
+  const interval = { defined: false, reason: "all 3 are equal" };
   assert.deepEqual(meanEstimate([2, 2, 2]), { defined: true, value: 2, n: 3, interval });
   assert.deepEqual(meanEstimate([0, 0, 0]), { defined: true, value: 0, n: 3, interval });
   const [sum, plain] = [0.1 + 0.2, 0.3];
@@ -27,7 +27,7 @@ Deno.test("meanEstimate() has no interval where all values are the same, but for
   assert.ok(apart.defined && apart.interval.defined, "a spread however small is one");
 });
 
-Deno.test("meanEstimate() moves and stretches with the values", () => {
+Deno.test("meanEstimate() shifts and scales with the values", () => {
   fc.assert(fc.property(values, fc.integer({ min: -50, max: 50 }), fc.integer({ min: 1, max: 9 }), (list, move, by) => {
     const [plain, changed] = [meanEstimate(list), meanEstimate(list.map((value) => move + by * value))];
     assert.ok(plain.defined && plain.interval.defined && changed.defined && changed.interval.defined);
@@ -38,7 +38,7 @@ Deno.test("meanEstimate() moves and stretches with the values", () => {
   }));
 });
 
-Deno.test("meanEstimate() cuts the interval to where values can lie", () => {
+Deno.test("meanEstimate() limits the interval to possible values", () => {
   const cut = meanEstimate([0, 1], { low: 0, high: 1 });
   assert.deepEqual(cut, { defined: true, value: 0.5, n: 2, interval: { defined: true, low: 0, high: 1 } });
 });
@@ -53,17 +53,17 @@ Deno.test("correlation() gives the published 0.816 of Anscombe's first data set"
   assert.equal(result.value.toFixed(3), "0.816");
 });
 
-Deno.test("correlation() says when it is not defined", () => {
+Deno.test("correlation() reports when it is not defined", () => {
   assert.deepEqual(correlation([[1, 2], [2, 1]]), {
     defined: false,
     reason: "three pairs of values are needed, there are 2",
   });
   for (const pairs of [[[1, 1], [1, 2], [1, 3]], [[1, 0.1], [2, 0.1], [3, 0.1]]] as const) {
-    assert.deepEqual(correlation(pairs), { defined: false, reason: "one of the two is always the same" });
+    assert.deepEqual(correlation(pairs), { defined: false, reason: "one of the two never varies" });
   }
 });
 
-Deno.test("correlation() is the same for both and does not depend on scales", () => {
+Deno.test("correlation() is symmetric and does not depend on scales", () => {
   const value = fc.integer({ min: -1000, max: 1000 });
   fc.assert(
     fc.property(

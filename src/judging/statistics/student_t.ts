@@ -1,8 +1,8 @@
 /**
- * Returns the share of Student's t distribution between −t and t, for whole degrees of freedom from 1 on.
+ * Returns the share of Student's t distribution between −t and t, for whole degrees of freedom of at least 1.
  *
- * By the finite series of Abramowitz and Stegun, "Handbook of Mathematical Functions" (1964), 26.7.3 for odd and 26.7.4
- * for even degrees.
+ * Uses the finite series of Abramowitz and Stegun, "Handbook of Mathematical Functions" (1964), 26.7.3 for odd and
+ * 26.7.4 for even degrees.
  */
 export function studentTShare(t: number, degrees: number): number {
   const angle = Math.atan(Math.abs(t) / Math.sqrt(degrees));
@@ -18,13 +18,13 @@ export function studentTShare(t: number, degrees: number): number {
 }
 
 /**
- * Returns the critical value of Student's t: between it and its negative lies that share of the distribution. With 2
- * degrees of freedom 4.303, with 24 of them 2.064.
+ * Returns the critical value of Student's t: the share `level` of the distribution lies between it and its negative. It
+ * is 4.303 for 2 degrees of freedom, 2.064 for 24.
  */
 export function criticalT(degrees: number, level = 0.95): number {
   let [low, high] = [0, 1];
   while (studentTShare(high, degrees) < level) [low, high] = [high, 2 * high];
-  // Halving gains a bit each time; a double has 53.
+  // Each halving gains a bit; a double has 53.
   for (let bit = 0; bit < 60; bit++) {
     const middle = (low + high) / 2;
     if (studentTShare(middle, degrees) < level) low = middle;

@@ -26,7 +26,7 @@ Deno.test("criticalT() comes close to the normal distribution's 1.960", () => {
   assert.equal(criticalT(100_000).toFixed(3), "1.960");
 });
 
-Deno.test("studentTShare() undoes criticalT(), grows with t and is the same on both sides", () => {
+Deno.test("studentTShare() inverts criticalT(), grows with t and is symmetric", () => {
   const levels = fc.double({ min: 0.01, max: 0.999, noNaN: true });
   fc.assert(fc.property(fc.integer({ min: 1, max: 200 }), levels, (degrees, level) => {
     const t = criticalT(degrees, level);

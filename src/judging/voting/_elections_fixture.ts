@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import type { Ballot } from "./ballot.ts";
 
-/** What is voted on and the votes. */
+/** Candidates and votes. */
 export interface Election {
   readonly candidates: readonly string[];
   readonly ballots: readonly Ballot[];
 }
 
-/** What elections are drawn. */
+/** Options for generated elections. */
 export interface ElectionsOptions {
-  /** Whether every ballot ranks every candidate. */
+  /** `true` if every ballot ranks every candidate. */
   readonly complete?: boolean;
-  /** Whether ballots may weigh more or less than 1. */
+  /** `true` if ballots may have weights other than 1. */
   readonly weighted?: boolean;
 }
 
 const NAMES = ["Ana", "ben", "10", "9", "__proto__"];
 
-/** Elections of 1 to 5 candidates, some named as only a careless map trips over, and up to 7 voters. */
+/** Elections of 1 to 5 candidates, some with names that break careless maps, and up to 7 voters. */
 export function elections({ complete = false, weighted = true }: ElectionsOptions = {}): fc.Arbitrary<Election> {
   return fc.shuffledSubarray(NAMES, { minLength: 1 }).chain((candidates) => {
     const some = fc.shuffledSubarray([...candidates], { minLength: complete ? candidates.length : 0 });
@@ -38,7 +38,7 @@ export function elections({ complete = false, weighted = true }: ElectionsOption
   });
 }
 
-/** Ballots as they stand in tables: how many voters, and their ranking. */
+/** Converts a table of voters per ranking to ballots. */
 export function electorate(groups: readonly (readonly [voters: number, ranking: readonly string[]])[]): Ballot[] {
   return groups.flatMap(([voters, ranking], group) =>
     Array.from({ length: voters }, (_, n) => ({ voter: `v${group}-${n}`, ranking }))
@@ -46,7 +46,7 @@ export function electorate(groups: readonly (readonly [voters: number, ranking: 
 }
 
 /**
- * The choice of a capital that every textbook of voting tells of: four cities of Tennessee want it near themselves. See
+ * The classic textbook choice of a capital: four cities of Tennessee want it nearby. See
  * https://en.wikipedia.org/wiki/Condorcet_method, section "Example: Voting on the location of Tennessee's capital".
  */
 export const TENNESSEE: Election = {

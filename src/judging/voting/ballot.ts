@@ -4,17 +4,17 @@ import { zodAnswer } from "../../agents/answer_schema.ts";
 import type { Json } from "../../transcript/event.ts";
 import { isList, isObject } from "../../transcript/json.ts";
 
-/** One voter's vote on the candidates. */
+/** One voter's vote. */
 export interface Ballot {
   /** Id of the voter. */
   readonly voter: string;
-  /** The candidates that are ranked, the best first. Those left out stand below them, none above another. */
+  /** The ranked candidates, best first. The others are below them and equal. */
   readonly ranking: readonly string[];
-  /** The candidates that are approved of. Absent if the voter was not asked; empty if none is. */
+  /** The approved candidates. Absent if the voter was not asked; empty if none is approved. */
   readonly approved?: readonly string[];
   /** The voter's reason by candidate, in its own words. */
   readonly reasons?: Readonly<Record<string, string>>;
-  /** Names of the candidates on it, by id, in the order in which the voter was shown them. Absent if it has the ids. */
+  /** Labels of the candidates by id, in the order shown to the voter. Absent if the ballot uses ids. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
    * Its weight, to six decimals.
@@ -22,29 +22,29 @@ export interface Ballot {
    * @default 1
    */
   readonly weight?: number;
-  /** The candidates on which it says nothing, neither for nor against: the voter's own, where self-votes do not count. */
+  /** Candidates on which the ballot says nothing: the voter's own, if self-votes do not count. */
   readonly recused?: readonly string[];
-  /** Parts that were dropped when it was read. */
+  /** Parts dropped while reading it. */
   readonly warnings?: readonly BallotWarning[];
 }
 
-/** A vote that was not cast, or could not be read. */
+/** A vote that was not cast or could not be read. */
 export interface Abstention {
   /** Id of the voter. */
   readonly voter: string;
-  /** Why nothing of it is counted; one line for people. */
+  /** The reason nothing of it counts; one line for people. */
   readonly abstained: string;
-  /** Parts that were dropped when it was read. */
+  /** Parts dropped while reading it. */
   readonly warnings?: readonly BallotWarning[];
 }
 
-/** Something on a ballot that is not counted as it was written. */
+/** A part of a ballot that does not count as written. */
 export interface BallotWarning {
   /** Id of the voter. */
   readonly voter: string;
-  /** Short and stable: `unknown_candidate`, `doubled_candidate` or `unreadable_approvals`. */
+  /** A short, stable code: `unknown_candidate`, `doubled_candidate` or `unreadable_approvals`. */
   readonly code: string;
-  /** One line for people on what was done about it. */
+  /** One line for people on what was done. */
   readonly text: string;
 }
 
@@ -52,17 +52,17 @@ export interface BallotWarning {
 export interface BallotSchemaOptions {
   /** Id of the voter. */
   readonly voter: string;
-  /** Names of the candidates on it, by id, in the order in which the voter is shown them. */
+  /** Labels of the candidates by id, in the order shown to the voter. */
   readonly labels: Readonly<Record<string, string>>;
-  /** It also asks which candidates are approved of. */
+  /** `true` if it also asks which candidates are approved. */
   readonly approvals: boolean;
 }
 
 /**
- * Returns the form of a ballot on which candidates stand under labels; what is read has them by their ids. A ballot that
- * names some of the candidates is taken as it is. A name counts if it is a label to the letter, or the letter alone that
- * ends one. Names that are no candidate's and the second mention of a candidate are dropped with a warning, and nothing is
- * put in their place. A ballot that names no candidate is asked for once more. What is on record is read as well.
+ * Returns the form of a ballot with labelled candidates; the result contains their ids. A ballot that names some of the
+ * candidates is accepted. A name counts if it matches a label exactly, or is the single letter at a label's end.
+ * Unknown names and repeated candidates are dropped with a warning and not replaced. A ballot that names no candidate
+ * is requested once more. The form also reads recorded ballots.
  */
 export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions): AnswerSchema<Ballot> {
   const names = z.enum(Object.values(labels));
@@ -99,11 +99,11 @@ export function ballotSchema({ voter, labels, approvals }: BallotSchemaOptions):
 function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["labels"]): Ballot | Abstention {
   const { ranking = null, approved = null } = isObject(value) ? value : {};
   if (ranking === null && approved === null) {
-    return { voter, abstained: "is no object with a ranking or approvals" };
+    return { voter, abstained: "is not an object with a ranking or approvals" };
   }
-  // Candidates that share a place would have to be told from those below them.
+  // Candidates that share a place would be indistinguishable from those below them.
   if (ranking !== null && !(isList(ranking) && !ranking.some(isList))) {
-    return { voter, abstained: "has a ranking that is no list of candidates, the best first" };
+    return { voter, abstained: "has a ranking that is not a list of candidates, best first" };
   }
   const candidates = Object.values(labels);
   const warnings: BallotWarning[] = [];
@@ -118,11 +118,11 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   });
   const ranked = knownOnce(places.map(({ label }) => label), candidates, warn);
   if (approved !== null && !isList(approved)) {
-    warn("unreadable_approvals", "The approvals are no list of candidates, and are not counted");
+    warn("unreadable_approvals", "The approvals are not a list of candidates and do not count");
   }
   const ids = new Map(Object.entries(labels).map(([id, label]) => [label, id]));
   const idsOf = (named: readonly string[]) => named.flatMap((label) => ids.get(label) ?? []);
-  // of a candidate named twice, the first mention counts, and so does its reason
+  // the first mention of a repeated candidate counts, with its reason
   const reasons = places.toReversed().flatMap(({ label, reason }) =>
     reason === "" ? [] : idsOf([label]).map((id) => [id, reason])
   );
@@ -135,7 +135,7 @@ function readBallot(value: Json, voter: string, labels: BallotSchemaOptions["lab
   }, warnings);
 }
 
-/** Returns a ballot without what is no candidate; its earlier warnings come first. */
+/** Returns a ballot without unknown candidates; its earlier warnings come first. */
 export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ballot | Abstention {
   const warnings = [...ballot.warnings ?? []];
   const warn: Warn = (code, text) => warnings.push({ voter: ballot.voter, code, text });
@@ -148,13 +148,13 @@ export function checkedBallot(ballot: Ballot, candidates: readonly string[]): Ba
 
 type Warn = (code: string, text: string) => void;
 
-/** The names that are candidates', each at its first mention. */
+/** Returns the names of candidates, each at its first mention. */
 function knownOnce(names: readonly string[], candidates: readonly string[], warn: Warn): string[] {
   const kept: string[] = [];
   for (const name of names) {
-    if (!candidates.includes(name)) warn("unknown_candidate", `'${name}' is no candidate, and is not counted`);
+    if (!candidates.includes(name)) warn("unknown_candidate", `'${name}' is not a candidate and does not count`);
     else if (kept.includes(name)) {
-      warn("doubled_candidate", `'${name}' is named again, and counts where it is named first`);
+      warn("doubled_candidate", `'${name}' is named again; only the first mention counts`);
     } else kept.push(name);
   }
   return kept;
@@ -163,7 +163,7 @@ function knownOnce(names: readonly string[], candidates: readonly string[], warn
 function ballotOrAbstention(ballot: Ballot, noted: readonly BallotWarning[]): Ballot | Abstention {
   const warnings = noted.length > 0 && { warnings: noted };
   if (saysSomething(ballot)) return { ...ballot, ...warnings };
-  return { voter: ballot.voter, abstained: "names no candidate that could be counted", ...warnings };
+  return { voter: ballot.voter, abstained: "names no valid candidate", ...warnings };
 }
 
 /** Returns a ballot that says nothing on these candidates. */
@@ -177,12 +177,12 @@ export function recuse(ballot: Ballot, recused: readonly string[]): Ballot {
   };
 }
 
-/** Returns `true` if anything is left on it. A ballot that only approves of nobody sways no method. */
+/** Returns `true` if a ballot still has content. A ballot that only approves nobody affects no method. */
 export function saysSomething({ ranking, approved = [] }: Ballot): boolean {
   return ranking.length > 0 || approved.length > 0;
 }
 
-/** Returns a ballot as it stands on record, with candidates by their ids; `undefined` if the value is none. */
+/** Returns a recorded ballot, with candidates by id; `undefined` if the value is not one. */
 export function recordedBallot(value: Json): Ballot | undefined {
   if (!isObject(value)) return undefined;
   const { voter, ranking, approved, reasons, labels, warnings } = value;

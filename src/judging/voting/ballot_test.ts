@@ -25,24 +25,24 @@ Deno.test("ballotSchema() reads a ranking of labels as candidates, with a reason
   );
 });
 
-Deno.test("ballotSchema() reads what it has read, as it stands on record", () => {
+Deno.test("ballotSchema() reads its own recorded output", () => {
   for (const ranking of [["Position C", "Position A"], ["Position B", "Position Z"]]) {
     const ballot = ballotIn({ ranking: ranking.map((label) => place(label)) });
     deepEqual(ballotIn(JSON.parse(JSON.stringify(ballot))), ballot);
   }
 });
 
-Deno.test("ballotSchema() takes a ballot on record for nobody else's, and for no other candidates", () => {
+Deno.test("ballotSchema() rejects a recorded ballot for another voter or other candidates", () => {
   const ballot: Json = { voter: "zoe", ranking: ["ada"] };
   equal(schema.read(ballot).ok, false);
   equal(schema.read({ voter: "ada", ranking: ["zoe"] }).ok, false);
 });
 
-Deno.test("ballotSchema() takes plain labels and letters alone", () => {
+Deno.test("ballotSchema() accepts plain labels and single letters", () => {
   deepEqual(ballotIn({ ranking: ["B", "Position A"] }).ranking, ["cyn", "ben"]);
 });
 
-Deno.test("ballotSchema() drops what is no candidate or there twice, with the reason of the first mention", () => {
+Deno.test("ballotSchema() drops unknown and repeated candidates, and keeps the reason of the first mention", () => {
   const ballot = ballotIn({
     ranking: [place("A", "First."), place("Ben"), place("Position A", "Second."), place("C")],
   });
@@ -50,7 +50,7 @@ Deno.test("ballotSchema() drops what is no candidate or there twice, with the re
   deepEqual(ballot.warnings?.map(({ code }) => code), ["unknown_candidate", "doubled_candidate"]);
 });
 
-Deno.test("ballotSchema() asks again for what names no candidate, and says what is wrong", () => {
+Deno.test("ballotSchema() asks again if a ballot names no candidate, and says what is wrong", () => {
   for (const value of [null, "Position A", 7, [], {}, { ranking: [] }, { ranking: "A" }, { ranking: [place("Ben")] }]) {
     const reading = schema.read(value);
     ok(!reading.ok, JSON.stringify(value));
@@ -58,7 +58,7 @@ Deno.test("ballotSchema() asks again for what names no candidate, and says what 
   }
 });
 
-Deno.test("ballotSchema() asks for approvals only if they count, and takes none for none", () => {
+Deno.test("ballotSchema() asks for approvals only if they count, and accepts an empty list", () => {
   const approving = ballotSchema({ voter: "ada", labels: LABELS, approvals: true });
   const fields = ({ jsonSchema }: typeof schema) => Object.keys(Object(jsonSchema["properties"]));
   deepEqual([fields(schema), fields(approving)], [["ranking"], ["ranking", "approved"]]);
@@ -68,7 +68,7 @@ Deno.test("ballotSchema() asks for approvals only if they count, and takes none 
   deepEqual(none.ok && none.value.approved, []);
 });
 
-Deno.test("ballotSchema() ranks only candidates, each once, whatever it is given", () => {
+Deno.test("ballotSchema() ranks only candidates, each once, for any input", () => {
   fc.assert(fc.property(fc.jsonValue(), fc.jsonValue(), (ranking, approved) => {
     const reading = schema.read({ ranking, approved });
     for (const names of reading.ok ? [reading.value.ranking, reading.value.approved ?? []] : []) {
@@ -78,6 +78,6 @@ Deno.test("ballotSchema() ranks only candidates, each once, whatever it is given
   }));
 });
 
-Deno.test("ballotSchema() asks again where candidates share a place, rather than put those below above them", () => {
+Deno.test("ballotSchema() asks again if candidates share a place, rather than promoting those below them", () => {
   equal(schema.read({ ranking: [["A", "B"], "C"] }).ok, false);
 });

@@ -12,14 +12,14 @@ Deno.test("bordaCount() gives N − k: ranked 1st, 2nd and 1st of three is 5", (
   });
 });
 
-Deno.test("bordaCount() chooses Nashville, and nobody in a paradox", () => {
+Deno.test("bordaCount() chooses Nashville, and nobody in the paradox", () => {
   const { scores, winners } = bordaCount(TENNESSEE.candidates, TENNESSEE.ballots);
   assert.deepEqual(scores, { Memphis: 126, Nashville: 194, Chattanooga: 173, Knoxville: 107 });
   assert.deepEqual(winners, ["Nashville"]);
   assert.deepEqual(bordaCount(PARADOX.candidates, PARADOX.ballots).winners, ["A", "B", "C"]);
 });
 
-Deno.test("bordaCount() lets those that a partial ballot leaves out share the mean of what is left", () => {
+Deno.test("bordaCount() gives candidates left out of a partial ballot the mean of the remaining points", () => {
   const { scores } = bordaCount(["a", "b", "c", "d"], [{ voter: "v", ranking: ["c"] }]);
   assert.deepEqual(scores, { a: 1, b: 1, c: 3, d: 1 });
 });
@@ -29,7 +29,7 @@ Deno.test("bordaCount() gives half a point for each comparison with a candidate 
   assert.deepEqual(scores, { a: 1, b: 1.5, c: 0.5 });
 });
 
-Deno.test("bordaCount() gives out N(N − 1)/2 points a vote", () => {
+Deno.test("bordaCount() distributes N(N − 1)/2 points per vote", () => {
   fc.assert(fc.property(elections(), ({ candidates, ballots }) => {
     const votes = ballots.reduce((sum, { ranking, weight = 1 }) => sum + (ranking.length > 0 ? weight : 0), 0);
     const total = Object.values(bordaCount(candidates, ballots).scores).reduce((sum, score) => sum + score, 0);
@@ -37,7 +37,7 @@ Deno.test("bordaCount() gives out N(N − 1)/2 points a vote", () => {
   }));
 });
 
-Deno.test("bordaCount() is a point for each candidate that one is above and half for each not compared", () => {
+Deno.test("bordaCount() gives a point for each candidate placed below and half a point for each not compared", () => {
   fc.assert(fc.property(elections({ weighted: false }), ({ candidates, ballots }) => {
     const cast = ballots.filter(({ ranking }) => ranking.length > 0).map((ballot, n) => {
       const own = candidates[n % (candidates.length + 1)];
@@ -60,7 +60,7 @@ Deno.test("bordaCount() is a point for each candidate that one is above and half
   }));
 });
 
-Deno.test("approvalCount() counts the approvals, whatever the ranking says", () => {
+Deno.test("approvalCount() counts the approvals, whatever the ranking", () => {
   const { scores, order } = approvalCount(["A", "B", "C"], [
     { voter: "u", ranking: ["A", "B", "C"], approved: ["B", "C"] },
     { voter: "v", ranking: [], approved: ["B"], weight: 2 },
@@ -70,7 +70,7 @@ Deno.test("approvalCount() counts the approvals, whatever the ranking says", () 
   assert.deepEqual(order, [["B"], ["C"], ["A"]]);
 });
 
-Deno.test("approvalCount() takes the upper half of a ranking without approvals", () => {
+Deno.test("approvalCount() uses the upper half of a ranking without approvals", () => {
   const approved = (all: string, ranking: string, recused: string[] = []) =>
     Object.entries(approvalCount([...all], [{ voter: "v", ranking: [...ranking], recused }]).scores)
       .flatMap(([candidate, votes]) => votes > 0 ? [candidate] : []).join("");
@@ -83,23 +83,23 @@ Deno.test("approvalCount() takes the upper half of a ranking without approvals",
   assert.equal(approved("ABCD", "BCD", ["A"]), "B"); // the upper half of three
 });
 
-Deno.test("approvalCount() chooses Nashville, the first or second of most", () => {
+Deno.test("approvalCount() chooses Nashville, first or second choice of most", () => {
   const { scores, winners } = approvalCount(TENNESSEE.candidates, TENNESSEE.ballots);
   assert.deepEqual(scores, { Memphis: 42, Nashville: 68, Chattanooga: 58, Knoxville: 32 });
   assert.deepEqual(winners, ["Nashville"]);
 });
 
-Deno.test("approvalCount() has no winner if nobody is approved of", () => {
+Deno.test("approvalCount() has no winner if nobody is approved", () => {
   assert.deepEqual(approvalCount(["A", "B"], [{ voter: "v", ranking: ["A"], approved: [] }]).winners, []);
 });
 
-Deno.test("pluralityCount() chooses Memphis, whom most would have last", () => {
+Deno.test("pluralityCount() chooses Memphis, the last choice of most", () => {
   const { scores, winners } = pluralityCount(TENNESSEE.candidates, TENNESSEE.ballots);
   assert.deepEqual(scores, { Memphis: 42, Nashville: 26, Chattanooga: 15, Knoxville: 17 });
   assert.deepEqual(winners, ["Memphis"]);
 });
 
-Deno.test("pluralityCount() leaves a tie a tie, and names nobody without a vote", () => {
+Deno.test("pluralityCount() keeps a tie, and names nobody without a vote", () => {
   assert.deepEqual(pluralityCount(PARADOX.candidates, PARADOX.ballots).winners, ["A", "B", "C"]);
   assert.deepEqual(pluralityCount(["A"], []).winners, []);
 });

@@ -2,29 +2,29 @@ import type { Ballot } from "./ballot.ts";
 import { type Count, orderBy, votesOf } from "./count.ts";
 
 /**
- * An instant-runoff count. A score is the candidate's votes in the last round in which it had a rival: alone it is also
- * given what went to the runner-up.
+ * An instant-runoff count. A score is the candidate's votes in the last round with a rival: in the final round the
+ * winner also receives the runner-up's votes.
  */
 export interface InstantRunoffCount extends Count {
-  /** From the first to the last. */
+  /** Rounds in order. */
   readonly rounds: readonly {
-    /** Votes by candidate still in. */
+    /** Votes for each remaining candidate. */
     readonly votes: Readonly<Record<string, number>>;
     /** Votes of the ballots that rank none of them. */
     readonly exhausted: number;
-    /** Those who leave after it; empty in the last round. */
+    /** Candidates eliminated after the round; empty in the last. */
     readonly eliminated: readonly string[];
   }[];
 }
 
 /**
- * Instant-runoff voting, or the alternative vote (W. R. Ware, about 1870): in each round a ballot is one vote for the
- * candidate it ranks highest of those still in; who has the fewest votes leaves, until one is left. It is counted to
- * that end, since who has a majority on the way cannot lose it, and the rounds then order all candidates.
+ * Counts by instant-runoff voting, or the alternative vote (W. R. Ware, about 1870): in each round a ballot is one vote
+ * for the remaining candidate it ranks highest; the one with the fewest votes is eliminated, until one is left. The
+ * count continues after a majority, which cannot be lost, because the rounds then order all candidates.
  *
- * Ties. If all who are in have equally many votes, they are tied and nobody leaves, so that there is always somebody
- * left. If some of them have the fewest, those leave who had fewest in the round before, or in the one before that, and
- * so on; who are level in all rounds leave together. Neither lot nor order nor name decides.
+ * Ties: if all remaining candidates have equal votes, they are tied and nobody is eliminated, so somebody always
+ * remains. If several share the fewest votes, those with the fewest in the latest round that differs are eliminated;
+ * candidates equal in all rounds are eliminated together. Neither lot nor order nor name decides.
  */
 export function instantRunoffCount(candidates: readonly string[], ballots: readonly Ballot[]): InstantRunoffCount {
   const rounds: InstantRunoffCount["rounds"][number][] = [];
@@ -49,7 +49,10 @@ export function instantRunoffCount(candidates: readonly string[], ballots: reado
   };
 }
 
-/** Those who leave by the votes of this round and then of those before it, latest first; nobody if all are level now. */
+/**
+ * Returns the candidates to eliminate by the votes of this round and then earlier ones, latest first; empty if all are
+ * equal now.
+ */
 function fewest(
   standing: readonly string[],
   history: readonly InstantRunoffCount["rounds"][number]["votes"][],

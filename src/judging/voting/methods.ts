@@ -3,25 +3,25 @@ import { approvalCount, bordaCount, type Count, pluralityCount } from "./count.t
 import { type InstantRunoffCount, instantRunoffCount } from "./instant_runoff.ts";
 import { type SchulzeCount, schulzeCount } from "./schulze.ts";
 
-/** The ways to count ballots. */
+/** All ways to count ballots. */
 export const VOTING_METHODS: readonly VotingMethod[] = ["borda", "irv", "schulze", "approval", "plurality"];
 
 /** A way to count ballots; `irv` is instant-runoff voting. */
 export type VotingMethod = "borda" | "irv" | "schulze" | "approval" | "plurality";
 
-/** The ways to treat a voter's vote on their own candidate. */
+/** All ways to treat a voter's vote on their own candidate. */
 export const SELF_VOTES: readonly SelfVotes[] = ["count", "discount", "exclude"];
 
 /** A way to treat a voter's vote on their own candidate. */
 export type SelfVotes = "count" | "discount" | "exclude";
 
-/** The ways to treat a tie. */
+/** All ways to treat a tie. */
 export const TIE_RULES: readonly TieRule[] = ["report", "chair"];
 
 /** A way to treat a tie: it is the outcome, or the chair's ballot decides it. */
 export type TieRule = "report" | "chair";
 
-/** The methods in words. */
+/** Names of the methods. */
 export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = {
   borda: "Borda's count",
   irv: "instant-runoff",
@@ -30,11 +30,11 @@ export const METHOD_NAMES: Readonly<Record<VotingMethod, string>> = {
   plurality: "plurality",
 };
 
-/** The same ballots by every method. */
+/** Counts of the same ballots by every method. */
 export interface Counts extends Readonly<Record<VotingMethod, Count>> {
-  /** With its rounds. */
+  /** The count with its rounds. */
   readonly irv: InstantRunoffCount;
-  /** With its strongest paths. */
+  /** The count with its strongest paths. */
   readonly schulze: SchulzeCount;
 }
 
@@ -49,9 +49,9 @@ export function countByAll(candidates: readonly string[], ballots: readonly Ball
   };
 }
 
-/** Returns `true` if each of the methods names the same winners, and at least one. */
+/** Returns `true` if all methods name the same winners, and at least one. */
 export function agree(counts: Counts, methods: readonly VotingMethod[] = VOTING_METHODS): boolean {
   const [first = [], ...others] = methods.map((method) => counts[method].winners);
-  // Winners stand in the order of the candidates.
+  // Winners are in candidate order.
   return first.length > 0 && others.every((winners) => JSON.stringify(winners) === JSON.stringify(first));
 }

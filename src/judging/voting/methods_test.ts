@@ -4,7 +4,7 @@ import type { Ballot } from "./ballot.ts";
 import { elections, PARADOX, TENNESSEE } from "./_elections_fixture.ts";
 import { agree, countByAll, type Counts, VOTING_METHODS } from "./methods.ts";
 
-/** What may not depend on an order: scores by candidate, and who stands level with whom. */
+/** Results that must not depend on order: scores by candidate, and ties. */
 function essence(counts: Counts, nameOf: (candidate: string) => string = (candidate) => candidate) {
   return VOTING_METHODS.map((method) => ({
     method,
@@ -61,7 +61,7 @@ Deno.test("countByAll() decides the same when equal weights are scaled", () => {
   ));
 });
 
-Deno.test("countByAll() gives the first place to the one that every ballot ranks first", () => {
+Deno.test("countByAll() gives first place to the candidate that every ballot ranks first", () => {
   fc.assert(fc.property(elections({ complete: true }), ({ candidates, ballots }) => {
     const [favourite = ""] = candidates;
     const unanimous = ballots.map(({ voter, ranking, weight = 1 }) => ({
@@ -73,12 +73,12 @@ Deno.test("countByAll() gives the first place to the one that every ballot ranks
     for (const method of ["borda", "irv", "schulze", "plurality"] as const) {
       assert.deepEqual(counts[method].winners, [favourite], method);
     }
-    // From four candidates on others may be approved of as often: then they are level.
+    // With four or more candidates, others may have equally many approvals: then they are tied.
     assert.ok(counts.approval.winners.includes(favourite));
   }));
 });
 
-Deno.test("countByAll() refuses a weight that is no positive number up to 10,000", () => {
+Deno.test("countByAll() rejects weights other than positive numbers up to 10,000", () => {
   for (const weight of [0, -1, NaN, Infinity, 10_001, 1e-9]) {
     assert.throws(() => countByAll(["A"], [{ voter: "v", ranking: ["A"], weight }]), {
       name: "RangeError",
@@ -88,7 +88,7 @@ Deno.test("countByAll() refuses a weight that is no positive number up to 10,000
   }
 });
 
-Deno.test("agree() tells whether every method names the same winners, and somebody", () => {
+Deno.test("agree() is true if every method names the same winners, and at least one", () => {
   const agreed = (candidates: readonly string[], ballots: readonly Ballot[]) => agree(countByAll(candidates, ballots));
   assert.equal(agreed(TENNESSEE.candidates, TENNESSEE.ballots), false);
   assert.equal(agreed(PARADOX.candidates, PARADOX.ballots), true);

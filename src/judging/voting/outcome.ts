@@ -1,20 +1,20 @@
 import type { Ballot } from "./ballot.ts";
 
-/** The quorum of a vote. Voters are counted by heads, whatever their ballots weigh. */
+/** The quorum of a vote. It counts voters, whatever the weight of their ballots. */
 export interface Quorum {
-  /** Those who could have voted: ballots and abstentions. */
+  /** Number of members who could vote: ballots and abstentions. */
   readonly members: number;
-  /** Ballots that were counted. */
+  /** Number of ballots counted. */
   readonly cast: number;
-  /** Ballots that had to be. */
+  /** Number of ballots needed. */
   readonly needed: number;
-  /** True if so many were, and at least one. */
+  /** `true` if at least `needed` ballots were counted, and at least one. */
   readonly reached: boolean;
 }
 
 /**
- * Tells whether the ballots are enough. A quorum of two thirds is reached by two of three members; without a number it
- * takes more than half of them, which no such number says.
+ * Checks the quorum. Two of three members satisfy a quorum of two thirds; by default more than half must vote, which no
+ * fraction can express.
  *
  * @throws {RangeError} If the quorum is not a number from 0 to 1.
  */
@@ -24,26 +24,26 @@ export function quorumOf(members: number, cast: number, quorum?: number): Quorum
       `Cannot tally as 'quorum' must be a part of the members from 0 to 1: current value is ${quorum}`,
     );
   }
-  // What multiplying adds in the last bits (0.07 · 100 is above 7) must not ask for one more.
+  // Rounding errors in the product (0.07 · 100 is above 7) must not require another ballot.
   const part = quorum === undefined ? Math.floor(members / 2) + 1 : Math.ceil(quorum * members - 1e-9);
   const needed = Math.max(1, part);
   return { members, cast, needed, reached: cast >= needed };
 }
 
-/** The decision of a vote, or why it decided nothing. Never guessed. */
+/** The decision of a vote, or the reason there is none. Never guessed. */
 export type VoteOutcome =
   | { readonly kind: "decided"; readonly winner: string; readonly by: "votes" | "chair" }
   | {
     readonly kind: "tied";
     readonly between: readonly string[];
-    /** Why the chair, who was to decide, did not. */
+    /** The reason the chair, who was to decide, did not. */
     readonly because?: string;
   }
   | { readonly kind: "undecided"; readonly reason: string };
 
 /**
- * Returns the outcome of the winners by a method. Of tied candidates the chair's ballot decides for the one that it ranks
- * highest. The tie stays if there is no chair, or if the ballot ranks none of them, or may say nothing on one of them.
+ * Returns the outcome for a method's winners. Among tied candidates the chair's ballot decides for the one it ranks
+ * highest. The tie remains if there is no chair, or the ballot ranks none of them or may say nothing on one of them.
  */
 export function outcomeOf(
   winners: readonly string[],

@@ -8,15 +8,15 @@ export interface SchulzeCount extends Count {
 }
 
 /**
- * Condorcet's method as completed by Schulze (M. Schulze, "A new monotonic, clone-independent, reversal symmetric, and
- * Condorcet-consistent single-winner election method", Social Choice and Welfare 36, 2011). One candidate leads to
- * another if more votes place it above than below; a path of such steps is as strong as its weakest step; a candidate
- * is better than another if its strongest path there is stronger than the one back. Winners are those than whom nobody
- * is better: a candidate that beats every other one, if there is one.
+ * Counts by Condorcet's method as completed by Schulze (M. Schulze, "A new monotonic, clone-independent, reversal
+ * symmetric, and Condorcet-consistent single-winner election method", Social Choice and Welfare 36, 2011). There is a
+ * step from one candidate to another if more votes place it above than below; a path is as strong as its weakest step;
+ * a candidate is better than another if its strongest path there is stronger than the one back. The winners are the
+ * candidates than whom none is better: the candidate that beats every other one, if there is one.
  *
- * A step's strength is its winning votes, one of the measures the paper allows and the one that Debian votes by, and not
- * its margin: by margins a step that a few partial ballots decide could outweigh one that most voters took. Where every
- * ballot is complete both give the same winners.
+ * A step's strength is its winning votes, a measure that the paper allows and Debian uses, not its margin: by margins,
+ * a step decided by a few partial ballots could outweigh one on which most voters voted. If every ballot is complete,
+ * both give the same winners.
  */
 export function schulzeCount(candidates: readonly string[], ballots: readonly Ballot[]): SchulzeCount {
   const strengths = strongestPaths(candidates, pairwiseMatrix(candidates, ballots));
@@ -29,7 +29,7 @@ export function schulzeCount(candidates: readonly string[], ballots: readonly Ba
   return { ...countOf(notBetter, ballots.some(({ ranking }) => ranking.length > 0)), strengths };
 }
 
-/** Widest paths by the algorithm of Floyd and Warshall, as in section 2.3 of the paper. */
+/** Finds the widest paths with the Floyd–Warshall algorithm, as in section 2.3 of the paper. */
 function strongestPaths(candidates: readonly string[], votes: PairwiseMatrix): PairwiseMatrix {
   let strengths = matrixOf(candidates, (from, to) => {
     const winning = valueAt(votes, from, to);

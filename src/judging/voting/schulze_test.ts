@@ -45,13 +45,13 @@ Deno.test("schulzeCount() finds the pairs, the strongest paths and the order of 
   assert.deepEqual(order, [["E"], ["A"], ["C"], ["B"], ["D"]]);
 });
 
-Deno.test("schulzeCount() chooses Nashville, whom a majority prefers to every other city", () => {
+Deno.test("schulzeCount() chooses Nashville, which a majority prefers to every other city", () => {
   const { winners, order } = schulzeCount(TENNESSEE.candidates, TENNESSEE.ballots);
   assert.deepEqual(winners, ["Nashville"]);
   assert.deepEqual(order, [["Nashville"], ["Chattanooga"], ["Knoxville"], ["Memphis"]]);
 });
 
-Deno.test("schulzeCount() leaves Condorcet's paradox a tie", () => {
+Deno.test("schulzeCount() treats Condorcet's paradox as a tie", () => {
   assert.deepEqual(schulzeCount(PARADOX.candidates, PARADOX.ballots).order, [["A", "B", "C"]]);
 });
 

@@ -11,16 +11,16 @@ import {
 } from "./methods.ts";
 import { outcomeOf, type Quorum, quorumOf, type VoteOutcome } from "./outcome.ts";
 
-/** Rules by which ballots are counted. */
+/** Rules for counting ballots. */
 export interface TallyOptions {
   /**
-   * The method that decides; the others are counted as well.
+   * The deciding method; the others are counted as well.
    *
    * @default "borda"
    */
   readonly method?: VotingMethod;
   /**
-   * The treatment of a voter's vote on their own candidate, which is that of the voter's name.
+   * The treatment of a voter's vote on the candidate with the voter's own id.
    *
    * @default "count"
    */
@@ -31,71 +31,71 @@ export interface TallyOptions {
    * @default "report"
    */
   readonly ties?: TieRule;
-  /** The voter whose ballot decides ties, for the tie rule `chair` only; with `casting`, somebody else. */
+  /** The voter whose ballot decides ties, only for the tie rule `chair`; with `casting`, a non-voter. */
   readonly chair?: string;
-  /** The vote of a chair who is no voter: it decides ties, and counts for nothing else. */
+  /** The vote of a non-voting chair, used only to decide ties. */
   readonly casting?: Ballot | Abstention;
   /**
-   * The part of the members that has to vote, 0 to 1.
+   * The share of members that must vote, 0 to 1.
    *
    * @default more than half
    */
   readonly quorum?: number;
   /**
-   * Weights of ballots by voter, over 0 and up to 10,000, to six decimals.
+   * Weights of ballots by voter, above 0 and up to 10,000, to six decimals.
    *
    * @default the weight on the ballot, or 1
    */
   readonly weights?: Readonly<Record<string, number>>;
 }
 
-/** The result of a vote, with all that it follows from. */
+/** The result of a vote, with everything it is based on. */
 export interface Tally {
-  /** The candidates that were voted on. */
+  /** The candidates. */
   readonly candidates: readonly string[];
-  /** The method that decides. */
+  /** The deciding method. */
   readonly method: VotingMethod;
   /** The treatment of votes on voters' own candidates. */
   readonly selfVotes: SelfVotes;
-  /** The ballots as they were cast, with their weights, without what could not be counted. */
+  /** The ballots as cast, with their weights, without uncountable parts. */
   readonly ballots: readonly Ballot[];
-  /** The ballots as the methods counted them, after what became of self-votes. */
+  /** The ballots as counted, after the treatment of self-votes. */
   readonly counted: readonly Ballot[];
-  /** Those whose vote is not counted, and why. */
+  /** Voters whose vote does not count, with the reason. */
   readonly abstentions: readonly Abstention[];
-  /** The vote of a chair who is no voter; it decides ties, and counts for nothing else. */
+  /** The vote of a non-voting chair, used only to decide ties. */
   readonly casting?: Ballot | Abstention;
-  /** Parts that were dropped from ballots. */
+  /** Parts dropped from ballots. */
   readonly warnings: readonly BallotWarning[];
   /** The quorum. */
   readonly quorum: Quorum;
-  /** Scores, order and winners by every method, whether there was a quorum or not. */
+  /** Scores, order and winners by every method, with or without a quorum. */
   readonly counts: Counts;
   /** The votes that place the row above the column. */
   readonly pairwise: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** The methods that the ballots have something for: approval only if it decides, or some say whom they approve of. */
+  /** The methods for which ballots have content: approval only if it decides, or some ballots list approvals. */
   readonly methods: readonly VotingMethod[];
-  /** True if each of these methods names the same winners. */
+  /** `true` if all these methods name the same winners. */
   readonly agree: boolean;
-  /** True if the two highest Borda scores are within a point for every three votes counted. */
+  /** `true` if the two highest Borda scores are within a point for every three votes counted. */
   readonly controversial: boolean;
-  /** The candidates from the best to the worst by the method that decides; those that are level stand together. */
+  /** Candidates from best to worst by the deciding method; equal ones are grouped. */
   readonly order: readonly (readonly string[])[];
   /** The decision. */
   readonly outcome: VoteOutcome;
 }
 
-/** A sentence that says {@linkcode Tally.controversial}. */
+/** The sentence for {@linkcode Tally.controversial}. */
 export const CLOSE_BY_BORDA = "By Borda's count it was close: the first two are within a point for every three votes.";
 
 const ONLY_OWN = "names only the voter's own candidate, which is excluded";
 
 /**
- * Counts the votes on the candidates: one ballot or abstention for each member. Neither the order of the votes nor that
- * of the candidates makes a difference, except for the order in which the same things are listed.
+ * Counts the votes: one ballot or abstention for each member. The order of votes and candidates makes no difference,
+ * except for the order of lists.
  *
- * @throws {TypeError} If a candidate or a voter is there twice, or there is a chair without the tie rule or the reverse.
- * @throws {RangeError} If an option is not what it can be, or names somebody who is not there.
+ * @throws {TypeError} If a candidate or voter appears twice, or there is a chair without the tie rule or the reverse.
+ * @throws {RangeError} If an option is invalid, or names somebody unknown.
  */
 export function tally(
   candidates: readonly string[],
@@ -114,7 +114,7 @@ export function tally(
   const { order, winners } = counts[method];
   const quorum = quorumOf(votes.length, voters.size, options.quorum);
   const extra = options.casting && checkedVote(options.casting, candidates);
-  // A casting vote cannot be halved: where self-votes are discounted, the chair's does not decide on their own candidate.
+  // A casting vote cannot be halved: if self-votes are discounted, the chair's does not decide on their own candidate.
   const [casting] = applySelfVotes(
     extra ? [extra].filter((vote) => "ranking" in vote) : ballots.filter(({ voter }) => voter === chair),
     selfVotes === "count" ? "count" : "exclude",
@@ -143,7 +143,7 @@ export function tally(
   };
 }
 
-/** Finds what a tally cannot be made of. Weights and quorum are checked where they are used. */
+/** Rejects an impossible tally. Weights and quorum are checked where they are used. */
 function checkTally(
   candidates: readonly string[],
   voters: readonly string[],
@@ -153,7 +153,7 @@ function checkTally(
   for (const [what, names] of [["candidate", candidates], ["voter", voters]] as const) {
     const doubled = names.find((name, n) => names.indexOf(name) !== n);
     if (doubled !== undefined) {
-      throw new TypeError(`Cannot tally as each ${what} must be there once: '${doubled}' is twice`);
+      throw new TypeError(`Cannot tally as each ${what} must appear once: '${doubled}' appears twice`);
     }
   }
   const chairs = chair === undefined || casting ? [] : [chair];
@@ -166,7 +166,7 @@ function checkTally(
     }
   }
   if ((ties === "chair") !== (chair !== undefined)) {
-    throw new TypeError(`Cannot tally as 'chair' and ties by 'chair' go together: 'ties' is '${ties}'`);
+    throw new TypeError(`Cannot tally as 'chair' requires ties by 'chair' and the reverse: 'ties' is '${ties}'`);
   }
 }
 
@@ -181,7 +181,7 @@ function weighed(ballot: Ballot, weights: Readonly<Record<string, number>>): Bal
   return weight === undefined ? ballot : { ...ballot, weight: Math.round(unitsOf({ voter, weight }) / 2) / 1e6 };
 }
 
-/** A point for every three votes: with three voters the two highest are a single change of two neighbours apart. */
+/** A point for every three votes: with three voters, a single swap of neighbours separates the two highest. */
 function isControversial(scores: readonly number[], ballots: readonly Ballot[]): boolean {
   const [first, second] = scores.toSorted((a, b) => b - a);
   const votes = votesOf(ballots.filter(({ ranking }) => ranking.length > 0));
@@ -189,17 +189,17 @@ function isControversial(scores: readonly number[], ballots: readonly Ballot[]):
 }
 
 /**
- * Returns the ballots as every method counts them. This is the one place where it is decided what a self-vote is:
+ * Returns the ballots as every method counts them. Only this function defines the effect of self-votes:
  *
- * - `count`: nothing is special about one's own candidate.
- * - `exclude`: the ballot says nothing on it, neither for nor against. It is taken off the ranking and the approvals,
- *   and it is not compared with the others either: left out only, it would stand below all that are ranked, and voters
- *   would vote against themselves. Plurality and instant-runoff give the vote to the best of the others; Borda gives
- *   half a point to each side of a comparison that is not made.
- * - `discount`: half of the ballot's weight is counted as it was cast and the other half as if self-votes were excluded.
- *   So a self-vote is worth half, each voter weighs as much as before, and no method needs a rule of its own.
+ * - `count`: a voter's own candidate is treated like any other.
+ * - `exclude`: the ballot says nothing on it, neither for nor against. It is removed from the ranking and the
+ *   approvals, and also not compared with the others: if it were merely omitted, it would be below all ranked
+ *   candidates, and voters would vote against themselves. Plurality and instant-runoff give the vote to the best of the
+ *   others; Borda gives half a point to each side of a missing comparison.
+ * - `discount`: half of the ballot's weight counts as cast and the other half with self-votes excluded. So a self-vote
+ *   is worth half, each voter keeps the same weight, and no method needs its own rule.
  *
- * A ballot on which nothing is left is not counted.
+ * An empty ballot is not counted.
  */
 export function applySelfVotes(
   ballots: readonly Ballot[],

@@ -20,14 +20,14 @@ Deno.test("tally() shows ballots, abstentions, warnings, matrix and every method
   const [unknown, unknownToo] = ["u", "x"].map((voter) => ({
     voter,
     code: "unknown_candidate" as const,
-    text: "'D' is no candidate, and is not counted",
+    text: "'D' is not a candidate and does not count",
   }));
   const ballots = [{ ...vote("u", "AB"), weight: 2, warnings: [unknown] }, vote("v", "BCA")];
   assert.deepEqual(result.ballots, ballots);
   assert.deepEqual(result.counted, ballots);
   assert.deepEqual(result.abstentions, [
     away("w"),
-    { voter: "x", abstained: "names no candidate that could be counted", warnings: [unknownToo] },
+    { voter: "x", abstained: "names no valid candidate", warnings: [unknownToo] },
   ]);
   assert.deepEqual(result.warnings, [unknown, unknownToo]);
   assert.deepEqual(result.pairwise, { A: { A: 0, B: 2, C: 2 }, B: { A: 1, B: 0, C: 3 }, C: { A: 1, B: 0, C: 0 } });
@@ -40,7 +40,7 @@ Deno.test("tally() shows ballots, abstentions, warnings, matrix and every method
   assert.deepEqual(result.outcome, { kind: "tied", between: ["A", "B"] });
 });
 
-Deno.test("tally() decides by the method that is asked for", () => {
+Deno.test("tally() decides by the requested method", () => {
   const winner = (method: VotingMethod) => tally(TENNESSEE.candidates, TENNESSEE.ballots, { method }).outcome;
   assert.deepEqual(
     Object.fromEntries(VOTING_METHODS.map((method) => [method, winner(method)])),
@@ -79,7 +79,7 @@ Deno.test("tally() is undecided if nobody voted, whatever the quorum", () => {
   assert.deepEqual(outcome, { kind: "undecided", reason: "no ballot says anything that the method counts" });
 });
 
-Deno.test("tally() does not ask for one member more because of a rounding error", () => {
+Deno.test("tally() does not require an extra member because of a rounding error", () => {
   const votes = Array.from({ length: 100 }, (_, n) => n < 7 ? vote(`v${n}`, "A") : away(`v${n}`));
   assert.ok(0.07 * 100 > 7);
   assert.deepEqual(tally(["A"], votes, { quorum: 0.07 }).quorum, { members: 100, cast: 7, needed: 7, reached: true });
@@ -110,14 +110,14 @@ Deno.test("tally() lets the chair's ballot decide a tie only if it can", () => {
   });
 });
 
-Deno.test("tally() gives no casting vote for one's own candidate where self-votes are discounted", () => {
+Deno.test("tally() allows no casting vote for the chair's own candidate if self-votes are discounted", () => {
   const votes = [vote("A", "AB"), vote("B", "BA")];
   const options = { method: "plurality", ties: "chair", chair: "A" } as const;
   assert.equal(tally(["A", "B"], votes, { ...options, selfVotes: "count" }).outcome.kind, "decided");
   assert.equal(tally(["A", "B"], votes, { ...options, selfVotes: "discount" }).outcome.kind, "tied");
 });
 
-Deno.test("tally() takes a ballot with the voter's own candidate only for an abstention where that is excluded", () => {
+Deno.test("tally() treats a ballot with only the voter's own, excluded candidate as an abstention", () => {
   const { abstentions, quorum, ballots } = tally(["A", "B"], [vote("A", "A"), vote("B", "AB")], {
     selfVotes: "exclude",
   });
@@ -126,7 +126,7 @@ Deno.test("tally() takes a ballot with the voter's own candidate only for an abs
   assert.equal(ballots.length, 2);
 });
 
-Deno.test("tally() is controversial within a Borda point for every three votes", () => {
+Deno.test("tally() is controversial within one Borda point per three votes", () => {
   const controversial = (rankings: string, options?: TallyOptions) => {
     const votes = rankings.split(" ").map((ranking, n) => vote(`v${n}`, ranking));
     return tally([..."ABC"], votes, options).controversial;
@@ -141,7 +141,7 @@ Deno.test("tally() is controversial within a Borda point for every three votes",
   assert.equal(controversial("ABC ABC ACB", { weights }), false);
 });
 
-Deno.test("tally() weighs by the option before the ballot, in every method", () => {
+Deno.test("tally() prefers the weight option over the ballot's weight, in every method", () => {
   const votes = [vote("u", "AB"), { ...vote("v", "BA"), weight: 5 }];
   const scores = (weights?: Record<string, number>) => {
     const { counts } = tally(["A", "B"], votes, weights ? { weights } : {});
@@ -182,7 +182,7 @@ Deno.test("tally() depends neither on the order of the votes nor on that of the 
   ));
 });
 
-Deno.test("tally() keeps Condorcet's paradox a tie by every method and way to treat self-votes", () => {
+Deno.test("tally() treats Condorcet's paradox as a tie by every method and treatment of self-votes", () => {
   const votes = PARADOX.ballots.map((ballot, n) => ({ ...ballot, voter: PARADOX.candidates[n] ?? "" }));
   for (const method of VOTING_METHODS) {
     for (const selfVotes of ["count", "discount", "exclude"] as const) {
@@ -192,16 +192,16 @@ Deno.test("tally() keeps Condorcet's paradox a tie by every method and way to tr
   }
 });
 
-Deno.test("tally() refuses what cannot be tallied, with the value", () => {
+Deno.test("tally() rejects impossible tallies, with the value", () => {
   const votes = [vote("u", "AB"), vote("v", "BA")];
   const refused = (options: TallyOptions, message: RegExp, candidates = ["A", "B"], cast = votes) =>
     assert.throws(() => tally(candidates, cast, options), message);
   refused({}, /no candidates/, []);
-  refused({}, /each candidate must be there once: 'A' is twice/, ["A", "B", "A"]);
-  refused({}, /each voter must be there once: 'u' is twice/, ["A"], [...votes, vote("u", "A")]);
+  refused({}, /each candidate must appear once: 'A' appears twice/, ["A", "B", "A"]);
+  refused({}, /each voter must appear once: 'u' appears twice/, ["A"], [...votes, vote("u", "A")]);
   refused({ weights: { w: 1 } }, /'weights' must name one of u, v: current value is 'w'/);
   refused({ ties: "chair", chair: "w" }, /'chair' must name one of u, v: current value is 'w'/);
-  refused({ ties: "chair" }, /'chair' and ties by 'chair' go together: 'ties' is 'chair'/);
+  refused({ ties: "chair" }, /'chair' requires ties by 'chair' and the reverse: 'ties' is 'chair'/);
   refused({ chair: "u" }, /'ties' is 'report'/);
   for (const quorum of [-0.1, 1.1, NaN]) refused({ quorum }, new RegExp(`'quorum' .* current value is ${quorum}`));
   for (const weight of [0, -1, NaN, 10_001]) {
@@ -232,21 +232,21 @@ Deno.test("applySelfVotes() counts a self-vote like any other", () => {
   });
 });
 
-Deno.test("applySelfVotes() lets a ballot say nothing on its voter's candidate, neither for nor against", () => {
+Deno.test("applySelfVotes() makes a ballot say nothing on its voter's candidate, neither for nor against", () => {
   assert.deepEqual(applySelfVotes(BALLOTS, "exclude", CANDIDATES), [
     { voter: "A", ranking: ["B", "C"], recused: ["A"] },
     { voter: "B", ranking: ["C", "A"], recused: ["B"] },
     { voter: "C", ranking: ["B", "A"], recused: ["C"] },
   ]);
   assert.deepEqual(scores("exclude"), {
-    borda: [2, 4, 3], // for B: 1.5 of A, 1 of themselves, 1.5 of C
+    borda: [2, 4, 3], // for B: 1.5 from A, 1 from B, 1.5 from C
     irv: [0, 2, 1],
     schulze: [0, 2, 1],
     approval: [0, 2, 1],
     plurality: [0, 2, 1],
   });
   const pairs = pairwiseMatrix(CANDIDATES, applySelfVotes(BALLOTS, "exclude", CANDIDATES));
-  // Of A and B only C's voter may say which is better, and says B.
+  // Only C may say which of A and B is better, and says B.
   assert.deepEqual([pairs["A"]?.["B"], pairs["B"]?.["A"]], [0, 1]);
 });
 
@@ -258,12 +258,12 @@ Deno.test("applySelfVotes() discounts by counting half of the ballot as cast and
   assert.deepEqual(plurality, [0.5, 1.5, 1]);
 });
 
-Deno.test("applySelfVotes() does not count a ballot on which nothing is left, nor touch those of others", () => {
+Deno.test("applySelfVotes() drops empty ballots, and keeps those of others", () => {
   const alone = { voter: "A", ranking: ["A"] };
   const guest = { voter: "guest", ranking: ["A", "B"] };
   assert.deepEqual(applySelfVotes([alone, guest], "exclude", CANDIDATES), [guest]);
   assert.deepEqual(applySelfVotes([alone, guest], "discount", CANDIDATES), [{ ...alone, weight: 0.5 }, guest]);
-  // Left off the own ballot, the own candidate would else stand below the others.
+  // If merely omitted from its voter's ballot, a candidate would be below the others.
   assert.deepEqual(applySelfVotes([{ voter: "A", ranking: ["B"] }], "exclude", CANDIDATES), [
     { voter: "A", ranking: ["B"], recused: ["A"] },
   ]);
@@ -287,12 +287,12 @@ Deno.test("applySelfVotes() makes a discounted score the mean of one that is cou
 const PEOPLE = ["ada", "ben", "cyn"];
 const ballot = (voter: string, ...ranking: readonly string[]) => ({ voter, ranking });
 
-Deno.test("minorityOf() names those who put another first than the winner", () => {
+Deno.test("minorityOf() lists voters whose first choice is not the winner", () => {
   const votes = [ballot("ada", "ada", "ben"), ballot("ben", "ben", "ada"), ballot("cyn", "ada", "cyn")];
   assert.deepEqual(minorityOf(tally(PEOPLE, votes)), [{ voter: "ben", choice: "ben" }]);
 });
 
-Deno.test("minorityOf() counts nobody who is for one of those that are tied, and nobody without a decision", () => {
+Deno.test("minorityOf() excludes voters for a tied candidate, and is empty without a decision", () => {
   const votes = [ballot("ada", "ada"), ballot("ben", "ben"), ballot("cyn", "cyn", "ada"), ballot("dov", "ben", "ada")];
   const tied = tally(PEOPLE, votes, { method: "plurality", weights: { ada: 2 } });
   assert.deepEqual(tied.outcome, { kind: "tied", between: ["ada", "ben"] });
@@ -302,7 +302,7 @@ Deno.test("minorityOf() counts nobody who is for one of those that are tied, and
   assert.deepEqual(minorityOf(tally(PEOPLE, absent, { quorum: 1 })), []);
 });
 
-Deno.test("minorityOf() counts who approves of others only, without a choice", () => {
+Deno.test("minorityOf() includes voters who approve only others, without a choice", () => {
   const votes = [{ voter: "ada", ranking: [], approved: ["ben"] }, ballot("ben", "cyn"), ballot("cyn", "cyn")];
   assert.deepEqual(minorityOf(tally(PEOPLE, votes)), [{ voter: "ada" }]);
 });

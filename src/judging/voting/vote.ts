@@ -9,14 +9,14 @@ import { type Abstention, type Ballot, recordedBallot } from "./ballot.ts";
 import { SELF_VOTES, TIE_RULES, VOTING_METHODS } from "./methods.ts";
 import { type Tally, tally, type TallyOptions } from "./tally.ts";
 
-/** The voters of a dialogue, and how their votes are counted. Stands as `vote` in its settings. */
+/** The voters of a dialogue, and the rules for counting their votes. Recorded as `vote` in its settings. */
 export interface VoteRules
   extends Pick<TallyOptions, "method" | "selfVotes" | "ties" | "chair" | "quorum" | "weights"> {
-  /** Ids of those who vote. */
+  /** Ids of the voters. */
   readonly voters: readonly string[];
 }
 
-/** Returns how a dialogue votes, by its settings; `undefined` if it does not. What is no rule is left out. */
+/** Returns a dialogue's voting rules from its settings; `undefined` if it has no vote. Invalid rules are omitted. */
 export function voteRules(settings: Settings): VoteRules | undefined {
   const { voters, chair, quorum, ...vote } = objectIn(settings, "vote") ?? {};
   if (!isList(voters)) return undefined;
@@ -36,18 +36,18 @@ export function voteRules(settings: Settings): VoteRules | undefined {
   };
 }
 
-/** Returns a vote as it was answered: the ballot, or an abstention with the reason. Never guessed. */
+/** Returns a vote as answered: the ballot, or an abstention with the reason. Never guessed. */
 export function voteOf(voter: string, answer: Answer<Json> | undefined): Ballot | Abstention {
   if (!answer) return { voter, abstained: "no ballot is on record" };
   if (!answer.given) return { voter, abstained: answer.reason };
   const ballot = recordedBallot(answer.value);
-  return ballot ? { ...ballot, voter } : { voter, abstained: "what is on record is no ballot" };
+  return ballot ? { ...ballot, voter } : { voter, abstained: "the recorded answer is not a ballot" };
 }
 
 /**
- * Counts the votes of a dialogue from its record alone: the ballots in its notes, on the positions that stand in the end.
- * Who has no ballot on record abstains; the vote of a chair who is no voter is a casting vote. `undefined` if it has no
- * vote, or has not come to it, or there are fewer than two positions to vote on.
+ * Counts the votes of a dialogue from its record alone: the ballots in its notes, on the final positions. Voters
+ * without a recorded ballot abstain; the vote of a non-voting chair is a casting vote. Returns `undefined` if the
+ * dialogue has no vote, has not reached it, or has fewer than two positions to vote on.
  */
 export function tallyOf(record: DialogueRecord): Tally | undefined {
   const rules = voteRules(record.settings);
@@ -64,7 +64,7 @@ export function tallyOf(record: DialogueRecord): Tally | undefined {
   return tally(candidates, voters.map(vote), { ...options, ...casting });
 }
 
-/** Returns what the vote of a dialogue decided, or why it decided nothing. */
+/** Returns the decision of a dialogue's vote, or the reason there is none. */
 export function voteVerdict(record: DialogueRecord): Verdict {
   if (!voteRules(record.settings)) return { kind: "undecided", reason: "there was no vote" };
   const counted = tallyOf(record);
@@ -78,8 +78,7 @@ export function voteVerdict(record: DialogueRecord): Verdict {
 }
 
 /**
- * Returns the verdict that a tally comes to. The margin is that of the method that decided, to two decimals; 0 where a
- * chair did.
+ * Returns the verdict of a tally. The margin is in the deciding method's unit, to two decimals; 0 if a chair decided.
  */
 export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   if (outcome.kind === "tied") return { kind: "tied", between: outcome.between };
@@ -91,17 +90,17 @@ export function verdictOfTally({ outcome, counts, method }: Tally): Verdict {
   return { kind: "decided", winner, margin: Math.round(margin * 100) / 100, by };
 }
 
-/** Somebody whose first choice is not what was decided. */
+/** A voter whose first choice was not the outcome. */
 export interface Dissent {
   /** Id of the voter. */
   readonly voter: string;
-  /** The candidate that the ballot ranks first; absent if it ranks none. */
+  /** The candidate ranked first; absent if none is ranked. */
   readonly choice?: string;
 }
 
 /**
- * Returns the minority: those whose ballots, as they were cast, rank first what has not won, in a tie none of what is
- * tied. Where nothing was decided there is no minority.
+ * Returns the minority: voters whose ballots, as cast, rank a losing candidate first or, in a tie, one that is not
+ * tied. Without a decision there is no minority.
  */
 export function minorityOf({ outcome, ballots }: Pick<Tally, "outcome" | "ballots">): readonly Dissent[] {
   if (outcome.kind === "undecided") return [];

@@ -19,7 +19,7 @@ function note(participant: string, value: Json | undefined): Note {
   return { key: `vote/ballot/${participant}`, participant, kind: "ballot", answer, at: "" };
 }
 
-/** A record with positions of these members, settings of a vote and notes. */
+/** A record with positions of these members, voting settings and notes. */
 function record(holders: readonly string[], notes: readonly Note[], vote: Json = VOTE): DialogueRecord {
   const messages = holders.map((speaker, n) => ({
     ...{ number: n + 1, key: `formulate/position/${speaker}`, phase: "formulate", kind: "position" as const },
@@ -31,7 +31,7 @@ function record(holders: readonly string[], notes: readonly Note[], vote: Json =
 
 const ballot = (voter: string, ...ranking: readonly string[]) => note(voter, { voter, ranking: [...ranking] });
 
-Deno.test("tallyOf() counts the ballots in the notes; who has none abstains, with the reason", () => {
+Deno.test("tallyOf() counts the ballots in the notes; members without one abstain, with the reason", () => {
   const counted = tallyOf(record(["ada", "ben"], [ballot("ada", "ben"), note("cyn", undefined)]));
   deepEqual(counted?.counts.plurality.scores, { ada: 0, ben: 1 });
   deepEqual(counted?.abstentions, [
@@ -40,7 +40,7 @@ Deno.test("tallyOf() counts the ballots in the notes; who has none abstains, wit
   ]);
 });
 
-Deno.test("tallyOf() is none without a vote in the settings, before it has begun, or with nothing to choose between", () => {
+Deno.test("tallyOf() is undefined without a vote in the settings, before it has begun, or with nothing to choose between", () => {
   const votes = ["ada", "ben", "cyn"].map((voter) => ballot(voter, "ada"));
   equal(tallyOf(record(["ada", "ben"], votes, null)), undefined);
   equal(tallyOf(record(["ada", "ben"], [])), undefined);
@@ -48,7 +48,7 @@ Deno.test("tallyOf() is none without a vote in the settings, before it has begun
   equal(tallyOf(record(["ada", "ben"], votes))?.ballots.length, 3);
 });
 
-Deno.test("voteVerdict() says why nothing is decided", () => {
+Deno.test("voteVerdict() explains why nothing is decided", () => {
   const reason = (of: DialogueRecord) => {
     const verdict = voteVerdict(of);
     return verdict.kind === "undecided" ? verdict.reason : verdict.kind;
@@ -60,7 +60,7 @@ Deno.test("voteVerdict() says why nothing is decided", () => {
   match(reason(record(["ada", "ben"], [ballot("ada", "ben")])), /^no quorum: 1 of 3/);
 });
 
-Deno.test("voteRules() reads what settings say, and leaves out what is no rule", () => {
+Deno.test("voteRules() reads settings, and omits invalid rules", () => {
   deepEqual(voteRules({ vote: { ...VOTE, quorum: 0.5, weights: { ada: 2, ben: "x" }, chair: "ada", ties: "chair" } }), {
     ...VOTE,
     ties: "chair",
@@ -72,18 +72,21 @@ Deno.test("voteRules() reads what settings say, and leaves out what is no rule",
   for (const vote of [null, "borda", [], {}, { voters: "ada" }]) equal(voteRules({ vote }), undefined);
 });
 
-Deno.test("voteOf() takes what is no ballot for an abstention", () => {
+Deno.test("voteOf() treats anything but a ballot as an abstention", () => {
   for (
     const value of ["ada", 7, null, [], {}, { voter: "ada" }, { voter: "ada", ranking: "ben" }, {
       voter: "ada",
       ranking: [1],
     }]
   ) {
-    deepEqual(voteOf("ada", { given: true, value }), { voter: "ada", abstained: "what is on record is no ballot" });
+    deepEqual(voteOf("ada", { given: true, value }), {
+      voter: "ada",
+      abstained: "the recorded answer is not a ballot",
+    });
   }
 });
 
-Deno.test("verdictOfTally() gives the margin to the next by the method that decided, and none where the chair did", () => {
+Deno.test("verdictOfTally() gives the lead by the deciding method, and none if the chair decided", () => {
   const votes = [["ada", "ben"], ["ben", "ada"], ["ben", "ada"]].map((ranking, n) => ({ voter: `v${n}`, ranking }));
   const verdict = (options: Parameters<typeof tally>[2]) => verdictOfTally(tally(["ada", "ben"], votes, options));
   deepEqual(verdict({ method: "borda" }), { kind: "decided", winner: "ben", margin: 1, by: "votes" });
@@ -92,7 +95,7 @@ Deno.test("verdictOfTally() gives the margin to the next by the method that deci
   deepEqual(chaired, { kind: "decided", winner: "ada", margin: 0, by: "chair" });
 });
 
-Deno.test("verdictOfTally() gives an instant-runoff's margin over the runner-up, without the votes that went over from it", () => {
+Deno.test("verdictOfTally() gives an instant-runoff's margin over the runner-up, without the votes transferred from it", () => {
   const votes = ["ada", "ada", "ada", "ben", "ben"].map((first, n) => ({
     voter: `v${n}`,
     ranking: first === "ada" ? ["ada", "ben"] : ["ben", "ada"],
@@ -104,7 +107,7 @@ Deno.test("verdictOfTally() gives an instant-runoff's margin over the runner-up,
   deepEqual(margins, [1, 1, 1]);
 });
 
-Deno.test("verdictOfTally() gives no margin where a chair decided, by no method", () => {
+Deno.test("verdictOfTally() gives no margin by any method if a chair decided", () => {
   const votes = [["ada", "ben"], ["ben", "ada"]].map((ranking, n) => ({ voter: `v${n}`, ranking, approved: ranking }));
   for (const method of VOTING_METHODS) {
     const counted = tally(["ada", "ben"], votes, { method, ties: "chair", chair: "v1" });
@@ -112,7 +115,7 @@ Deno.test("verdictOfTally() gives no margin where a chair decided, by no method"
   }
 });
 
-Deno.test("a chair who is no voter decides ties by a vote that counts for nothing else", () => {
+Deno.test("a non-voting chair decides ties with a vote that counts for nothing else", () => {
   const votes = [{ voter: "v0", ranking: ["ada"] }, { voter: "v1", ranking: ["ben"] }];
   const chair = { ties: "chair", chair: "hal" } as const;
   const counted = tally(["ada", "ben"], votes, { ...chair, casting: { voter: "hal", ranking: ["zoe", "ben"] } });

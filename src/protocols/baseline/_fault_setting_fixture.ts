@@ -28,9 +28,9 @@ export interface Purpose {
 
 /** A baseline with debates of one round, of which everybody is served by one server. */
 export function servedBaseline(names: readonly QuestionName[]) {
-  return (baseURL: string, runtime: ImpatientRuntime): ProtocolDialogue<BaselineResult> => {
+  return (baseUrl: string, runtime: ImpatientRuntime): ProtocolDialogue<BaselineResult> => {
     const questions = names.map((name) => QUESTIONS[name]);
-    const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+    const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
     return createBaselineWorkflow("Servers", createBaselineParticipants(new ChatAgent({ model }), questions), {
       questions,
       voteCount: DRAWS,

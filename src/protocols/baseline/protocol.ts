@@ -19,7 +19,7 @@ export const baseline: Protocol<BaselineRole, Options> = {
   name: "baseline",
   workflow: "BaselineWorkflow",
   about: "FILE has one question a line, as JSON: question, answer, perhaps choices and id. Each is answered once, " +
-    "debated, and put to a vote of as many answers as the debate pays for. The models must be language models.",
+    "debated, and put to a vote of as many answers as the debate pays for. The models must be language models: give --model.",
   examples: [
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --dry-run",
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --votes 5",

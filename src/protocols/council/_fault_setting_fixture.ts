@@ -6,8 +6,8 @@ import { answerInCouncil } from "./_crash_setting_fixture.ts";
 import { createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 /** A council of three members and a judge, of which everybody is served by one server. */
-export function servedCouncil(baseURL: string, runtime: ImpatientRuntime) {
-  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+export function servedCouncil(baseUrl: string, runtime: ImpatientRuntime) {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   return createCouncilWorkflow("Should servers behave?", [
     ...["Ada", "Ben", "Cyn"].map((name) =>

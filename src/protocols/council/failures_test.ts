@@ -157,7 +157,7 @@ Deno.test("what on a ballot cannot be counted is dropped with a warning, and the
   deepEqual(result.warnings.map(({ code }) => code), ["ballot_corrected"]);
   match(
     result.warnings[0]?.text ?? "",
-    /^Ballots are not counted as they were written\. Ada: 'Position Q' is no candidate/,
+    /^Ballots are not counted as they were written\. Ada: 'Position Q' is not a candidate/,
   );
 });
 

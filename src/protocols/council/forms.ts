@@ -5,7 +5,13 @@ import { speechIn } from "../../agents/speech.ts";
 import { capital } from "../../archive/render/words.ts";
 import { markGiven } from "../../text/given.ts";
 import type { Participant } from "../../transcript/participant.ts";
-import { type Addressed, addressedTo, addressField, POSITION_STANCES } from "../../transcript/position.ts";
+import {
+  type Addressed,
+  addressedTo,
+  addressField,
+  POSITION_STANCES,
+  type PositionStance,
+} from "../../transcript/position.ts";
 
 /** Something said to each of several participants: a text for each, who is addressed by name. */
 export function addressedForm(name: string, to: readonly Participant[]): ContributionForm<Addressed> {
@@ -26,8 +32,14 @@ function withoutName(name: string, said: string): string {
   return rest === undefined ? text : capital(rest);
 }
 
-/** A position anew, with what it says to the question and what is different. */
-export function revisedPositionForm() {
+interface RevisedPosition {
+  readonly position: string;
+  readonly stance?: PositionStance;
+  readonly changes: string;
+}
+
+/** A position anew, with what it says to the question and what is different. A stance that is missing stays missing. */
+export function revisedPositionForm(): ContributionForm<RevisedPosition> {
   const type = z.object({
     position: requiredText().describe("The position in full, as it now stands. It is read without the earlier one."),
     stance: z.preprocess((given) => given ?? "open", z.enum(POSITION_STANCES)).describe(
@@ -37,9 +49,16 @@ export function revisedPositionForm() {
       "What you changed, and whose critique or position led to it; or why you changed nothing.",
     ),
   });
+  const whole = zodAnswer("revised_position", type);
   return {
-    ...zodAnswer("revised_position", type),
-    textOf({ position, stance, changes }: z.output<typeof type>) {
+    ...whole,
+    read(answered) {
+      const reading = whole.read(answered);
+      if (!reading.ok || (Object(answered ?? null).stance ?? null) !== null) return reading;
+      const { stance: _, ...value } = reading.value;
+      return { ...reading, value };
+    },
+    textOf({ position, stance = "open", changes }) {
       const answer = stance === "open" ? "" : `To the question: ${stance}.\n\n`;
       return `${position.trim()}\n\n${answer}What is different: ${changes.trim()}`;
     },

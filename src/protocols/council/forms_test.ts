@@ -32,6 +32,8 @@ Deno.test("revisedPositionForm() takes a stance from a closed list, and never fr
     const open = fillForm(form, value(stance));
     equal(open.ok && open.text, "NO! We must not.\n\nWhat is different: None.", "that it is open says nothing");
   }
+  const [given, missing] = ["open", null].map((stance) => fillForm(form, value(stance)));
+  deepEqual([given, missing].map((each) => each?.ok && Object(each.fields).stance), ["open", undefined]);
   ok(!JSON.stringify(form.jsonSchema).includes("default"), "strict providers know no defaults");
 });
 

@@ -1,6 +1,6 @@
 import { type Line, link, type PageBlock, type Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
-import { capital, count, listed, nameOf, spaced } from "../../archive/render/words.ts";
+import { capital, count, listed, nameOf } from "../../archive/render/words.ts";
 import {
   type Abstention,
   type Ballot,
@@ -13,16 +13,24 @@ import {
   tallyOf,
 } from "../../judging/mod.ts";
 import { finalPositions, withoutPositions } from "../../judging/positions.ts";
+import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
 
-/** The pages of a council: its vote, with every ballot, and the positions as they stood. */
+/** The pages of a council: the positions as they stood, and its vote, with every ballot. */
 export const councilPage: ProtocolPage = {
   protocol: "council",
   decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
-  outcome: (facts) => [...voteBlocks(facts), ...positionBlocks(facts)],
+  outcomeLine: ({ record: { settings, messages } }) =>
+    settings["vote"] === undefined
+      ? `${count(finalPositions(messages).length, "position")}, without a vote`
+      : undefined,
+  outcome: (facts) => [...positionBlocks(facts), ...voteBlocks(facts)],
   data: voteData,
   note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],
 };
+
+/** Words of a position that stand in the table. */
+const WORDS = 25;
 
 const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
   count: "Votes on one's own position count like others.",
@@ -164,17 +172,19 @@ function minorityList(facts: Facts, tally: Tally): readonly PageBlock[] {
 /** The positions as they stand, where participants took some of their own, and who has none. */
 function positionBlocks(facts: Facts): readonly PageBlock[] {
   const { messages } = facts.record;
+  const vote = facts.record.decisions["vote"];
+  const chosen = vote?.kind === "decided" ? vote.winner : undefined;
   const positions = finalPositions(messages);
   const without = withoutPositions(messages);
   if (positions.length + without.length === 0) return [];
   return [
     { heading: "Positions", level: 2 },
     ...(positions.length === 0 ? [{ paragraph: "There is none." }] : [{
-      head: ["By", "Message", "To the question", "Remark"],
-      table: positions.map(({ participant, statement, stance, kept }): Line[] => [
-        nameOf(facts, participant),
-        [link(`${statement.number}`, facts.messageFile(statement)), ` ${spaced(statement.kind)}`],
-        stance ?? "not asked",
+      head: ["By", "Position", "To the question", "Remark"],
+      table: positions.map(({ participant, text, statement, stance, kept }): Line[] => [
+        participant === chosen ? [{ strong: `${nameOf(facts, participant)} (chosen)` }] : nameOf(facts, participant),
+        [link(`${statement.number}`, facts.messageFile(statement)), ` ${firstWords(text, WORDS)}`],
+        stance ?? (statement.kind === "refinement" ? [{ strong: "not given" }] : "not asked"),
         kept === undefined ? "" : `stands as it was before the critiques: ${kept}`,
       ]),
     }]),

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { listed } from "../../archive/render/words.ts";
 import { METHOD_NAMES, type Tally } from "../../judging/mod.ts";
+import { finalPositions } from "../../judging/positions.ts";
+import { firstWords } from "../../text/display.ts";
 import { seatsOf, speakingSeats, withModels } from "../cast.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../configuration.ts";
 import type { Protocol } from "../protocol.ts";
@@ -37,7 +39,9 @@ function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): reado
 export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
-  about: "Members think alone, hear each other, vote without names, and one writes up the outcome.",
+  about: "Phases, in their order: gather (each thinks alone), plan (each plans a position), formulate (states it), " +
+    "debate (criticises the others'), adjust (revises its own), rebuttal (answers its critics), vote (ranks all, " +
+    "without names) and synthesis (one writes up the outcome).",
   examples: [
     'convene council "Which database do we take?" --model openai/gpt-4o',
     'convene council "Remote or office?" --rapid --member Ana --member Ben',
@@ -51,6 +55,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   roles: z.enum(COUNCIL_ROLES),
   flags: {
     phases: { value: "LIST", commas: true },
+    judges: { help: "A model that says whether all agree: then nobody answers critics" },
     voting: { value: "METHOD" },
     selfVotes: { value: "RULE" },
     ties: { value: "RULE" },
@@ -60,10 +65,10 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   speaker: { flag: "--member", value: "NAME[=SPEC]", help: "A member (three)" },
   seating: ["judges"],
   replaces: { phases: ["rapid"], rapid: ["phases"] },
-  cast(configuration) {
+  cast(configuration, _subject, brief) {
     const seats = [
       ...seatsOf(configuration, "chair" as const, "Chair"),
-      ...speakingSeats(configuration, "member" as const, "Member"),
+      ...speakingSeats(configuration, "member" as const, "Member", brief),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
     return withModels<CouncilParticipant["role"]>(seats, configuration);
@@ -92,6 +97,9 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
     const nameOf = (id: string) => facts.participant(id).name;
     return [
       decisionInWords(verdict, nameOf),
+      ...finalPositions(held.record.messages).flatMap(({ participant, text }) =>
+        verdict.kind === "decided" && verdict.winner === participant ? [`It begins: “${firstWords(text, 25)}”`] : []
+      ),
       ...(tally ? votesInWords(tally, nameOf) : []),
       ...(minority.length > 0 ? [`In the minority: ${listed(minority.map(({ voter }) => nameOf(voter)))}`] : []),
       ...withoutPosition.map(({ participant, reason }) => `Without a position: ${nameOf(participant)}, ${reason}`),

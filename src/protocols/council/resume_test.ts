@@ -93,7 +93,8 @@ Deno.test("a council whose budget is spent votes on the positions there are", as
   for (const [maxCalls, phases] of [[13, []], [16, ["debate"]], [19, ["debate", "adjust"]]] as const) {
     const council = await held({}, { maxCalls });
     const { result } = council;
-    deepEqual([result.status, result.failures], ["completed", []], `${maxCalls}`);
+    deepEqual([result.status, result.endReason, result.failures], ["stopped", "budget", []], `${maxCalls}`);
+    equal(result.cut?.before.split("/")[0], ["debate", "adjust", "rebuttal"][phases.length]);
     equal(callsOf(council), maxCalls);
     const kinds = ["debate", "adjust", "rebuttal"].filter((phase) =>
       result.messages.some((one) => one.phase === phase)
@@ -118,8 +119,8 @@ Deno.test("a synthesis is kept for each member who may have to write it, and onc
     );
     return createCouncilWorkflow("Should we?", participants, { outputDirectory: false }).run();
   };
-  const { status, messages } = await run(5);
-  deepEqual([status, order({ messages }).at(-1)], ["completed", "synthesis synthesis ben"]);
+  const { cut, messages } = await run(5);
+  deepEqual([cut?.scope, order({ messages }).at(-1)], ["participant ben", "synthesis synthesis ben"]);
   await rejects(
     run(4),
     (error: unknown) => error instanceof LimitTooSmallError && /participant ben.*5/s.test(error.message),

@@ -4,11 +4,13 @@ import { renderNote } from "../../archive/render/render.ts";
 import { renderSummary } from "../../archive/_sample_record_fixture.ts";
 import { verifyArchive } from "../pages.ts";
 import { councilPage } from "./page.ts";
+import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { fold } from "../../transcript/fold.ts";
-import { failsIn, held, type Script } from "./_council_fixture.ts";
+import { failsIn, held, phaseOf, type Script } from "./_council_fixture.ts";
 import type { CouncilConfig } from "./mod.ts";
 
+const isAdjusting = (prompt: Prompt) => phaseOf(prompt) === "adjust";
 const REFUSAL = new ModelError("I will not say", { code: "refusal" });
 const SPLIT: Script = {
   rankings: { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["ben", "ada", "cyn"] },
@@ -37,6 +39,12 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and who 
   ok(!page.includes("## Scores"));
 });
 
+Deno.test("the outcome of a council without a vote is how many positions there are", async () => {
+  const page = await summary({}, { phases: ["gather", "formulate", "synthesis"] });
+  match(page, /^- \*\*Outcome:\*\* \*\*3 positions, without a vote\*\*$/m);
+  ok(!(await summary(SPLIT)).includes("**Outcome:**"), "the vote says it");
+});
+
 Deno.test("the summary page shows weights, approvals, and that methods differ", async () => {
   const approvals = { ada: ["ada"], ben: ["cyn", "ada"], cyn: ["ada"] };
   const page = await summary({ ...SPLIT, approvals }, {
@@ -56,10 +64,15 @@ Deno.test("the summary page tells abstentions, positions that stand as they were
   match(page, /^\| \[Cyn\]\(\S+\) \| \*\*not counted\*\* \| I will not say \|$/m);
   match(
     page,
-    /^\| Ada \| \[7\]\(\S+\) position \| not asked \| stands as it was before the critiques: I will not say \|$/m,
+    /^\| \*\*Ada \(chosen\)\*\* \| \[7\]\(\S+\) .* \| not asked \| stands as it was before the critiques: I will not say \|$/m,
   );
-  match(page, /^\| Ben \| \[\d+\]\(\S+\) refinement \| open \| – \|$/m);
+  match(page, /^\| Ben \| \[\d+\]\(\S+\) .*So I see it now\. \| open \| – \|$/m);
   match(page, /^- \*\*Cyn has none:\*\* I will not say$/m);
+});
+
+Deno.test("the summary page says of a stance that is missing that it was not given", async () => {
+  const lines = { ada: [{ when: isAdjusting, text: JSON.stringify({ position: "We wait.", changes: "All." }) }] };
+  match(await summary({ lines }), /^\| (?:\*\*)?Ada.* \| \[\d+\]\(\S+\) We wait\. \| \*\*not given\*\* \| – \|$/m);
 });
 
 Deno.test("the summary page shows how a tie was decided, with the ballot of a chair who is no member", async () => {

@@ -253,7 +253,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
   protected override settings(): Settings {
     const { phases, limits, prompts, voting } = this.#rules;
     const { members, chair } = this.#cast;
-    const casting = voting?.ties === "chair" ? { chair: chair.id } : {};
+    const casting: Readonly<Record<string, string>> = voting?.ties === "chair" ? { chair: chair.id } : {};
     return {
       ...super.settings(),
       phases,

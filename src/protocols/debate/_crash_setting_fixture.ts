@@ -1,14 +1,10 @@
+import { z } from "zod";
 import { ChatAgent } from "../../agents/chat_agent.ts";
+import type { Floor } from "../../dialogue/mod.ts";
 import type { Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
-import {
-  createDebateFactChecker,
-  createDebateModerator,
-  createDebateParticipant,
-  createDebateWorkflow,
-  type DebateWorkflow,
-} from "./mod.ts";
+import { createDebateFactChecker, createDebateModerator, createDebateParticipant, DebateWorkflow } from "./mod.ts";
 
 /** What is cited: some of what is quoted of it stands there. */
 const SOURCES = [{
@@ -27,6 +23,8 @@ export function answerTo(body: string): Completion {
       reason: `Reason ${digest[0]}.`,
       scores: Object.fromEntries(Object.keys(scores).map((id, n) => [id, (digest[n] ?? 0) % 11])),
     })
+    : schema?.properties?.vote
+    ? JSON.stringify({ vote: (digest[1] ?? 0) % 2 === 1 ? "for" : "against" })
     : schema?.properties?.breaks
     ? JSON.stringify({ rule: "Be brief", breaks: (digest[1] ?? 0) % 2 === 1, says: `Ada, be brief ${digest[0]}.` })
     : schema
@@ -44,14 +42,37 @@ export function answerTo(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** A debate of one round with scores, rulings, fact checks of all and quotations looked up, all on the served model. */
+const VOTE = z.object({ vote: z.enum(["for", "against"]) });
+
+/** A debate with a role, a turn and a question of its own. */
+class CrashedDebate extends DebateWorkflow {
+  protected override get ownRoles(): readonly string[] {
+    return ["audience"];
+  }
+
+  protected override async closings(floor: Floor): Promise<void> {
+    for (const member of this.participants.filter(({ role }) => role === "audience")) {
+      await floor.speak(member, { kind: "question", called: "heckle", instruction: "Heckle.", maxTokens: 20 });
+      const question = { kind: "ballot", called: "last vote", instruction: "Vote.", schema: VOTE } as const;
+      const vote = await floor.ask(member, question);
+      await floor.say(this.moderator, `Kim: ${vote.given ? vote.value.vote : "nothing"}`, { called: "count" });
+    }
+    await super.closings(floor);
+  }
+}
+
+/**
+ * A debate of one round with scores, rulings, fact checks of all and quotations looked up, and a vote of its own, all on
+ * the served model.
+ */
 export function crashDebate(url: string, outputDirectory: string, kill?: KillPoint): DebateWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });
-  return createDebateWorkflow("Should tests crash?", [
+  return new CrashedDebate("Should tests crash?", [
     createDebateModerator({ name: "Mo", agentConfig: { id: "m" } }, agent),
     createDebateParticipant({ name: "Ada", position: "They should", agentConfig: { id: "a" } }, agent),
     createDebateParticipant({ name: "Ben", position: "They should not", agentConfig: { id: "b" } }, agent),
     createDebateFactChecker({ name: "Fay", agentConfig: { id: "f" } }, agent),
+    { id: "k", name: "Kim", role: "audience", agent },
   ], {
     roundCount: 1,
     enforceRules: true,

@@ -3,7 +3,7 @@ import { cannotHold } from "../schema.ts";
 import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import { type Brief, materialFor } from "../../agents/brief.ts";
-import type { Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { DialogueParticipant, Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";
 import type { Message } from "../../transcript/message.ts";
@@ -27,8 +27,6 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   override readonly protocol: string = "debate";
   /** Its blocks on the archive's pages. */
   protected override readonly page: ProtocolPage = debatePage;
-  /** In the order of their seats: one moderator, two or more advocates, any number of fact checkers. */
-  declare readonly participants: readonly DebateParticipant[];
   /** As it was given; {@linkcode DebateDialogue.debate} has the defaults filled in. */
   declare readonly config: DebateConfig;
   /** The rules, with everything that was left out filled in. */
@@ -42,13 +40,15 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /**
    * Checks cast and rules before any call.
    *
+   * @param participants In the order of their seats: one moderator, two or more advocates, any number of fact checkers and
+   * of those with a subclass's own roles.
    * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
    */
-  constructor(topic: string, participants: readonly DebateParticipant[], config: DebateConfig = {}) {
+  constructor(topic: string, participants: readonly DialogueParticipant[], config: DebateConfig = {}) {
     super(topic, participants, config);
     this.debate = debateRules(config);
     this.turns = new DebateTurns(topic, this.debate);
-    this.#cast = castOf(participants);
+    this.#cast = castOf(participants, this.ownRoles);
     const { human = false, description } = this.moderator.agent;
     this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
     this.#referee = new Referee(this.#cast, this.turns, { rules: this.debate, scoring: this.#scoring });
@@ -71,6 +71,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /** Those who take a side, in the order of their seats. */
   protected get advocates(): readonly DebateParticipant[] {
     return this.#cast.advocates;
+  }
+
+  /** Roles that a subclass adds, such as `audience`: its script says what they do, and they take no side. */
+  protected get ownRoles(): readonly string[] {
+    return [];
   }
 
   /** Those who are asked for nothing but speech; a debate whose moderator is embedded is not scored. */
@@ -120,22 +125,22 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   }
 
   /** The part of a role, and the `systemPrompt`. */
-  protected override persona(participant: DebateParticipant): string {
+  protected override persona(participant: DialogueParticipant): string {
     return personaText(participant);
   }
 
-  /** The moderator takes no side. */
-  protected override isNeutral({ role }: DebateParticipant): boolean {
-    return role === "moderator";
+  /** The moderator takes no side, nor do those whose role a subclass adds. */
+  protected override isNeutral({ role }: DialogueParticipant): boolean {
+    return role === "moderator" || this.ownRoles.includes(role);
   }
 
   /** The brief of the participant's own side, if it takes one, and the brief's sources. */
-  protected override briefFor(brief: Brief, participant: DebateParticipant): string {
+  protected override briefFor(brief: Brief, participant: DialogueParticipant): string {
     return materialFor(brief, participant, this.advocates);
   }
 
   /** The moderator is neutral; a person is not asked for summaries. */
-  protected override summarizer(): DebateParticipant | undefined {
+  protected override summarizer(): DialogueParticipant | undefined {
     return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
   }
 

@@ -264,7 +264,7 @@ Deno.test("a limit that is reached in the arguments ends them, and the closings 
     maxTokens: 15_000,
   };
   const { result, events } = await held({}, config);
-  deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  deepEqual([result.status, result.endReason], ["stopped", "budget"]);
   deepEqual(order(result).slice(-3), ["closing ada", "closing ben", "summary mo"]);
   const limits = events.filter((event) => event.type === "limit.reached");
   deepEqual(limits.map(({ limit, ends }) => [limit, ends]), [["max_tokens", false]]);
@@ -288,12 +288,12 @@ Deno.test("a limit that a failed call has eaten up stops the debate, and more of
   await inFolder(async (outputDirectory) => {
     const config = { ...WITHOUT_SCORES, outputDirectory, roundCount: 2 };
     const { result: whole } = await held({}, { ...config, maxCalls: 8 });
-    deepEqual([whole.status, whole.usage.calls], ["completed", 8], "as much as there is");
+    deepEqual([whole.cut?.most, whole.usage.calls], [8, 8], "as much as there is");
     const { result: stopped } = await held(ONCE, { ...config, maxCalls: 8 });
-    deepEqual([stopped.status, stopped.endReason, stopped.usage.calls], ["stopped", "budget", 8]);
+    deepEqual([stopped.endReason, stopped.cut, stopped.usage.calls], ["budget", undefined, 8], "it can go on");
     const again = scene();
     const resumed = await scripted(again, { ...config, maxCalls: 9 }).resume(stopped.archive ?? "");
-    deepEqual([resumed.status, resumed.endReason, again.calls], ["completed", "completed", 1]);
+    deepEqual([resumed.cut, again.calls], [whole.cut, 1]);
     deepEqual(order(resumed), order(whole));
     // where the arguments ended is on record and is not decided again
     deepEqual(order(resumed).filter((what) => !what.startsWith("announcement")), [
@@ -329,7 +329,7 @@ Deno.test("simultaneous turns of which a limit allows only some are the same aga
     deepEqual(contributions(stopped), [...openings, "argument ada", "argument ben", ...closings]);
     const again = scene({ advocates: 3 });
     const resumed = await scripted(again, { ...config, maxCalls: 20 }).resume(stopped.archive ?? "");
-    deepEqual([resumed.status, resumed.failures, again.calls], ["completed", [], 1]);
+    deepEqual([resumed.cut?.before, resumed.failures, again.calls], ["arguments/round-1/argument/cy", [], 1]);
     deepEqual(contributions(resumed).slice(5), [...closings, "summary mo"]);
     const replayed = await scripted(scene({ advocates: 3 }), config).resume(stopped.archive ?? "");
     deepEqual(replayed, resumed);

@@ -17,6 +17,7 @@ import {
 } from "./mod.ts";
 import { DEBATE_FORMATS } from "./formats.ts";
 import { fold } from "../../transcript/fold.ts";
+import { isOver } from "../../transcript/record.ts";
 
 const dollars = fc.integer({ min: 0, max: 100 }).map((tenths) => tenths / 10);
 
@@ -207,7 +208,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       const limits = scaled(await leastOf((some) => debateOf(drawn, some), fields), factors);
       const held = await listened((options) => debateOf(drawn, limits).run(options));
       const { result, events } = held;
-      deepEqual([result.status, result.endReason], ["completed", "completed"]);
+      equal(result.endReason, result.cut ? "budget" : "completed");
       ok(result.summary !== undefined, "there is a summary");
       const unread = drawn.unreadable > 0 ? ["verdict"] : [];
       deepEqual(result.failures.map(({ key }) => key).filter((key) => !unread.includes(key)), []);
@@ -258,7 +259,7 @@ Deno.test("limits of a participant and of a phase hold, and at their announced m
           : scaled(await leastOf((some) => debateOf(drawn, inPhase(some)), of(ofPhase)), ofPhase);
         const debate = debateOf(drawn, inPhase(limits), { budgets: { [id]: budget } });
         const held = await listened((options) => debate.run(options));
-        deepEqual([held.result.status, held.result.endReason], ["completed", "completed"]);
+        equal(held.result.endReason, held.result.cut ? "budget" : "completed");
         ok(held.result.summary !== undefined, "there is a summary");
         keeps(held, budget, (_, participant) => participant === id);
         keeps(held, limits, (call) => call.startsWith(`${phase}/`));
@@ -298,8 +299,8 @@ Deno.test("a debate that was cancelled anywhere has a summary when it is resumed
           if (resumed instanceof LimitTooSmallError) limits = { ...limits, [resumed.field]: resumed.needed };
         } while (resumed instanceof LimitTooSmallError);
         const { events } = await readJournal(archive);
-        const { status, messages } = fold(events);
-        deepEqual([status, messages.at(-1)?.kind], ["completed", "summary"], String(resumed));
+        const record = fold(events);
+        deepEqual([isOver(record), record.messages.at(-1)?.kind], [true, "summary"], String(resumed));
         const booked = peakOf(events);
         ok(booked.calls <= (limits.maxCalls ?? Infinity), `${booked.calls} calls`);
         ok(booked.tokens <= (limits.maxTokens ?? Infinity), `${booked.tokens} tokens`);

@@ -1,5 +1,7 @@
-import { deepEqual, equal, ok, throws } from "node:assert/strict";
+import { deepEqual, equal, match, ok, throws } from "node:assert/strict";
 import { EmbeddedAgent } from "../../agents/embedded_agent.ts";
+import { renderMessage } from "../../archive/render/render.ts";
+import { fold } from "../../transcript/fold.ts";
 import type { DialogueEvent } from "../../transcript/event.ts";
 import { held, inFolder, order, scene, type Script, scripted, subjectOf } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
@@ -47,6 +49,23 @@ Deno.test("the moderator steps in once in each phase, before the next turn, and 
   deepEqual(said, [2, 5, 11].map((number) => [number, `Ada, keep to the case in ${number}.`]));
   const [opening = []] = scene.models["ben"]?.calls ?? [];
   ok(opening.some(({ text }) => text.includes("Ada, keep to the case in 2.")), "the next speaker has heard it");
+});
+
+Deno.test("the page of a contribution says what the rule check came to", async () => {
+  const rulings: Readonly<Record<number, object>> = {
+    4: { breaks: true, rule: "Be\nfair", says: "Stop." },
+    10: { breaks: true, says: "Stop." },
+  };
+  const { events } = await held({ rule: (message) => rulings[message] }, CONFIG);
+  const record = fold(events);
+  const page = (number: number) => {
+    const message = record.messages[number - 1];
+    ok(message);
+    return renderMessage(record, message, "md").content;
+  };
+  match(page(2), /^rule check: no breach \(\[note\]/m);
+  match(page(4), /^rule check: breaks “Be fair” \(\[note\]/m);
+  match(page(10), /^rule check: a breach \(\[note\]/m);
 });
 
 Deno.test("of contributions at once the first that breaks a rule is interrupted, whichever ruling comes first", async () => {

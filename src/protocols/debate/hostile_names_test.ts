@@ -91,7 +91,7 @@ async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(files.map(async (path) => [path, await readFile(path, "utf8")] as const)));
 }
 
-const WELL_KNOWN = new Set(["index.md", "metadata.md", "summary.md", "transcript.md", "journal.jsonl"]);
+const WELL_KNOWN = new Set(["index.md", "metadata.md", "summary.md", "transcript.md", "report.html", "journal.jsonl"]);
 
 function checkFileNames(archive: string, paths: Iterable<string>): void {
   for (const path of paths) {

@@ -1,5 +1,12 @@
 import type { Agent } from "../../agents/agent.ts";
-import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import type { DialogueParticipant } from "../../dialogue/mod.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a debate");
@@ -32,13 +39,16 @@ export function createDebateFactChecker(options: DebateParticipantOptions, agent
 export type Cast = ReturnType<typeof castOf>;
 
 /**
- * Returns the moderator, and the advocates and fact checkers in the order of their seats.
+ * Returns the moderator, and the advocates, fact checkers and those of other roles in the order of their seats.
  *
- * @throws {TypeError} If a role is missing, unknown or doubled, an advocate has no position, or somebody else has one.
+ * @param otherRoles Roles besides those of every debate.
+ * @throws {TypeError} If a role is missing, unknown or doubled, two have one name, an advocate has no position, or somebody
+ * else has one.
  */
-export function castOf(participants: readonly DebateParticipant[]) {
-  checkRoles("a debate", participants, DEBATE_ROLES);
-  const by = (role: DebateParticipant["role"]) => participants.filter((participant) => participant.role === role);
+export function castOf(participants: readonly DialogueParticipant[], otherRoles: readonly string[] = []) {
+  checkRoles("a debate", participants, [...DEBATE_ROLES, ...otherRoles]);
+  const by = (role: DebateParticipant["role"]) =>
+    participants.filter((participant): participant is DebateParticipant => participant.role === role);
   const [moderators, advocates] = [by("moderator"), by("position_advocate")];
   const [moderator] = moderators;
   if (!moderator || moderators.length > 1) {
@@ -49,5 +59,7 @@ export function castOf(participants: readonly DebateParticipant[]) {
   if (silent) throw wrong(`the advocate '${silent.id}' has no 'position'`);
   const partial = participants.find(({ role, position }) => role !== "position_advocate" && position !== undefined);
   if (partial) throw wrong(`'${partial.id}' has a 'position': only advocates take one`);
-  return { moderator, advocates, factCheckers: by("fact_checker") };
+  checkNames("a debate", participants);
+  const others = participants.filter(({ role }) => otherRoles.includes(role));
+  return { moderator, advocates, factCheckers: by("fact_checker"), others };
 }

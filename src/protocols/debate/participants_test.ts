@@ -35,6 +35,7 @@ Deno.test("castOf() tells participants by their roles, advocates in the order of
     moderator: mod,
     advocates: [one, two, three],
     factCheckers: checkers,
+    others: [],
   });
 });
 
@@ -49,6 +50,8 @@ Deno.test("castOf() refuses casts with which no debate can be held, and says how
     [[moderator(), a], /two or more advocates: there are 1/],
     [[moderator(), a, advocate("c")], /the advocate 'c' has no 'position'/],
     [[moderator(), a, advocate("c", " \n")], /the advocate 'c' has no 'position'/],
+    [[moderator(), a, { ...b, name: "A " }], /^Cannot hold a debate as two participants have the name 'A ': they are/],
+    [[moderator("A"), a, b], /two participants have the name 'a'/],
     [[moderator(), a, b, stranger], /role of 'x' must be one of moderator, position_advocate, fact_checker: 'judge'/],
   ];
   for (const [cast, message] of table) throws(() => castOf(cast), { name: "TypeError", message });

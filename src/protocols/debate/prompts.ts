@@ -11,7 +11,7 @@ import type { Cast } from "./participants.ts";
 /** The debate, those who take part and its course: the same text for everybody. */
 export function rulesText(
   topic: string,
-  { advocates, moderator, factCheckers }: Cast,
+  { advocates, moderator, factCheckers, others }: Cast,
   rules: DebateRules,
   { scoring }: { readonly scoring: boolean },
 ): string {
@@ -28,6 +28,9 @@ export function rulesText(
     ...advocates.map(({ name, position = "" }) => `- ${singleLine(name)} argues for: ${singleLine(position)}`),
     `- ${singleLine(moderator.name)} moderates and takes no side.`,
     ...factCheckers.map(({ name }) => `- ${singleLine(name)} checks facts and takes no side.`),
+    ...others.map(({ name, role }) =>
+      `- ${singleLine(name)} takes part as ${inWords(singleLine(role))} and takes no side.`
+    ),
     "",
     "How it goes:",
     `1. Opening statements, ${about(limits.opening)} each.`,
@@ -54,7 +57,10 @@ export function personaText({ role, systemPrompt, ...participant }: DialoguePart
     moderator: `You are ${who}the moderator of this debate. You take no side.`,
     fact_checker: `You are ${who}a fact checker. You take no side.`,
   };
-  const part = parts[role] ?? `You are ${name}. You argue for: ${singleLine(participant.position ?? "")}`;
+  const side = participant.position === undefined
+    ? `You take part in this debate as ${inWords(singleLine(role))}, and take no side.`
+    : `You argue for: ${singleLine(participant.position)}`;
+  const part = parts[role] ?? `You are ${name}. ${side}`;
   return [part, ...(systemPrompt === undefined ? [] : [systemPrompt])].join("\n");
 }
 

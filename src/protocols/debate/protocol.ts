@@ -117,17 +117,19 @@ export function debateCast(
   const of = (role: DebateParticipant["role"]) =>
     participants.filter((one) => (one.role ?? "position_advocate") === role);
   const [moderators, checkers] = [of("moderator"), of("fact_checker")];
-  const advocates = advocatesFrom({ named: of("position_advocate"), positions, brief, motion }).map((one, seat) =>
+  const given = advocatesFrom({ named: of("position_advocate"), positions, brief, motion });
+  const advocates = given.map((one, seat) =>
     seated<DebateParticipant["role"]>(one, "position_advocate", `advocate-${seat + 1}`, `Advocate ${letters(seat)}`)
   );
   const seats = [
     ...(moderators.length > 0 ? moderators : [{}]).map((one) =>
       seated<DebateParticipant["role"]>(one, "moderator", "moderator", "Moderator")
     ),
-    // advocates without a position of their own take the brief's
-    ...advocates.map((one) => {
-      const position = one.position ?? (brief && positionFor(brief, one, advocates)?.text);
-      return { ...one, ...omitUndefined({ position }) };
+    // advocates without a position or a name of their own take the brief's
+    ...advocates.map((one, seat) => {
+      const side = brief && positionFor(brief, one, advocates);
+      const name = given[seat]?.name ?? given[seat]?.id ?? side?.name ?? one.name;
+      return { ...one, name, ...omitUndefined({ position: one.position ?? side?.text }) };
     }),
     ...(checkers.length === 0 && factCheck ? [{}] : checkers).map((one, seat, all) => {
       const name = `Fact Checker${all.length > 1 ? ` ${seat + 1}` : ""}`;
@@ -143,13 +145,16 @@ function advocatesFrom({ named, positions, brief, motion }: {
   readonly brief: Brief | undefined;
   readonly motion: string;
 }): readonly ParticipantConfiguration[] {
+  const sides = brief?.positions ?? [];
   if (positions) {
-    return Object.entries(positions).map(([name, position]) => {
+    const given = Object.entries(positions).map(([name, position]) => {
       const known = named.find((one) => one.name === name || one.id === name);
       return { ...known, name: known?.name ?? name, position };
     });
+    if (!given.every(({ name }) => sides.some((side) => side.name === name))) return given;
+    // who gives some of the brief's people another position leaves the others theirs
+    return sides.map((side) => given.find(({ name }) => name === side.name) ?? { position: side.text });
   }
-  const sides = brief?.positions ?? [];
   if (named.length > 0) return named;
   if (sides.length > 0) return sides.map(({ text }) => ({ position: text }));
   return [

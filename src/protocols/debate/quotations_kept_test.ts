@@ -71,7 +71,7 @@ Deno.test("a checker that gives no claims is one that failed", async () => {
   const { result, events } = await listened((options) => workflow.run(options));
   equal(result.status, "completed");
   deepEqual(new Set(notesOf(events).map(({ answer }) => answer.given)), new Set([false]));
-  match(result.warnings[0]?.text ?? "", /could not be looked up: what the checker gave is no list of claims$/);
+  match(result.warnings[0]?.text ?? "", /could not be looked up: the checker did not return a list of claims$/);
 });
 
 Deno.test("a fork takes over what was found, and looks up what was not", async () => {

@@ -1,9 +1,12 @@
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
-import { type Scoreboard, scoreboard } from "../../judging/scoreboard.ts";
+import { type Scoreboard, scoreboard, verdictOf } from "../../judging/scoreboard.ts";
+import { count, listed } from "../../archive/render/words.ts";
+import { CONTRIBUTION_KINDS } from "../../transcript/kind.ts";
 import type { Failure } from "../../transcript/failure.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
-import type { DialogueRecord } from "../../transcript/record.ts";
+import type { Message } from "../../transcript/message.ts";
+import { type DialogueRecord, isOver } from "../../transcript/record.ts";
 import type { ParticipantScore, Unscored } from "../../transcript/score.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import { type DebateFormatName, debateFormats } from "./formats.ts";
@@ -36,22 +39,36 @@ export function toDebateResult(held: Held): DebateResult {
 }
 
 /** Scoring was asked for, and not one score was given: a failure, where single ones are warnings. */
-function noScoreAtAll(
-  { status, settings, notes, participants }: DialogueRecord,
-  board: Scoreboard,
-): readonly Failure[] {
+function noScoreAtAll(record: DialogueRecord, board: Scoreboard): readonly Failure[] {
+  const { settings, notes, participants } = record;
   const scores = notes.filter(({ kind }) => kind === "score");
   const contributions = [...Object.values(board.scores), ...board.unscored]
     .reduce((sum, { contributions }) => sum + contributions, 0);
-  if (status !== "completed" || settings["scoring"] !== true || contributions === 0) return [];
+  if (!isOver(record) || settings["scoring"] !== true || contributions === 0) return [];
   if (scores.some(({ answer }) => answer.given)) return [];
   const asked = participants.flatMap(({ id, role }) => role === "moderator" ? [id] : []);
   const reason = `Not one of ${contributions} contributions has a score`;
   return [noneCounted({ key: "verdict", asked, reason })];
 }
 
-function whyUndecided({ endReason, settings, participants }: DialogueRecord): string {
-  if (endReason !== "completed") return "The debate did not come to its end";
+/** The verdict by the scores; none where a limit cut a round short in which one side then had more turns than another. */
+export function debateVerdict(record: DialogueRecord): Verdict {
+  const { cut, participants, messages } = record;
+  const verdict = verdictOf(scoreboard(record), (id) => participants.find((one) => one.id === id)?.name ?? id);
+  const sides = participants.filter(({ role }) => role === "position_advocate");
+  const turns = messages.filter(({ kind, number }) => number <= (cut?.after ?? 0) && CONTRIBUTION_KINDS.has(kind));
+  const countsOf = (some: readonly Message[]) =>
+    sides.map(({ id }) => some.filter(({ speaker }) => speaker === id).length);
+  const spoken = countsOf(turns.filter(({ failed }) => !failed));
+  const inRound = countsOf(turns.filter(({ phase }) => cut?.before.startsWith(`${phase}/`)));
+  if (!cut || [spoken, inRound].some((counts) => new Set(counts).size < 2)) return verdict;
+  const said = sides.map(({ name }, n) => `${name} ${n === 0 ? "spoke " : ""}${count(spoken[n] ?? 0, "time")}`);
+  const when = cut.limit === "max_duration" ? "the time was up" : "the budget ran out";
+  return { kind: "undecided", reason: `${listed(said)} before ${when}` };
+}
+
+function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
+  if (endReason !== "completed" && !cut) return "The debate did not come to its end";
   if (settings["scoring"] !== true) {
     const moderator = participants.find(({ role }) => role === "moderator");
     const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");

@@ -8,6 +8,7 @@ import type { Prompt } from "../../models/chat_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import type { DialogueEvent } from "../../transcript/event.ts";
 import type { FailureCode } from "../../transcript/failure.ts";
+import { isOver } from "../../transcript/record.ts";
 import { inFolder, order, type Scene, scene, type Script, scripted } from "./_debate_fixture.ts";
 import type { DebateConfig, DebateResult } from "./mod.ts";
 
@@ -94,7 +95,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
         ...(ofTokens ? { maxTokens: 1_500 * limit } : { maxCalls: limit }),
       });
       let before: DebateResult | undefined;
-      for (let limit = first; before?.status !== "completed"; limit += more) {
+      for (let limit = first; !before || !isOver(before); limit += more) {
         const cast: Scene = scene(troubled);
         const debate = scripted(cast, config(limit));
         const held = before ? debate.resume(before.archive ?? "") : debate.run();
@@ -106,7 +107,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
         deepEqual(now.messages.filter(({ key }) => said.has(key)), before?.messages ?? []);
         equal(now.usage.calls, (before?.usage.calls ?? 0) + cast.calls);
         if (!ofTokens) ok(now.usage.calls <= limit);
-        if (now.status !== "completed") {
+        if (!isOver(now)) {
           deepEqual([now.status, now.endReason, now.failures], ["stopped", "budget", []]);
           stops++;
         }

@@ -1,11 +1,16 @@
 import { deepEqual, doesNotMatch, equal, match, ok } from "node:assert/strict";
-import { overview } from "../../archive/render/render.ts";
+import { Facts } from "../../archive/render/facts.ts";
+import type { Format } from "../../archive/layout.ts";
+import { allViews, overview, renderReport } from "../../archive/render/render.ts";
+import { points } from "../../archive/render/words.ts";
+import { reportPage } from "../../pages/report_page.ts";
 import type { ScriptedLine } from "../../models/scripted_model.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { held, type Script, subjectOf } from "./_debate_fixture.ts";
 import type { Message } from "../../transcript/message.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { DebateConfig } from "./mod.ts";
+import { debate } from "./protocol.ts";
 import { debatePage } from "./result.ts";
 
 /** Without announcements and round summaries it is 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
@@ -273,3 +278,24 @@ function answeredBy(messages: readonly Message[], { number, kind }: Message, tog
   const heard = messages.filter((each) => advocates.includes(each.speaker) && each.number < first);
   return kind === "opening" ? [] : heard.map((each) => each.number);
 }
+
+Deno.test("a format that names no winner prints no total where somebody reads: pages, report and terminal", async () => {
+  const score: Script["score"] = (message, criteria) =>
+    Object.fromEntries(criteria.map((id, n) => [id, (7 * message + 3 * n) % 10 + 0.37]));
+  for (const debateFormat of ["educational", "casual"] as const) {
+    const { result, events } = await held({ score }, { roundCount: 1, debateFormat });
+    const record = fold(events);
+    const facts = Facts.of(record, "md", [debatePage]);
+    const read = [
+      ...[...allViews(record, { transcript: true, protocols: [debatePage] })].map(({ content }) => content),
+      ...["md", "txt"].map((format) => renderReport(record, { format: format as Format, protocols: [debatePage] })),
+      reportPage(record, { protocols: [debatePage] }),
+      ...debate.lines({ record }, facts),
+    ].join("\n");
+    const totals = Object.values(result.scores).map(({ total }) => points(total));
+    equal(totals.length, 2);
+    for (const total of [...totals, "total", "Total"]) ok(!read.includes(total), `${debateFormat}: ${total}`);
+    match(read, /No winner, as the /);
+    match(read, /^\| logical coherence \| 0\.25 \| \d/m);
+  }
+});

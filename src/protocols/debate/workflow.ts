@@ -1,15 +1,24 @@
 import type { Floor, Turn } from "../../dialogue/mod.ts";
-import { scoreboard, verdictOf } from "../../judging/scoreboard.ts";
 import type { FailedTurn, Message } from "../../transcript/message.ts";
 import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
 import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
+import { debateVerdict } from "./result.ts";
 
 /** An advocate who argues, and the one who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
 
-/** A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. */
+/**
+ * A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. A subclass changes
+ * these phases or adds others, with what it inherits from {@linkcode DebateDialogue}:
+ *
+ * - `contribute(floor, speaker, turn)`: one turn, which is scored and checked
+ * - `step(floor, [[speaker, turn], …])`: a turn of each, one after the other or at once, as `turnOrder` says
+ * - `announce(floor, text)`: the moderator says what follows, in formats that announce it
+ * - `turns.open()`, `argue()`, `rebut(argument)`, `close()`, `summarize()`: the debate's own turns
+ * - `ownRoles`: names of roles that the subclass adds, such as `audience`
+ */
 export class DebateWorkflow extends DebateDialogue {
   /** Says who speaks when: openings, rounds of arguments, closings, conclusion. */
   protected override async script(floor: Floor): Promise<void> {
@@ -60,8 +69,7 @@ export class DebateWorkflow extends DebateDialogue {
   protected async conclusion(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.conclusion());
     await this.contribute(floor, this.moderator, this.turns.summarize());
-    const nameOf = (id: string) => this.participants.find((one) => one.id === id)?.name ?? id;
-    if (this.decides) await floor.decide("verdict", (record) => verdictOf(scoreboard(record), nameOf));
+    if (this.decides) await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 
   /** Each advocate with the next one, who rebuts; the last one's argument is rebutted by the first. */

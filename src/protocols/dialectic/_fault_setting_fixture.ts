@@ -13,8 +13,8 @@ export interface Purpose {
 }
 
 /** A dialectic of up to two rounds, with questions and an evaluation, of which everybody is served by one server. */
-export function servedDialectic(baseURL: string, runtime: ImpatientRuntime) {
-  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+export function servedDialectic(baseUrl: string, runtime: ImpatientRuntime) {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   const named = (id: string) => ({ name: id[0]?.toUpperCase() + id.slice(1), agentConfig: { id } });
   return createDialecticWorkflow("Servers must behave.", [

@@ -104,7 +104,7 @@ Deno.test("the result has solution and confidence, the requirements, and how the
   }, { roundCount: 2 });
   equal(result.solution, "<mo synthesis 1> solution.");
   equal(result.confidence, 70);
-  match(result.summary ?? "", /^Confidence: 70 of 100\. <mo synthesis 1> why\.[^]*<mo synthesis 1> solution\./);
+  match(result.summary ?? "", /^<mo synthesis 1> solution\.[^]*Confidence: 70 of 100\. <mo synthesis 1> why\./);
   deepEqual(result.synthesis?.openQuestions, ["<mo synthesis 1> c?"]);
   deepEqual(result.requirements, [
     { id: "R1", level: "major", text: "The list of members must be safe." },
@@ -306,7 +306,7 @@ Deno.test("a person designs at a terminal, and is told which requirement is aske
 
 Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
   const { result } = await held({}, { roundCount: 9, maxCalls: 10 });
-  equal(result.status, "completed");
+  deepEqual([result.status, result.endReason], ["stopped", "budget"]);
   equal(order(result).at(-1), "synthesis mo");
   equal(result.usage.calls, 10);
   ok(result.warnings.some(({ code }) => code === "cut_short"));

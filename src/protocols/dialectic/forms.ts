@@ -187,7 +187,7 @@ function coverageText(said: Design["requirements"], requirements: readonly Requi
   return covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`];
 }
 
-/** Puts the confidence and unfulfilled requirements first, as they weigh most. */
+/** Puts the solution first, then what it leaves unfulfilled and how sure the judge is. */
 function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>
@@ -198,9 +198,9 @@ function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requir
     }`
   );
   return [
-    `Confidence: ${confidenceText(synthesis)}`,
-    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
     synthesis.solution.trim(),
+    ...list("Unfulfilled major requirements", unfulfilled ?? ["not said"]),
+    `Confidence: ${confidenceText(synthesis)}`,
     ...list("Trade-offs", synthesis.tradeOffs),
     ...list("Recommendations", synthesis.recommendations),
     ...list("Open questions", synthesis.openQuestions),

@@ -87,8 +87,8 @@ Deno.test("a synthesis tells all of its fields in its text, and holds its confid
   ok(filled.ok);
   equal(
     filled.text,
-    "Confidence: 40 of 100 (85 was given; no more than 40 counts while a major requirement is unfulfilled). It is simple." +
-      "\n\nUnfulfilled major requirements:\n- R4 (It must be safe.)\n\nA book in a safe.\n\n" +
+    "A book in a safe.\n\nUnfulfilled major requirements:\n- R4 (It must be safe.)\n\nConfidence: 40 of 100 (85 was " +
+      "given; no more than 40 counts while a major requirement is unfulfilled). It is simple.\n\n" +
       "Trade-offs:\n- Slow, but safe.\n\nOpen questions:\n- Who has the key?\n\nRequirements:\n" +
       "- R1, covered: A book needs no network.\n- R2, partly: Safes are dear.\n- R4, uncovered: Safes burn too.",
   );
@@ -110,7 +110,7 @@ Deno.test("a synthesis needs nothing but a solution: what else is missing is mis
   });
   equal(
     filled.text,
-    "Confidence: not said.\n\nUnfulfilled major requirements:\n- not said\n\nA book.\n\nRecommendations:\n- Lock it.",
+    "A book.\n\nUnfulfilled major requirements:\n- not said\n\nConfidence: not said.\n\nRecommendations:\n- Lock it.",
   );
   ok(problemOf(form, { ...synthesis, solution: "" }).includes("`solution`"));
   const { R1, R4 } = synthesis.requirements;
@@ -129,7 +129,7 @@ Deno.test("a synthesis that names what is unfulfilled alone, as earlier ones did
   const form = synthesisForm(requirements);
   equal(problemOf(form, { ...earlier, unfulfilled }), "");
   const filled = fillForm(form, { ...earlier, unfulfilled });
-  match(filled.ok ? filled.text : "", /- R4 \(It must be safe\.\): Safes burn too\.\n\nA book in a safe\./);
+  match(filled.ok ? filled.text : "", /- R4 \(It must be safe\.\): Safes burn too\.\n\nConfidence: /);
   const reading = form.read(earlier);
   equal(reading.problem, "The field `requirements` is missing: it must be an object.");
 });

@@ -1,7 +1,8 @@
 import { type Line, line, link, type PageBlock } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { count, listed, nameOf } from "../../archive/render/words.ts";
-import { confidenceText, type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
+import { type CoverageStage, designSynthesis, requirementCoverage } from "../../judging/designs.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 import {
   type Clarification,
   clarificationsIn,
@@ -12,8 +13,25 @@ import {
   type Requirement,
 } from "../../transcript/design.ts";
 
-/** The pages of a dialectic: requirements and how designs cover them, clarifications, and the synthesis. */
-export const dialecticPage: ProtocolPage = { protocol: "dialectic", outcome: designBlocks, data: designData };
+/** The pages of a dialectic: requirements and how designs cover them, and clarifications. */
+export const dialecticPage: ProtocolPage = {
+  protocol: "dialectic",
+  outcomeLine: ({ record }) => solutionInWords(record),
+  outcome: designBlocks,
+  data: designData,
+};
+
+/** The solution by the major requirements that it leaves unmet, as the judge says; `undefined` if there is none. */
+export function solutionInWords({ settings, messages }: DialogueRecord): string | undefined {
+  const synthesis = designSynthesis(messages);
+  if (!synthesis) return undefined;
+  const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major").length;
+  const unmet = synthesis.unfulfilled?.map(({ requirement }) => requirement);
+  const all = count(major, "major requirement");
+  if (major === 0) return "Solution; no major requirement was found in the problem";
+  if (unmet === undefined) return `Solution; the judge did not say which of ${all} are unmet`;
+  return `Solution with ${unmet.length} of ${all} unmet${unmet.length === 0 ? "" : `: ${unmet.join(", ")}`}`;
+}
 
 function designBlocks(facts: Facts): readonly PageBlock[] {
   const { record } = facts;
@@ -22,7 +40,6 @@ function designBlocks(facts: Facts): readonly PageBlock[] {
   const stages = requirementCoverage(record);
   const synthesis = designSynthesis(record.messages);
   return [
-    ...(synthesis ? synthesisBlocks(synthesis) : []),
     { heading: "Requirements", level: 2 },
     ...(requirements.length === 0
       ? [{ paragraph: "None were found in the problem." }]
@@ -42,19 +59,6 @@ function designData({ record: { settings, messages }, record }: Facts): object {
     coverage: requirementCoverage(record),
     clarifications: clarificationsIn(messages),
   };
-}
-
-function synthesisBlocks(synthesis: DesignSynthesis): readonly PageBlock[] {
-  const unfulfilled = synthesis.unfulfilled?.map(({ requirement }) => requirement) ?? ["not said"];
-  return [
-    { heading: "Synthesis", level: 2 },
-    {
-      fields: [
-        ["Major requirements that are not fulfilled", unfulfilled.length === 0 ? "none" : listed(unfulfilled)],
-        ["Confidence", confidenceText({ ...synthesis, reason: "" })],
-      ],
-    },
-  ];
 }
 
 /** Requirements by time: how many of the designs that stood covered each. */

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { overview } from "../../archive/render/render.ts";
 import { held } from "./_dialectic_fixture.ts";
 import { dialecticPage } from "./page.ts";
 import { fold } from "../../transcript/fold.ts";
@@ -18,8 +19,11 @@ const dialectic = async () => {
 
 Deno.test("the summary page tells the requirements with their coverage by round, the confidence that counts, and what was asked", async () => {
   const { content } = renderSummary(await dialectic(), "md", [dialecticPage]);
-  match(content, /\*\*Confidence:\*\* 40 of 100 \(80 was given; [^)]*\)\.$/m);
-  match(content, /\*\*Major requirements that are not fulfilled:\*\* R1$/m);
+  match(
+    content,
+    /^> \\<mo synthesis 1> solution\.\n>\n> Unfulfilled major requirements:\n> - R1 [^]*> Confidence: 40 of 100 \(80 was given; /m,
+  );
+  equal(content.match(/40 of 100/g)?.length, 1);
   const rows = content.split("\n").filter((line) => /^\| R\d /.test(line));
   deepEqual(rows, [
     "| R1 | major | The list of members must be safe. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | uncovered |",
@@ -41,6 +45,24 @@ Deno.test("a judge who was asked for what is unfulfilled alone has not said that
   match(content, /^\| R2 \| minor \|.*\| – \|$/m);
 });
 
+Deno.test("the index says in a line what the solution leaves unmet, as the judge says, once there is one", async () => {
+  const outcomeOf = async (unfulfilled: unknown, until: "end" | "synthesis" = "end") => {
+    const { events } = await held({
+      say: ({ form }) =>
+        form === "synthesis" ? JSON.stringify({ solution: "A book.", unfulfilled, confidence: 68 }) : undefined,
+    }, { roundCount: 1 });
+    const last = until === "end" ? events.length : events.findLastIndex(({ type }) => type === "dialogue.ended");
+    const { content } = [...overview(fold(events.slice(0, last)), { protocols: [dialecticPage] })][0] ??
+      { content: "" };
+    return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(content)?.[1];
+  };
+  const unmet = [{ requirement: "R1", reason: "It does not say." }];
+  equal(await outcomeOf(unmet), "Solution with 1 of 1 major requirement unmet: R1");
+  equal(await outcomeOf([]), "Solution with 0 of 1 major requirement unmet");
+  equal(await outcomeOf("all of them"), "Solution; the judge did not say which of 1 major requirement are unmet");
+  equal(await outcomeOf([], "synthesis"), undefined);
+});
+
 Deno.test("the same stands in a JSON summary as fields", async () => {
   const { content } = renderSummary(await dialectic(), "json", [dialecticPage]);
   const { synthesis, requirements, coverage, clarifications } = JSON.parse(content);
@@ -59,5 +81,5 @@ Deno.test("a dialogue without designs has none of it, and one that has only begu
   const record = await dialectic();
   const { content } = renderSummary({ ...record, messages: [] }, "md", [dialecticPage]);
   match(content, /## Requirements\n\nNo design was given\./);
-  ok(!content.includes("## Synthesis") && !content.includes("## Clarifications"));
+  ok(!content.includes("## Clarifications"));
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { count } from "../../archive/render/words.ts";
+import type { Brief } from "../../agents/brief.ts";
 import { firstWords } from "../../text/display.ts";
 import { markdownBlocks } from "../../text/markdown.ts";
 import { sentences } from "../../text/sentences.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
-import { type Seat, seated, seatsOf, withModels } from "../cast.ts";
+import { namedIn, type Seat, seated, seatsOf, withModels } from "../cast.ts";
 import {
   COMMON_FIELDS,
   type CommonConfiguration,
@@ -16,7 +16,7 @@ import type { Protocol } from "../protocol.ts";
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { text } from "../schema.ts";
 import { DIALECTIC_OPTIONS, type DialecticConfig } from "./options.ts";
-import { dialecticPage } from "./page.ts";
+import { dialecticPage, solutionInWords } from "./page.ts";
 import { toDialecticResult } from "./result.ts";
 import { createDialecticWorkflow } from "./workflow.ts";
 
@@ -51,18 +51,19 @@ export const dialectic: Protocol<string, Options> = {
   flags: {
     problem: { value: "FILE", file: "text" },
     until: { value: "RULE" },
+    judges: { help: "The model that judges and writes the solution" },
     answers: { value: "FILE", file: "yaml" },
     contextDirectory: { flag: "--context-dir", value: "DIR" },
   },
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
   seating: ["judges"],
   replaces: { problem: ["requirements", "title"], until: ["threshold"] },
-  cast(configuration) {
+  cast(configuration, _problem, brief) {
     const judges = seatsOf(configuration, "judge", "Judge");
     const clients = seatsOf(configuration, "client", "Client");
     const asks = configuration.clarify === true && clients.length === 0;
     const seats = [
-      ...agentSeats(configuration),
+      ...agentSeats(configuration, brief),
       ...(judges.length > 0 ? judges : [seated({}, "judge", "judge", "Judge")]),
       ...(asks ? [seated({ model: "client" }, "client", "client", "Client")] : clients),
     ];
@@ -84,29 +85,23 @@ export const dialectic: Protocol<string, Options> = {
     ];
   },
   lines(held) {
-    const { confidence, synthesis, requirements, solution = "" } = toDialecticResult(held);
-    const major = requirements.filter(({ level }) => level === "major").length;
-    const missed = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
-    const of = count(major, "major requirement");
+    const { confidence, solution = "" } = toDialecticResult(held);
+    const outcome = solutionInWords(held.record);
+    const sure = confidence === undefined ? "not said" : `${confidence} of 100`;
     return [
-      `Confidence ${confidence === undefined ? "not said" : `${confidence} of 100`}: ${
-        firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)
-      }`,
-      major === 0
-        ? "No major requirement was found in the problem"
-        : missed === undefined
-        ? `The judge did not say whether the ${of} are fulfilled`
-        : missed.length === 0
-        ? `The judge found all ${of} fulfilled`
-        : `The judge found ${missed.length} of ${of} not fulfilled: ${missed.join(", ")}`,
+      `Confidence ${sure}: ${firstWords(solution.replaceAll(/\*\*|__/g, ""), SHOWN_WORDS)}`,
+      ...(outcome === undefined ? [] : [outcome]),
     ];
   },
 };
 
-/** Seats agents by role; those of one role are numbered. */
-function agentSeats({ participants = [], speakers }: Speakers): readonly Seat[] {
+/** Seats agents by role; those of one role are numbered. The usual ones have the names that the brief gives. */
+function agentSeats({ participants = [], speakers }: Speakers, brief?: Brief): readonly Seat[] {
   const named = participants.filter(({ role }) => role !== "judge" && role !== "client");
-  const usual = USUAL.map((role): ParticipantConfiguration => ({ role }));
+  const usual: readonly ParticipantConfiguration[] = namedIn(brief)?.map((one, n) => ({
+    ...one,
+    role: USUAL[n] ?? "generalist",
+  })) ?? USUAL.map((role) => ({ role }));
   const chosen = speakers?.map((speaker) => {
     const role = (speaker.name ?? "").trim().toLowerCase().replace(/[\s-]+/g, "_");
     const found = named.find((one) => one.role === role || one.id === role || one.id === speaker.name);

@@ -216,12 +216,14 @@ Deno.test("evaluations stand numbered in the archive, name the last line that wa
     }
     const after = await filesOf(archive);
     const others = (files: typeof after) =>
-      files.filter(([path]) => !/^(?:evaluations\/|index\.md$|summary\.md$)/.test(path));
+      files.filter(([path]) => !/^(?:evaluations\/|index\.md$|summary\.md$|report\.html$)/.test(path));
     assert.deepEqual(others(after), others(before));
     for (const page of ["index.md", "summary.md"]) {
       const links = "[evaluations/001](evaluations/001/summary.md), [evaluations/002](evaluations/002/summary.md)";
       assert.ok(after.find(([path]) => path === page)?.[1].includes(`- **Reviews:** ${links}\n`), page);
     }
+    const report = after.find(([path]) => path === "report.html")?.[1] ?? "";
+    assert.equal(report.match(/<section id="review-\d">/g)?.length, 2);
     assert.deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
   });
 });

@@ -12,8 +12,8 @@ import type { ReviewDialogue } from "../review_dialogue.ts";
 import { createEvaluationWorkflow, createEvaluator, type EvaluationResult } from "./mod.ts";
 
 /** An evaluation by Eva and Ede, who are served by one server. */
-function servedEvaluation(baseURL: string, runtime: ImpatientRuntime): ReviewDialogue<EvaluationResult> {
-  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+function servedEvaluation(baseUrl: string, runtime: ImpatientRuntime): ReviewDialogue<EvaluationResult> {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const evaluators = ["Eva", "Ede"].map((name) =>
     createEvaluator({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))
   );

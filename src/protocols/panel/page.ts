@@ -13,8 +13,8 @@ import {
   ABSTAINED,
   abstentionsInWords,
   effectiveInWords,
-  estimateInWords,
   judgesInWords,
+  marginInWords,
   namedByOrder,
   type Naming,
   namingOf,
@@ -46,7 +46,7 @@ export const panelPage: ProtocolPage = {
 /** The verdict, and the votes that it rests on. */
 function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {
   const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
-  return [...verdicts, quorumInWords(report, namingOf(panel))].join("; ");
+  return [...verdicts, quorumInWords(facts.record, report, namingOf(panel))].join("; ");
 }
 
 function dataOf(facts: Facts): object {
@@ -82,12 +82,14 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
       ? []
       : [`${nameOf(judge)} on ${order.map(nameOf).join(" before ")}, reading ${sample}: ${judgement.reason}`]
   );
+  const { cut } = Object(facts.record.settings["reviewed"]);
   const fields = omitUndefined({
+    "Cut short": typeof cut === "string" ? cut : undefined,
     "Judges": `${judgesInWords(panel, report.families, nameOf)}, ${readingInWords(panel)}`,
-    "Votes": voted ? quorumInWords(report, nameOf) : undefined,
+    "Votes": voted ? quorumInWords(facts.record, report, nameOf) : undefined,
     "Abstained": voted ? abstentionsInWords(report, nameOf) || undefined : undefined,
     "Agreement": voted ? `${statisticInWords(agreement)}${agreement.defined ? " of pairs of votes" : ""}` : undefined,
-    "Margin": voted ? `for ${nameOf(marginFor)}, in parts of a judge's range: ${estimateInWords(margin)}` : undefined,
+    "Margin": voted ? marginInWords(nameOf(marginFor), margin) : undefined,
     "Not shown whole": shortened.length > 0
       ? `${listed([...new Set(shortened)])} read summaries in place of what did not fit`
       : undefined,
@@ -123,7 +125,7 @@ function voteBlocks(
     { heading: "Votes", level: 2 },
     {
       paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
-        `margin is positive for ${nameOf(verdict.marginFor)}, and in parts of the judge's range: the spread of its ` +
+        `margin is positive for ${nameOf(verdict.marginFor)}. It is divided by the judge's range: the spread of its ` +
         "scores or its largest margin, whichever is more, and at least 5 points.",
     },
     {

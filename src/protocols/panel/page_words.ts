@@ -4,6 +4,7 @@ import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
+import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** Names for the ids of a panel: of sides and of judges. */
 export type Naming = (id: string) => string;
@@ -33,15 +34,19 @@ export function readingInWords({ panel, readings }: RecordedPanel): string {
   return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
 }
 
-/** `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`. */
-export function quorumInWords({ verdict: { quorum, votes, votesForNone } }: PanelReport, nameOf: Naming): string {
+/** `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`; just the votes where the verdict tells of a quorum not reached. */
+export function quorumInWords(
+  { decisions }: Pick<DialogueRecord, "decisions">,
+  { verdict: { quorum, votes, votesForNone } }: PanelReport,
+  nameOf: Naming,
+): string {
   const { cast, members, needed, reached } = quorum;
   const counted = [
     ...Object.entries(votes).map(([side, n]) => `${nameOf(side)} ${n}`),
     ...(votesForNone > 0 ? [`no winner ${votesForNone}`] : []),
   ].join(", ");
-  const tooFew = reached ? "" : ", so there is no quorum";
-  return `${cast} of ${count(members, "judge")} voted (quorum ${needed})${tooFew}: ${counted}`;
+  const isTold = !reached && decisions["verdict"] !== undefined;
+  return isTold ? counted : `${cast} of ${members} judges voted (quorum ${needed}): ${counted}`;
 }
 
 /** The reasons for which a judge abstains. */
@@ -75,8 +80,17 @@ export function effectiveInWords(effective: EffectiveJudges): string {
 export function estimateInWords(estimate: Estimate): string {
   if (!estimate.defined) return `no value (${estimate.reason})`;
   const { value, interval, n } = estimate;
-  const ends = interval.defined ? `${points(interval.low)} to ${points(interval.high)}` : interval.reason;
-  return `${points(value)} (95 %: ${ends}; n = ${n})`;
+  const ends = interval.defined
+    ? `95 %: ${points(interval.low)} to ${points(interval.high)}; n = ${n}`
+    : `no interval: ${interval.reason}`;
+  return `${points(value)} (${ends})`;
+}
+
+/** The margin of a verdict, and its scale. */
+export function marginInWords(side: string, margin: Estimate): string {
+  return `${
+    estimateInWords(margin)
+  } for ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts anything)`;
 }
 
 /** The winner of a vote, `null` where no side is ahead. */

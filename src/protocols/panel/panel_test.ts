@@ -235,7 +235,7 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder);
     const page = (name: string) => Deno.readTextFile(`${archive}/${name}`);
-    const before = await page("index.md");
+    const [before, beforeReport] = [await page("index.md"), await page("report.html")];
     for (const words of ["seat 0", "seat 1"]) {
       await createPanelWorkflow(await readDialogue(archive), [judge("eva", prefersWhoSaid(words)).judge]).run();
     }
@@ -243,7 +243,7 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
       const [first, own, others] = (await page(name)).split("\n").filter((line) => line.startsWith("- **"));
       assert.match(
         first ?? "",
-        /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judge voted /,
+        /^- \*\*Verdict of a panel:\*\* \*\*Ben Hur wins by .*; 1 of 1 judges voted /,
       );
       assert.match(first ?? "", /\*\* \(\[verdicts\/002\]\(verdicts\/002\/summary\.md\)\)$/);
       assert.match(own ?? "", /^- \*\*The debate's own verdict:\*\* \*\*tied between /);
@@ -261,7 +261,13 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
       const { problems, checked: { behind } } = await verifyArchive(archive, events);
       return { problems, behind };
     };
-    const whole = await page("index.md");
+    const [whole, report] = [await page("index.md"), await page("report.html")];
+    assert.equal(report.match(/<section id="review-\d">/g)?.length, 2);
+    await Deno.writeTextFile(`${archive}/report.html`, beforeReport);
+    assert.deepEqual(await verified(whole), { problems: [], behind: ["report.html"] }, "as a kill leaves it");
+    await Deno.writeTextFile(`${archive}/report.html`, report.replaceAll("Ben Hur", "Ada Lovelace"));
+    assert.deepEqual((await verified(whole)).problems, ["report.html is not what the journal says"]);
+    await Deno.writeTextFile(`${archive}/report.html`, report);
     assert.deepEqual(await verified(before), { problems: [], behind: ["index.md"] }, "as a kill leaves it");
     const forged = await verified(whole.replace("**Ben Hur wins", "**Ada Lovelace wins"));
     assert.deepEqual(forged.problems, ["index.md is not what the journal says"]);

@@ -25,9 +25,9 @@ export const TABLES = {
 
 /** A roundtable of Ada, Ben and Cy, of which everybody is served by one server. */
 export function servedRoundtable(table: keyof typeof TABLES, config: RoundtableConfig = {}) {
-  return (baseURL: string, runtime: ImpatientRuntime) => {
+  return (baseUrl: string, runtime: ImpatientRuntime) => {
     const agent = new ChatAgent({
-      model: new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 }),
+      model: new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 }),
     });
     const options = (name: string) => ({ name, agentConfig: { id: name.toLowerCase() } });
     return createRoundtableWorkflow("Should servers behave?", [

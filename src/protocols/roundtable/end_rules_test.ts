@@ -1,8 +1,10 @@
 import { deepEqual, equal, match } from "node:assert/strict";
 import { held, type Said, type Script } from "./_roundtable_fixture.ts";
+import { overview } from "../../archive/render/render.ts";
 import { Facts } from "../../archive/render/facts.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { RoundtableConfig } from "./mod.ts";
+import { roundtablePage } from "./page.ts";
 import { roundtable } from "./protocol.ts";
 
 /** Everybody says the same, but for a word that is their own in each round. */
@@ -202,4 +204,20 @@ Deno.test("the command says by which rule a roundtable ended, and no rule where 
   };
   match(await lineOf(unlike), /^Ended after 2 rounds\. No full agreement was found\. Stances: /);
   match(await lineOf(() => ({ stance: "yes" })), /^Ended by consensus after 1 round\. Agreement was found\. /);
+});
+
+Deno.test("the index says in a line how many agree, and after how many whole rounds", async () => {
+  const outcomeOf = async (respond: NonNullable<Script["respond"]>, config: RoundtableConfig = { roundCount: 2 }) => {
+    const record = fold((await held({ respond }, config)).events);
+    const [index] = overview(record, { protocols: [roundtablePage] });
+    return /^- \*\*Outcome:\*\* \*\*(.*)\*\*$/m.exec(index?.content ?? "")?.[1];
+  };
+  equal(await outcomeOf(() => ({ stance: "yes" })), "Consensus after 1 round: 3 of 3 agree");
+  match(await outcomeOf(unlike) ?? "", /^No consensus after 2 rounds: \w+ 3$/);
+  equal(
+    await outcomeOf((id, round) => id === "cy" ? unlike(id, round) : { stance: "yes" }),
+    "No consensus after 2 rounds: 2 of 3 agree",
+  );
+  const cut = { roundCount: 4, maxCalls: 8, endRules: {} };
+  match(await outcomeOf(unlike, cut) ?? "", /^No consensus after 2 rounds: \w+ 3$/);
 });

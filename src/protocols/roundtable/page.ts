@@ -13,20 +13,42 @@ import {
 import { isList, isObject } from "../../transcript/json.ts";
 import { confidencesText } from "./delphi.ts";
 import { ROUNDTABLE_MODES, roundtableModes } from "./modes.ts";
-import { adviceText, findingText, groupthinkText } from "./prompts.ts";
+import { adviceText, findingText, groupthinkText, stancesInWords } from "./prompts.ts";
+
+type Claim = ReturnType<typeof claimsMade>[number];
+
+const UNLABELLED = "unlabelled";
 
 /** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
 export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
   notices: ["groupthink"], // stands with the agreement that it is about
+  outcomeLine: ({ record }) => agreementInWords(agreementOf(record).consensus),
   outcome: agreementBlocks,
   data: agreementData,
 };
+
+/** How many agree, and after how many rounds. */
+function agreementInWords({ finding, round, positions }: Consensus): string {
+  const after = `after ${count(round, "round")}`;
+  const sizes = positions.map(({ participants }) => participants.length);
+  const [largest = 0, all] = [sizes[0], sizes.reduce((sum, size) => sum + size, 0)];
+  if (finding === "too_few") return `Nothing to compare ${after}: fewer than two answered`;
+  if (finding === "agreement") return `Consensus ${after}: ${largest} of ${all} agree`;
+  if (finding === "same_stance") {
+    return `One stance ${after}: all ${all} say ${positions[0]?.stance}, in different words`;
+  }
+  return `No consensus ${after}: ${largest > 1 ? `${largest} of ${all} agree` : stancesInWords(positions)}`;
+}
 
 function agreementBlocks(facts: Facts): readonly PageBlock[] {
   const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return [];
   const assigned = assignedBlocks(facts);
+  const held = new Set(consensus.positions.map(({ position }) => position));
+  const claims = claimsMade(table);
+  const accepted = claims.filter(isAccepted);
+  const disputed = consensus.disagreements.flatMap(({ claim }) => claim ?? []);
   return [
     { heading: "Agreement", level: 2 },
     ...assigned,
@@ -37,11 +59,11 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
       : [{ paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] }]),
     ...groupthinkBlocks(groupthink),
     ...positionBlocks(facts, consensus),
-    ...listBlocks("Common ground", consensus.commonGround),
-    ...listBlocks("Points that others accepted", acceptedPoints(facts, table)),
-    ...listBlocks("Disagreements", disagreements(facts, consensus)),
+    ...listBlocks("Common ground", consensus.commonGround.filter((text) => !held.has(text))),
+    ...listBlocks("Points that others accepted", accepted.map((claim) => acceptedLine(facts, claim))),
+    ...listBlocks("Disagreements", disagreements(facts, consensus, claims)),
     ...responseBlocks(facts, table),
-    ...claimBlocks(facts, table),
+    ...claimBlocks(facts, claims, [...accepted.map(({ id }) => id), ...disputed]),
     ...sourceBlocks(table),
   ];
 }
@@ -79,26 +101,27 @@ function assignedBlocks(facts: Facts): readonly PageBlock[] {
   return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];
 }
 
-/** Points that somebody else accepted, and nobody disputed or took back. */
-function acceptedPoints(facts: Facts, table: ResponseTable): readonly Line[] {
-  return claimsMade(table)
-    .filter(({ supportedBy, rebuttedBy, revisedBy }) =>
-      supportedBy.length > 0 && rebuttedBy.concat(revisedBy).length === 0
-    )
-    .map(({ id, text, supportedBy }) => line(pointLine(facts, id, "accepted", supportedBy), `: ${text}`));
+/** Somebody else accepted it, and nobody disputed or took it back. */
+function isAccepted({ supportedBy, rebuttedBy, revisedBy }: Claim): boolean {
+  return supportedBy.length > 0 && rebuttedBy.concat(revisedBy).length === 0;
 }
 
-function disagreements(facts: Facts, { disagreements }: Consensus): readonly Line[] {
-  return disagreements.map(({ text, between, claim, rebuttedBy = [] }) => {
-    if (claim !== undefined) return line(pointLine(facts, claim, "rebutted", rebuttedBy), `: ${text}`);
+function acceptedLine(facts: Facts, claim: Claim): Line {
+  return line(pointLine(facts, claim, "accepted", claim.supportedBy), `: ${claim.text}`);
+}
+
+function disagreements(facts: Facts, { disagreements }: Consensus, claims: readonly Claim[]): readonly Line[] {
+  return disagreements.map(({ text, between, claim: id, rebuttedBy = [] }) => {
+    const claim = claims.find((each) => each.id === id);
+    if (claim) return line(pointLine(facts, claim, "rebutted", rebuttedBy), `: ${text}`);
     if (!between) return text;
     const [some, others] = between;
     return `${namesOf(facts, some)} against ${namesOf(facts, others)}: ${text}`;
   });
 }
 
-/** `1.1 by Ada, rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, each id with its message behind it. */
-function pointLine(facts: Facts, id: string, done: string, ids: readonly string[]): Line {
+/** `1.1 by Ada, a fact, rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, each id with its message behind it. */
+function pointLine(facts: Facts, { id, label }: Claim, done: string, ids: readonly string[]): Line {
   const message = (id: string) => facts.message(Math.floor(Number(id)));
   const author = (id: string) => nameOf(facts, message(id)?.speaker ?? "");
   const linked = (id: string): Line => {
@@ -108,7 +131,7 @@ function pointLine(facts: Facts, id: string, done: string, ids: readonly string[
   const others = [...Map.groupBy(ids, author)].map(([name, theirs]) =>
     line(`${name} in `, joined(theirs.map(linked), ", "))
   );
-  return line(linked(id), ` by ${author(id)}, ${done} by `, joined(others, " and by "));
+  return line(linked(id), ` by ${author(id)} (${label ?? UNLABELLED}), ${done} by `, joined(others, " and by "));
 }
 
 function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock[] {
@@ -118,16 +141,15 @@ function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock
 /** Every response that was given, with what broke a role. */
 function responseBlocks(facts: Facts, { rounds }: ResponseTable): readonly PageBlock[] {
   const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
-    ...given.map(({ participant, number, response }): readonly Line[] => {
-      const { stance, confidence, position } = response;
+    ...given.map(({ participant, number, response: { stance, confidence } }): readonly Line[] => {
       const sure = confidence === undefined ? [{ strong: "missing" }] : confidence.toFixed(2);
-      return [String(round), nameOf(facts, participant), stance, sure, position, messageLine(facts, number, replaced)];
+      return [String(round), nameOf(facts, participant), stance, sure, messageLine(facts, number, replaced)];
     }),
-    ...failed.map((id): readonly Line[] => [String(round), nameOf(facts, id), [{ strong: "failed" }], "", "", ""]),
+    ...failed.map((id): readonly Line[] => [String(round), nameOf(facts, id), [{ strong: "failed" }], "", ""]),
   ]);
   return [
     { heading: "Responses by round", level: 3 },
-    { head: ["Round", "Participant", "Stance", "Confidence", "Position", "Message"], table: rows, right: [3] },
+    { head: ["Round", "Participant", "Stance", "Confidence", "Message"], table: rows, right: [3] },
   ];
 }
 
@@ -143,16 +165,21 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
   return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
 }
 
-function claimBlocks(facts: Facts, table: ResponseTable): readonly PageBlock[] {
-  const claims = claimsMade(table);
-  if (claims.length === 0) return [];
+/** Claims that do not stand above. */
+function claimBlocks(facts: Facts, claims: readonly Claim[], above: readonly string[]): readonly PageBlock[] {
+  const others = claims.filter(({ id }) => !above.includes(id));
+  if (others.length === 0) return [];
   const unlabelled = claims.filter(({ label }) => label === undefined).length;
+  const rest = above.length === 0 ? "" : `; ${above.length} stand above`;
   return [
-    { heading: "Claims", level: 3 },
-    { paragraph: `${count(claims.length, "claim")}, ${unlabelled} unlabelled. Labels are what their authors say.` },
+    { heading: above.length === 0 ? "Claims" : "Other claims", level: 3 },
+    {
+      paragraph: `${count(claims.length, "claim")} in all, ${unlabelled} unlabelled${rest}. ` +
+        "Labels are what their authors say.",
+    },
     {
       head: ["Id", "Claim", "By", "Label", "Accepted by", "Rebutted by", "Revised by"],
-      table: claims.map(({ id, text, by, label = "unlabelled", supportedBy, rebuttedBy, revisedBy }) => [
+      table: others.map(({ id, text, by, label = UNLABELLED, supportedBy, rebuttedBy, revisedBy }) => [
         id,
         text,
         nameOf(facts, by),

@@ -142,11 +142,15 @@ const FINDINGS: Readonly<Record<Consensus["finding"], string>> = {
 export function findingText({ finding, positions, comparedBy }: Consensus): string {
   if (finding === "too_few") return `${FINDINGS.too_few}.`;
   const how = comparedBy === "judge" ? "The judge compared the positions" : "Positions were compared by their words";
-  const stances = STANCES.flatMap((stance) => {
+  return `${FINDINGS[finding]}. Stances: ${stancesInWords(positions)}. ${how}.`;
+}
+
+/** Returns how many hold each stance: `yes 2, no 1`. */
+export function stancesInWords(positions: Consensus["positions"]): string {
+  return STANCES.flatMap((stance) => {
     const many = positions.filter((each) => each.stance === stance).flatMap(({ participants }) => participants).length;
     return many === 0 ? [] : [`${stance} ${many}`];
-  });
-  return `${FINDINGS[finding]}. Stances: ${stances.join(", ")}. ${how}.`;
+  }).join(", ");
 }
 
 /** Returns the advice with its reason. */

@@ -33,6 +33,7 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
+    judges: { help: "The model that gives the verdict, and can end it (--end judge)" },
     endRules: { flag: "--end", value: "RULE[=N]", help: "A rule that ends it before its last round" },
     perspectives: { flag: "--perspective", value: "NAME", help: "A perspective of an expert panel" },
     template: { value: "FILE", file: "text" },
@@ -40,9 +41,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },
   seating: ["judges"],
   replaces: { mode: ["template", "perspectives", "perspectiveAssignment"] },
-  cast(configuration) {
+  cast(configuration, _subject, brief) {
     const seats = [
-      ...speakingSeats(configuration, "participant" as const, "Participant"),
+      ...speakingSeats(configuration, "participant" as const, "Participant", brief),
       ...seatsOf(configuration, "judge" as const, "Judge"),
     ];
     return withModels<RoundtableParticipant["role"]>(seats, configuration);
@@ -55,9 +56,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   page: roundtablePage,
   outcome: toRoundtableResult,
   lines(held) {
-    const { consensus, groupthink, advice, rounds, endReason } = toRoundtableResult(held);
+    const { consensus, groupthink, advice, rounds, endReason, cut } = toRoundtableResult(held);
     return [
-      `Ended${endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
+      `Ended${cut || endReason === "max_rounds" ? "" : ` by ${String(endReason).replaceAll("_", " ")}`} after ${
         count(rounds.length, "round")
       }. ${findingText(consensus)}`,
       ...(groupthink.detected ? [groupthinkText(groupthink)] : []),

@@ -266,7 +266,7 @@ Deno.test("a rehearsal foresees the longest way: every round, every reminder, ev
 
 Deno.test("a spent budget cuts rounds short, and there is a conclusion all the same", async () => {
   const { result } = await held({}, { roundCount: 4, maxCalls: 8, endRules: {} });
-  deepEqual([result.status, result.endReason], ["completed", "completed"]);
+  deepEqual([result.status, result.endReason], ["stopped", "budget"]);
   deepEqual(result.rounds.map(({ given }) => given.length), [3, 3, 1]);
   deepEqual([result.consensus.round, result.consensus.finding], [2, "agreement"]);
   notEqual(result.summary, undefined);

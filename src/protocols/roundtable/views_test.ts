@@ -1,4 +1,4 @@
-import { deepEqual, equal, fail, match } from "node:assert/strict";
+import { deepEqual, doesNotMatch, equal, fail, match } from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { held } from "./_roundtable_fixture.ts";
@@ -49,19 +49,25 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
     const claim = ": Claim of \\w+ \\\\\\[Book";
     match(
       page,
-      new RegExp(`### Disagreements\n\n- \\[1\\.1\\]${first} by Ada, rebutted by Ben in \\[8\\.1\\]${second}${claim}`),
+      new RegExp(
+        `### Disagreements\n\n- \\[1\\.1\\]${first} by Ada \\(unlabelled\\), rebutted by Ben in \\[8\\.1\\]${second}${claim}`,
+      ),
     );
     match(
       page,
-      new RegExp(`### Points that others accepted\n\n- \\[3\\.1\\]${third} by Ben, accepted by Cy in .*${claim}`),
+      new RegExp(
+        `### Points that others accepted\n\n- \\[3\\.1\\]${third} by Ben \\(unlabelled\\), accepted by Cy in .*${claim}`,
+      ),
     );
     match(
       page,
-      /\| 1 \| Ben \| yes \| 0\.90 \| .* \| \[3\]\(messages\/003_\w+\.md\) breaks its role; after 2, which broke its role \|/,
+      /\| 1 \| Ben \| yes \| 0\.90 \| \[3\]\(messages\/003_\w+\.md\) breaks its role; after 2, which broke its role \|/,
     );
     match(page, /\| 1 \| Cy \| yes \| \*\*missing\*\* \|/);
-    match(page, /6 claims, 6 unlabelled\./);
-    match(page, /\| 3\.1 \| Claim of ben \\\[Book\\\] \| Ben \| unlabelled \|/);
+    match(page, /### Other claims\n\n6 claims in all, 6 unlabelled; 2 stand above\./);
+    match(page, /\| 5\.1 \| Claim of cy \\\[Book\\\] \| Cy \| unlabelled \|/);
+    for (const id of ["1.1", "3.1"]) doesNotMatch(page, new RegExp(`^\\| ${id} \\|`, "m"), "each claim stands once");
+    equal(page.match(/We should/g)?.length, 1, "and so does a position");
     const sources = page.slice(page.indexOf("### Sources")).match(/^- .*$/gm);
     equal(sources?.length, 2);
     match(sources?.[0] ?? "", /^- Book, https:\/\/example\.org\/a \(messages 1, 5, 6, 10\)$/);

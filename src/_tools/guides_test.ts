@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { dirname, join } from "node:path";
+import { loadBrief } from "../agents/brief.ts";
+import { convene, withFolder } from "../cli/_cli_fixture.ts";
+import { linkProblems } from "./check_links.ts";
+import { parseMarkdown } from "./markdown.ts";
+import { shownCommands, toConvene } from "./shown_commands.ts";
+
+const WRITE = await Deno.readTextFile("guides/write_a_brief.md");
+const READ = await Deno.readTextFile("guides/read_an_archive.md");
+const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
+
+/** Writes the files of the brief that the guide shows: each block below the line that names its file. */
+async function writeBrief(cwd: string): Promise<void> {
+  const lines = WRITE.split("\n");
+  for (const { text, line } of parseMarkdown(WRITE).blocks) {
+    const [, path] = /^`(phones\/\S+)`$/.exec(lines[line - 3] ?? "") ?? [];
+    if (path === undefined) continue;
+    await Deno.mkdir(join(cwd, dirname(path)), { recursive: true });
+    await Deno.writeTextFile(join(cwd, path), `${text}\n`);
+  }
+}
+
+Deno.test("the brief of the guide is a brief, and a misspelt citation in it is answered as the guide says", () =>
+  withFolder(async (cwd) => {
+    await writeBrief(cwd);
+    const { positions, terms, criteria, sources } = await loadBrief(`${cwd}/phones`);
+    assert.deepEqual(positions.map(({ name }) => name), ["Ada", "Ben"]);
+    assert.deepEqual([Object.keys(terms).length, Object.keys(criteria ?? {}).length, sources.length], [2, 2, 1]);
+    const ban = `${cwd}/phones/ban.md`;
+    await Deno.writeTextFile(ban, (await Deno.readTextFile(ban)).replace("pupil-survey", "pupil-survy"));
+    const { code, err } = await convene(["debate", "--brief", "phones", "--dry-run"], { cwd });
+    assert.equal(code, 4);
+    const shown = parseMarkdown(WRITE).blocks.find(({ language }) => language === "text")?.text ?? "";
+    assert.ok(shown !== "" && err.replaceAll(/\s+/g, " ").replace(`${cwd}/`, "").includes(shown), err);
+  }));
+
+Deno.test("every command of the guide to briefs holds, or would hold, a dialogue", () =>
+  withFolder(async (cwd) => {
+    await writeBrief(cwd);
+    const commands = shownCommands(WRITE).flatMap((command) => [toConvene(command, tasks) ?? assert.fail(command)]);
+    assert.equal(commands.length, 5);
+    for (const protocol of ["roundtable", "dialectic"]) {
+      commands.push([protocol, "--brief", "phones", "--model", "openai/gpt-4o-mini", "--dry-run"]);
+    }
+    for (const args of commands) {
+      const asked = args.includes("--model") && !args.includes("--dry-run");
+      const { code, out, err } = await convene([...args, ...(asked ? ["--dry-run"] : [])], { cwd, interactive: true });
+      assert.equal(code, 0, `${args}: ${err}`);
+      if (args.includes("--model")) assert.match(out, /^ {2}Ada: \S+\n {2}Ben: /m, `${args}`);
+    }
+  }));
+
+Deno.test("what the guide to archives quotes stands in the archive of the demo, and its commands work there", () =>
+  withFolder(async (out) => {
+    const demo = toConvene(tasks["demo"] ?? "", {}) ?? assert.fail();
+    const { code, out: printed, err } = await convene(demo.map((arg) => arg === "debates" ? `${out}/debates` : arg));
+    assert.equal(code, 0, err);
+    const archive = printed.split("\n")[0] ?? "";
+    const texts: string[] = [];
+    for (const folder of [".", "messages", "notes"]) {
+      for await (const { name, isFile } of Deno.readDir(join(archive, folder))) {
+        if (!isFile) continue;
+        texts.push(await Deno.readTextFile(join(archive, folder, name)));
+        if (folder === "messages") assert.ok((texts.at(-1)?.length ?? 0) <= 2000, name);
+      }
+    }
+    const lines = new Set(texts.flatMap((text) => text.split("\n")));
+    const quoted = parseMarkdown(READ).blocks.flatMap(({ language, text }) =>
+      language === "text" ? text.split("\n") : []
+    );
+    assert.ok(quoted.length > 5);
+    assert.deepEqual(quoted.filter((line) => !lines.has(line)), []);
+    for (const command of shownCommands(READ)) {
+      const args = toConvene(command, tasks) ?? assert.fail(command);
+      if (args[0] === "judge") continue; // asks a model
+      const run = await convene(args, { cwd: out });
+      assert.equal(run.code, 0, `${command}: ${run.err}`);
+    }
+  }));
+
+Deno.test("links and paths of guides are checked", () => {
+  const files = new Map([["guides/a.md", "[b](b.md) `guides/gone.md`"]]);
+  assert.deepEqual(linkProblems(files), [
+    "guides/a.md:1: the link b.md leads nowhere",
+    "guides/a.md:1: there is no guides/gone.md",
+  ]);
+});

@@ -1,0 +1,108 @@
+import { isObject, type Json } from "../../transcript/json.ts";
+import type { AsideKind } from "../../transcript/kind.ts";
+import type { Note } from "../../transcript/record.ts";
+import type { Facts } from "./facts.ts";
+import { jsonInLine, type Line, link, type PageBlock, readable, section } from "./page.ts";
+import { calledInWords, capital, isReview, nameOf } from "./words.ts";
+
+/** Kinds of questions that pages tell of elsewhere. */
+const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([
+  "score",
+  "fact_check",
+  "rule_check",
+  "claim_check",
+  "context_summary",
+]);
+
+/** Columns of answers in one table, unless a single question has more fields. */
+const MOST_COLUMNS = 6;
+/** Longest answer that is counted, in letters, and the most different ones. */
+const MOST_LETTERS = 24;
+const MOST_CHOICES = 5;
+
+/** A question that was put to some participants, with their answers by participant. */
+interface Asked {
+  readonly title: string;
+  readonly fields: readonly string[];
+  readonly notes: ReadonlyMap<string, Note>;
+}
+
+/**
+ * Answers to questions about the whole, such as votes, in tables: a row a participant, a column a field, and a count of
+ * short answers below. Questions of the same fields stand side by side. None where the protocol tells its outcome in its
+ * own way.
+ */
+export function answerBlocks(facts: Facts): readonly PageBlock[] {
+  const byForm = Map.groupBy(asked(facts), ({ fields }) => fields.join());
+  const tables = [...byForm.values()].flatMap((alike) => {
+    const perTable = Math.max(1, Math.floor(MOST_COLUMNS / (alike[0]?.fields.length ?? 1)));
+    return [...Map.groupBy(alike, (_, n) => Math.floor(n / perTable)).values()];
+  });
+  return section("Answers", 2, tables.map((together) => table(facts, together)));
+}
+
+function asked({ record, page }: Facts): readonly Asked[] {
+  if (page?.outcome || isReview(record)) return [];
+  const notes = record.notes.filter(({ kind, about }) => about === undefined && !TOLD_ELSEWHERE.has(kind));
+  const byQuestion = [...Map.groupBy(notes, ({ key }) => key.slice(0, key.lastIndexOf("/")))];
+  const titles = byQuestion.map(([, [first]]) => first ? calledInWords(first) : "");
+  return byQuestion.map(([question, all], n) => {
+    const title = titles[n] ?? "";
+    const isUnique = titles.indexOf(title) === titles.lastIndexOf(title);
+    const fields = new Set(all.flatMap(({ answer }) => answer.given ? fieldsOf(answer.value) : []));
+    return {
+      title: capital(isUnique ? title : `${phaseIn(question)}, ${title}`),
+      fields: fields.size === 0 ? [""] : [...fields],
+      notes: new Map(all.map((note) => [note.participant, note])),
+    };
+  });
+}
+
+function table(facts: Facts, questions: readonly Asked[]): PageBlock {
+  const columns = questions.flatMap(({ title, fields, notes }) => fields.map((field) => ({ title, field, notes })));
+  const seats = facts.record.participants.filter(({ id }) => questions.some(({ notes }) => notes.has(id)));
+  const counts = columns.map(({ field, notes }) =>
+    counted([...notes.values()].flatMap((note) => valueOf(note, field)))
+  );
+  return {
+    head: ["Answered by", ...columns.map(({ title, field }) => field === "" ? title : `${title}: ${readable(field)}`)],
+    table: [
+      ...seats.map(({ id }): readonly Line[] => [
+        nameOf(facts, id),
+        ...columns.map(({ field, notes }) => cell(facts, notes.get(id), field)),
+      ]),
+      ...(counts.every((count) => count === "") ? [] : [[[{ strong: "In all" }], ...counts]]),
+    ],
+  };
+}
+
+function cell(facts: Facts, note: Note | undefined, field: string): Line {
+  if (note?.answer.given === false) return "missing";
+  const [value] = note ? valueOf(note, field) : [];
+  return note && value !== undefined ? jsonInLine(value) ?? [link("note", facts.noteFile(note))] : "";
+}
+
+/** `rounds/round-1/ballot` is of rounds, round 1. */
+function phaseIn(question: string): string {
+  return question.slice(0, question.lastIndexOf("/")).replaceAll("/", ", ").replace(/[-_]/g, " ");
+}
+
+/** The fields of an answer; one without a name, if it has none. */
+function fieldsOf(value: Json): readonly string[] {
+  return isObject(value) ? Object.keys(value) : [""];
+}
+
+function valueOf({ answer }: Note, field: string): readonly Json[] {
+  if (!answer.given) return [];
+  const value = field === "" ? answer.value : isObject(answer.value) ? answer.value[field] : undefined;
+  return value === undefined ? [] : [value];
+}
+
+/** `for 3, against 2`, the most frequent first; empty unless there are a few short answers to choose from. */
+function counted(values: readonly Json[]): string {
+  const words = values.map((value) => typeof value === "number" ? undefined : jsonInLine(value));
+  const isChoice = words.every((word) => word !== undefined && word.length <= MOST_LETTERS);
+  const counts = [...Map.groupBy(words, (word) => word)].map(([word, all]) => [word, all.length] as const);
+  if (!isChoice || counts.length > MOST_CHOICES) return "";
+  return counts.toSorted(([, a], [, b]) => b - a).map(([word, many]) => `${word} ${many}`).join(", ");
+}

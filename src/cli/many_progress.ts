@@ -1,0 +1,106 @@
+import { basename } from "node:path";
+import { costInWords } from "../archive/render/words.ts";
+import { singleLine } from "../text/visible.ts";
+import { wrap } from "../text/display.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
+import type { Context } from "./io.ts";
+import { clock } from "./lines.ts";
+import { progressForm } from "./progress.ts";
+import { StatusLine } from "./status_line.ts";
+import { notices } from "./turn_words.ts";
+
+const TICK_MS = 250;
+
+/**
+ * Shows how far a command is with several archives or files: on a terminal in one status line, elsewhere with a line for
+ * each as it is done.
+ */
+export class ManyProgress {
+  readonly #context: Context;
+  readonly #form: ReturnType<typeof progressForm>;
+  readonly #line: StatusLine;
+  readonly #what: string;
+  readonly #total: number;
+  readonly #startedMs = performance.now();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  readonly #noticeOf: ReturnType<typeof notices>;
+  #shown = "";
+  #passed = 0;
+  #done = 0;
+  /** Calls under way that may cost something, by key. */
+  readonly #open = new Set<string>();
+  #spent = { calls: 0, costUsd: 0, unpricedCalls: 0 };
+
+  /** @param what The participle for those that are done: `judged`. */
+  constructor(context: Context, { what, total }: { readonly what: string; readonly total: number }) {
+    this.#context = context;
+    this.#form = progressForm(context);
+    this.#noticeOf = notices({ verbose: context.args.flags.has("--verbose") });
+    this.#line = new StatusLine(context.err, (text) => context.io.noColor ? text : `\x1b[2m${text}\x1b[22m`);
+    this.#what = what;
+    this.#total = total;
+  }
+
+  begin(shown: string): void {
+    this.#shown = singleLine(shown);
+    if (this.#form === "live") this.#timer ??= setInterval(() => this.#print([]), TICK_MS);
+    this.#print([]);
+  }
+
+  hear(event: DialogueEvent): void {
+    if (event.type === "call.sent" && !event.model.startsWith("recorded/")) this.#open.add(event.call);
+    if (event.type === "call.answered" && this.#open.delete(event.call)) {
+      this.#spent.calls++;
+      if (event.costUsd === undefined) this.#spent.unpricedCalls++;
+      else this.#spent.costUsd += event.costUsd;
+    }
+    const notice = this.#noticeOf(event);
+    if (notice !== undefined) this.#print([`${this.#shown}: ${notice}`]);
+  }
+
+  /** Ends the one that was begun: with what came of it, in words. */
+  end(outcome: string, isDone = true): void {
+    this.#passed++;
+    if (isDone) this.#done++;
+    const line = `${this.#passed} of ${this.#total}: ${this.#shown}: ${singleLine(outcome)}`;
+    this.#print(this.#form === "plain" || !isDone ? [line] : []);
+  }
+
+  /** Takes the status away, until something is printed again. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#line.print([], "");
+  }
+
+  /** Prints what all came to. */
+  total(): void {
+    this.close();
+    if (this.#form) this.#context.err.line([this.#count(), this.#time(), ...this.#cost()].join(" · "));
+  }
+
+  #print(lines: readonly string[]): void {
+    const { err } = this.#context;
+    if (this.#form === "plain") { for (const line of lines) err.line(line); }
+    if (this.#form !== "live") return;
+    const left = `${this.#total - this.#passed} left`;
+    const name = basename(this.#shown).replace(/^[\d-]+T/, "");
+    const parts = [this.#count(), left, this.#time(), ...this.#cost(), name];
+    this.#line.print(lines.map((line) => wrap(line, { width: err.columns - 1 })), parts.join(" · "));
+  }
+
+  #count(): string {
+    return `${this.#done} of ${this.#total} ${this.#what}`;
+  }
+
+  #time(): string {
+    return clock(performance.now() - this.#startedMs);
+  }
+
+  /** The cost so far; nothing where none was asked. */
+  #cost(): readonly string[] {
+    const { calls, costUsd, unpricedCalls } = this.#spent;
+    if (calls === 0) return [];
+    return [`cost ${costInWords({ calls, unpricedCalls, ...(unpricedCalls < calls ? { costUsd } : {}) })}`];
+  }
+}

@@ -1,0 +1,24 @@
+import { fit } from "./lines.ts";
+import type { Printer } from "./io.ts";
+
+/** Lines that stay on a terminal, and below them one line that changes. */
+export class StatusLine {
+  readonly #err: Printer;
+  readonly #dim: (text: string) => string;
+  #shown = "";
+
+  constructor(err: Printer, dim: (text: string) => string) {
+    this.#err = err;
+    this.#dim = dim;
+  }
+
+  /** Writes lines above and the status below them at once, so that nothing flickers; nothing if neither is new. */
+  print(lines: readonly string[], text: string): void {
+    const status = fit(text, this.#err.columns - 1);
+    if (lines.length === 0 && status === this.#shown) return;
+    const clear = this.#shown === "" ? "" : "\r\x1b[2K";
+    const above = lines.map((line) => `${line}\n`).join("");
+    this.#err.write(`${clear}${above}${status === "" ? "" : this.#dim(status)}`);
+    this.#shown = status;
+  }
+}
