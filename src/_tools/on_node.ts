@@ -8,6 +8,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const EXAMPLES = join(ROOT, "examples");
@@ -123,6 +124,28 @@ for (const version of VERSIONS) {
     equal((await convene(version, "debate", "--rounds", "none")).code, 2);
   });
 }
+
+Deno.test("On Node models of three wires are asked at the servers that are given for them, with keys from .env", async () => {
+  await using server = startWireServer(({ path }) => {
+    if (path.endsWith("/messages")) return claudeAnswer("This is so.");
+    if (path.includes(":generateContent")) return Response.json(geminiAnswer("This is so."));
+    const message = { role: "assistant", content: "This is so." };
+    return Response.json({ model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] });
+  });
+  await Deno.writeTextFile(
+    join(folder, ".env"),
+    "ANTHROPIC_API_KEY=anthropic-of-a-test\nGEMINI_API_KEY=gemini-of-a-test\n",
+  );
+  for (const model of ["openai/m", "ollama/m", "anthropic/claude-sonnet-4-5", "google/gemini-2.5-flash"]) {
+    const url = ["--base-url", `${model.split("/")[0]}=${server.url}/v1`];
+    const held = ["debate", "Cats", "--model", model, ...url, "--no-scoring", "--rounds", "1", "--quiet"];
+    match(await conveneWell(24, ...held, "--out", "wires"), /Undecided: Scoring was off/);
+  }
+  const keys = server.requests.flatMap(({ headers }) =>
+    headers.get("x-api-key") ?? headers.get("x-goog-api-key") ?? []
+  );
+  deepEqual(new Set(keys), new Set(["anthropic-of-a-test", "gemini-of-a-test"]));
+});
 
 Deno.test("On Node a debate killed five times by SIGKILL ends as one that was not", async () => {
   const [whole = ""] = (await conveneWell(24, ...DEMO, "--quiet", "--out", "whole")).split("\n");

@@ -36,7 +36,7 @@ export class ChatAgent implements Agent {
   readonly description: { readonly type: "chat"; readonly [key: string]: Json };
   readonly models: readonly ChatModel[];
   readonly #model: ChatModel;
-  /** A temperature was asked for that the model does not take. */
+  /** A temperature was given, but the model rejects it. */
   readonly #isDeaf: boolean;
   readonly #sampling: { readonly temperature?: number; readonly seed?: number };
 
@@ -71,7 +71,7 @@ export class ChatAgent implements Agent {
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
     const prompt = layOut(request);
     const { id: model } = this.#model;
-    if (this.#isDeaf) calls.warn("no_temperature", `${model} takes no temperature, and is asked without`, model);
+    if (this.#isDeaf) calls.warn("no_temperature", `${model} rejects a temperature, so none is sent`, model);
     const options = { ...this.#sampling, maxOutputTokens: outputLimit(request, this.#model) };
     const ask = askWithTools(this.#model, request, calls);
     if (request.schema) {

@@ -31,7 +31,7 @@ Deno.test("ChatAgent sends no temperature to a model that takes none, and warns"
     ...directCalls,
     warn: (...said) => void warned.push(said.join(" | ")),
   });
-  assert.deepEqual(warned, ["no_temperature | x/y takes no temperature, and is asked without | x/y"]);
+  assert.deepEqual(warned, ["no_temperature | x/y rejects a temperature, so none is sent | x/y"]);
   assert.deepEqual(model.callOptions, [{ seed: 1, maxOutputTokens: 20 }]);
 });
 

@@ -395,8 +395,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "list the models that providers offer",
     help: ({ commonFlags }) => ({
       about:
-        "Each model as SPEC, with context size and price where they are known. Without PROVIDER, those of all whose key " +
-        "is set or whose server answers on this machine.",
+        "Shows each model as SPEC, with context size and price if known. Without PROVIDER, shows the models of every " +
+        "provider whose key is set or whose local server answers.",
       examples: ["convene models", "convene models groq --json"],
       flags: [CONFIG, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
     }),

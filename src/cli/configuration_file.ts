@@ -60,7 +60,7 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
   };
 }
 
-/** Returns the configuration in that file, of whichever protocol it is: by the field that says what it is about. */
+/** Returns the configuration in that file; its subject field tells the protocol. */
 export async function anyConfiguration(context: Context): Promise<Configuration> {
   const path = context.args.flags.get("--config");
   if (path === undefined) return {};

@@ -52,7 +52,7 @@ export async function run(context: Context): Promise<number> {
   for (const line of await permissions()) out.line(`✓ ${line}`);
   await check(async () => {
     const lines = await providers(context, configuration);
-    return ["providers, whose keys come from the environment or .env:", ...lines].join("\n  ");
+    return ["providers (keys come from the environment or .env):", ...lines].join("\n  ");
   });
   const { outputDirectory = "./debates" } = configuration;
   if (outputDirectory !== false) {
@@ -113,10 +113,10 @@ async function outputFolder(shown: string, path: string): Promise<string> {
   return `archives can be written and locked in ${shown}`;
 }
 
-/** The time in which a server on this machine has to answer, in ms. */
+/** Time limit for a local server to answer, in ms. */
 const LOCAL_MS = 1000;
 
-/** Returns a line for each provider: its key is set or not, its local server answers or not. */
+/** Returns a line for each provider, with the state of its key or of its local server. */
 async function providers({ io }: Context, configuration: Configuration): Promise<readonly string[]> {
   const servers = serversOf(io, configuration);
   return await Promise.all(servers.map(async (server) => {

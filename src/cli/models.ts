@@ -15,7 +15,7 @@ import { table } from "./lines.ts";
 import { typed } from "./typed.ts";
 import { serversOf } from "./variables.ts";
 
-/** `convene models [PROVIDER]`: a table on a terminal, else a line a model with tabs between. */
+/** `convene models [PROVIDER]`: prints a table on a terminal, otherwise one tab-separated line per model. */
 export async function run(context: Context): Promise<number> {
   const { io, args, out, err } = context;
   const servers = serversOf(io, overlay(await anyConfiguration(context), args.configuration));
@@ -27,7 +27,7 @@ export async function run(context: Context): Promise<number> {
       return await Promise.all(models.map((model) => withCatalogue(model, server, io)));
     } catch (error) {
       if (!(error instanceof ModelError)) throw error;
-      // that a server of this machine does not run is no fault, unless it was asked for
+      // a local server that is not running is only a problem if it was named
       const isFault = isNamed || server.provider.start === undefined;
       if (isFault) err.line(`convene: ${error.message}`);
       if (isFault) code = 3;
@@ -47,10 +47,10 @@ export async function run(context: Context): Promise<number> {
 }
 
 /**
- * Returns the servers to ask: that of one provider, or of all that can be asked.
+ * Returns the servers to ask: the named provider's, or all that need no missing key.
  *
  * @throws {UsageError} If there is no such provider.
- * @throws {ConfigError} If the key of the one that was named is missing.
+ * @throws {ConfigError} If the named provider's key is missing.
  */
 function chosen(servers: readonly ProviderServer[], name: string | undefined) {
   if (name === undefined) return { asked: servers.filter((server) => !missingKey(server)), isNamed: false };
@@ -66,10 +66,10 @@ function chosen(servers: readonly ProviderServer[], name: string | undefined) {
   return { asked: [server], isNamed: true };
 }
 
-/** A model as it is shown, with its SPEC; what is not known is absent. */
+/** A model as it is printed, with its SPEC; unknown details are absent. */
 type ShownModel = Omit<ListedModel, "takesImages">;
 
-/** Adds what the catalogue and Ollama know. */
+/** Adds details from the catalogue and from Ollama. */
 async function withCatalogue(
   { model, contextWindow, price }: ListedModel,
   { name, baseUrl, bills }: ProviderServer,
@@ -89,13 +89,13 @@ async function withCatalogue(
 
 const HEADINGS = ["Model", "Context", "Input $/M", "Output $/M"] as const;
 
-/** Returns what is shown of a model; an empty text for what is not known. */
+/** Returns the cells of a model's row; unknown details are empty. */
 function cellsOf({ model, contextWindow, price }: ShownModel): readonly string[] {
   const size = contextWindow === undefined ? "" : withCommas(contextWindow);
   return [singleLine(model), size, ...[price?.inputUsd, price?.outputUsd].map((usd) => dollarsOf(usd))];
 }
 
-/** Cuts what was computed to the digits that prices have. */
+/** Rounds away the noise of floating-point arithmetic. */
 function dollarsOf(usd: number | undefined): string {
   return usd === undefined ? "" : String(Number(usd.toFixed(4)));
 }

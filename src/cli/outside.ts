@@ -20,7 +20,7 @@ export type Outside = Readonly<Partial<Record<Exclude<keyof typeof OUTSIDE, "bas
 /**
  * Returns the part of a configuration that reaches outside.
  *
- * @param config Path of the file that it was read from, which defines providers.
+ * @param config Path of the configuration file, which is needed again if it defines providers.
  */
 export function outsideOf(
   { baseUrl: urls, brief, sources, contextDirectory: folder, providers }: Configuration,
@@ -31,7 +31,7 @@ export function outsideOf(
   return omitUndefined({ baseUrl, brief, sources, contextDirectory, config: providers && config });
 }
 
-/** Returns the addresses of servers without what only their owner may know. */
+/** Returns base URLs without credentials. */
 export function publicUrls(baseUrl: NonNullable<Configuration["baseUrl"]>): NonNullable<Configuration["baseUrl"]> {
   if (typeof baseUrl === "string") return withoutCredentials(baseUrl);
   return Object.fromEntries(Object.entries(baseUrl).map(([name, url]) => [name, withoutCredentials(url)]));

@@ -1,9 +1,9 @@
 import { UsageError } from "./errors.ts";
 
 /**
- * Returns the name and the text of a value of the form `NAME=TEXT`.
+ * Splits a value of the form `NAME=TEXT`.
  *
- * @throws {UsageError} If it is not of that form.
+ * @throws {UsageError} If it has another form.
  */
 export function pair(flag: string, value: string, given: string): readonly [name: string, text: string] {
   const [name = "", text = ""] = given.split(/=(.*)/s).map((part) => part.trim());
@@ -12,9 +12,9 @@ export function pair(flag: string, value: string, given: string): readonly [name
 }
 
 /**
- * Returns entries with one more.
+ * Returns the entries with another one added.
  *
- * @throws {UsageError} If there is one of that name.
+ * @throws {UsageError} If the name is already used.
  */
 export function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
   if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);

@@ -9,11 +9,11 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Io } from "./io.ts";
 
 /**
- * Returns a reader of variables: the environment's and, of those that hold keys, what the file `.env` in the working
- * folder has for what the environment has not. Of that file nothing else is read, and nothing of it is printed.
+ * Returns a function that reads environment variables. Keys that are not set are looked up in the file `.env` in the
+ * working folder, which provides no other variables.
  *
- * @param providers The operator's own, whose keys count too.
- * @param dryRun Nothing is sent, so that no key is needed.
+ * @param providers Providers that the operator defines; their keys may be in the file too.
+ * @param dryRun Supplies a placeholder for missing keys, because nothing is sent.
  */
 export function variablesOf(
   { env, cwd }: Pick<Io, "env" | "cwd">,
@@ -30,7 +30,7 @@ export function variablesOf(
   };
 }
 
-/** Returns where each provider is reached from here, those of the table first. */
+/** Returns the server of each provider, starting with those in the table. */
 export function serversOf(
   io: Pick<Io, "env" | "cwd">,
   { baseUrl, providers }: Pick<Configuration, "baseUrl" | "providers">,
@@ -39,7 +39,7 @@ export function serversOf(
   return [...knownProviders(options)].map(([name, provider]) => serverOf(name, provider, options));
 }
 
-/** Reads keys from a file; a file that is not there, or may not be read, has none. */
+/** Reads the keys in a file; returns none if it cannot be read. */
 function keysIn(path: string, keys: ReadonlySet<string>): Readonly<Record<string, string | undefined>> {
   let text: string;
   try {

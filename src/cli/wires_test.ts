@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { claudeAnswer, claudeError, startWireServer, type WireRequest } from "../models/_wire_server_fixture.ts";
+import { claudeAnswer, claudeError, startWireServer, type WireRequest } from "../models/wire_server_fixture.ts";
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 

@@ -11,17 +11,17 @@ import type { Parameter } from "./_request.ts";
 import type { Block, ChatModel, CompleteOptions, Prompt } from "./chat_model.ts";
 
 /**
- * Anthropic caches a prompt up to a block that says so. Others do not read this: they cache by themselves, or not.
+ * Marks the end of a prefix that Anthropic is to cache. Other providers ignore the mark.
  * https://platform.claude.com/docs/en/build-with-claude/prompt-caching
  */
 const CACHED: { readonly providerOptions: SharedV4ProviderOptions } = {
   providerOptions: { anthropic: { cacheControl: { type: "ephemeral" } } },
 };
 
-/** Claude models that are given a budget for thinking; newer ones take an effort. It is added to the limit on the answer. */
+/** Claude models that think on a budget, which their client adds to the output limit; newer models take an effort. */
 const THINKS_BY_BUDGET = /claude-(?:3-7|(?:opus|sonnet|haiku)-4(?!-[6-9]))/;
 
-/** Makes the options of a call, and names those of its parameters that a server may refuse; `without` those it did. */
+/** Builds the options of a call, omitting `without`, and names the sent parameters that a server may reject. */
 export function toCallOptions(
   prompt: Prompt,
   { maxOutputTokens, temperature, seed, schema, tools = [], toolChoice = "auto", signal }: CompleteOptions,
@@ -65,9 +65,8 @@ function toTool({ name, description, jsonSchema }: NonNullable<CompleteOptions["
 }
 
 /**
- * Turns the blocks of a prompt into messages: system text first, a message a block, then consecutive blocks of one role
- * as parts of one message. What successive prompts share is cached up to two places: the end of the system text, and what
- * was said, which ends before the last block, the instruction.
+ * Converts a prompt into messages: one message per system block, then one message for consecutive blocks of a role. Two
+ * places are marked for caching: the end of the system text, and the block before the last one, which is the instruction.
  */
 function toPrompt(prompt: Prompt, withTools: boolean): LanguageModelV4Prompt {
   const system = prompt.filter(({ role }) => role === "system");
@@ -98,7 +97,7 @@ function spoken({ role, text, image }: Block, cached: Partial<typeof CACHED>): L
   return { role: "user", content: [part, { type: "file", mediaType, data: { type: "data", data } }] };
 }
 
-/** Returns the message of a block that asks for tools or has a result, and nothing for others. */
+/** Returns the message for a tool call or a tool result; `undefined` for other blocks. */
 function toolMessage(
   { text, toolCalls, answers }: Block,
   names: ReadonlyMap<string, string>,

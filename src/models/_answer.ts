@@ -213,19 +213,19 @@ class ToolCallParts {
   }
 }
 
-/** An answer as it came, before it is known to be one. */
+/** An answer as it arrived, not yet checked. */
 export interface Received {
   readonly text: string;
   readonly toolCalls: readonly ToolCall[];
-  /** Field for refusals; empty if there is none. */
+  /** Text of a refusal; empty if there is none. */
   readonly refusal: string;
-  /** Reasoning came in a field of its own. */
+  /** Reasoning arrived in a separate field. */
   readonly reasoned: boolean;
-  /** As the server named it; absent if it named none. */
+  /** The server's word for it; absent if it gave none. */
   readonly finishReason: string | undefined;
-  /** All of it came. */
+  /** The whole answer arrived. */
   readonly ended: boolean;
-  /** Id of the model, as the server names it; empty if it does not. */
+  /** Model id from the server; empty if it gave none. */
   readonly model: string;
 }
 

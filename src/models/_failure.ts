@@ -87,7 +87,7 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 
-/** Returns the milliseconds that the body of an error asks to wait, as Google's does in its details. */
+/** Returns the retry delay in the details of an error body, as Google sends it, in milliseconds. */
 export function readRetryDelay(body: unknown): number | undefined {
   const { details } = Object(Object(body).error);
   const delays: readonly unknown[] = Array.isArray(details) ? details.map((one) => Object(one).retryDelay) : [];

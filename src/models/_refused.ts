@@ -3,24 +3,24 @@ import { type Parameter, refusedParameter } from "./_request.ts";
 import { type CompleteOptions, type Completion, type Prompt, withoutImages } from "./chat_model.ts";
 import type { ModelError } from "./model_error.ts";
 
-/** An answer, or a refusal of the server. */
+/** The outcome of a request: an answer, or a refusal by the server. */
 export type Attempt = { readonly answer: Completion } | { readonly error: ModelError; readonly refusal: Refusal };
 
-/** One request, without what was refused before. */
+/** A request without the parameters that were refused before. */
 export interface AttemptMade {
   readonly prompt: Prompt;
   readonly without: ReadonlySet<Parameter>;
 }
 
 /**
- * Parameters that a server does not take. A request is made again only without one that the server has just refused by
- * name; that is remembered, so that the next request does without it at once.
+ * Parameters that a server rejects. When it rejects one by name, the request is repeated without it, and later requests
+ * omit it.
  */
 export class Refused {
   readonly #dropped: Set<Parameter>;
   #heldToSchema = false;
 
-  /** Those that are known to be refused are never sent. */
+  /** Takes the parameters that are known to be rejected. */
   constructor(known: Iterable<Parameter> = []) {
     this.#dropped = new Set(known);
   }
@@ -29,7 +29,7 @@ export class Refused {
     return [...this.#dropped];
   }
 
-  /** `true` once the server held an answer to a JSON Schema, `false` once it refused to; `undefined` before. */
+  /** `true` once the server has enforced a JSON Schema, `false` once it has refused to; `undefined` before. */
   get structured(): boolean | undefined {
     return this.#dropped.has("response_format") ? false : this.#heldToSchema || undefined;
   }
@@ -40,7 +40,7 @@ export class Refused {
   }
 
   /**
-   * Asks until there is an answer, or a refusal that names nothing that can be left out.
+   * Repeats a request until it is answered, or rejected for a reason that no omission fixes.
    *
    * @throws {ModelError} If there is no answer.
    */

@@ -19,7 +19,7 @@ export function readUsage(reported: unknown, text: string): Usage | undefined {
   }, text);
 }
 
-/** Returns counts as usage: one that makes no sense is left out, and with the main ones all of it. */
+/** Returns the counts that make sense; `undefined` if a main count does not. */
 export function sensibleUsage(
   { inputTokens, outputTokens, ...parts }: { readonly [count in keyof Usage]: unknown },
   text: string,

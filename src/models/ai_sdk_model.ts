@@ -24,11 +24,11 @@ import { readRateLimit } from "./rate_limit.ts";
 import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
 
 /**
- * Makes a model of any language model of the AI SDK (its interface `LanguageModelV4`), such as `anthropic("claude-…")` of
- * `@ai-sdk/anthropic`. It asks once and does not retry, except without a parameter that the provider has just refused.
+ * Wraps a language model of the AI SDK (interface `LanguageModelV4`), such as `anthropic("claude-…")` from
+ * `@ai-sdk/anthropic`. It does not retry, except without a parameter that the provider has just rejected.
  *
- * @param options What such a model does not tell of itself: the size of its context, 32,768 tokens unless it is given, its
- *   price, and whether it takes images, which is tried unless it is said.
+ * @param options Details that an AI SDK model does not provide. By default, the context is assumed to be 32,768 tokens, the
+ *   price is unknown, and images are tried.
  * @example
  * ```ts
  * import assert from "node:assert/strict";
@@ -53,7 +53,7 @@ export function aiSdkModel(
     & Pick<ChatModel, "takesImages" | "takesTemperature" | "price" | "priceListed" | "server">
   > = {},
 ): ChatModel {
-  const model = languageModel as LanguageModelV4; // by its version; its types are not among ours
+  const model = languageModel as LanguageModelV4; // the version identifies it; the AI SDK's types stay out of ours
   const { takesImages = true, takesTemperature = true, price, priceListed } = options;
   const { id = `${model.provider.split(".")[0]}/${model.modelId}`, server, reasoningEffort } = options;
   const { contextWindow = UNKNOWN_CONTEXT_WINDOW, contextWindowKnown = options.contextWindow !== undefined } = options;
@@ -135,13 +135,13 @@ async function streamed(
       else if (part.type === "finish") finish = part;
     }
   } catch (error) {
-    if (!finish) throw new BrokenOff(error); // else it is whole, whatever becomes of the connection
+    if (!finish) throw new BrokenOff(error); // a finished answer is complete, even if the connection breaks
   }
   const usage = finish?.usage;
   return { ...receivedOf(text, finish?.finishReason, name), reasoned, toolCalls, usage, headers: response?.headers };
 }
 
-/** An answer that had begun has failed. */
+/** A stream failed after it had begun. */
 class BrokenOff extends Error {
   constructor(cause: unknown) {
     super("The answer broke off", { cause });
@@ -154,7 +154,7 @@ function toolCallOf(
   return { id, name, arguments: input };
 }
 
-/** Names of the AI SDK in words of the chat completions API. An answer whose end has no name was cut off. */
+/** Translates finish reasons into those of the chat completions API. An answer without one was cut off. */
 function receivedOf(text: string, finish: LanguageModelV4GenerateResult["finishReason"] | undefined, model = "") {
   const { unified = "interrupted", raw } = finish ?? {};
   const isCut = unified === "interrupted" || (unified === "other" && raw === undefined);
@@ -167,7 +167,7 @@ function receivedOf(text: string, finish: LanguageModelV4GenerateResult["finishR
 
 function completionOf({ usage, headers, ...received }: Come, provider: Provider, withTools: boolean): Completion {
   const { inputTokens, outputTokens } = usage ?? {};
-  // the counts of an answer that was cut off are not the last ones
+  // the usage of a cut-off answer is incomplete
   const counted = received.finishReason === undefined ? undefined : sensibleUsage({
     inputTokens: inputTokens?.total,
     cachedInputTokens: inputTokens?.cacheRead,
@@ -179,16 +179,16 @@ function completionOf({ usage, headers, ...received }: Come, provider: Provider,
   return { ...completion, ...omitUndefined({ rateLimit: headers && readRateLimit(new Headers(headers)) }) };
 }
 
-/** Errors of the AI SDK for an answer that came and could not be read. */
+/** The AI SDK's errors for unreadable answers. */
 const UNREADABLE = /^AI_(?:JSONParse|TypeValidation|EmptyResponseBody|InvalidResponseData)/;
-/** Errors of `fetch` by their names; of TypeErrors by their words, as programs have others. */
+/** Errors of `fetch`. A TypeError counts by its message, because bugs throw TypeErrors too. */
 const UNREACHED = /^(?:AI_APICallError|NotCapable|TypeError: .*(?:fetch|request|connect|network))/i;
 
 /**
- * Returns what an error of the AI SDK tells of a refusal.
+ * Returns the refusal that an error of the AI SDK describes.
  *
- * @throws {ModelError} If the request did not come to a refusal of the server.
- * @throws The signal's reason, when it aborted; the error itself, if it is none of the AI SDK.
+ * @throws {ModelError} If the server did not refuse the request, but something else went wrong.
+ * @throws The signal's reason, if it aborted; the error itself, if it is not from the AI SDK.
  */
 function refusalIn(thrown: unknown, provider: Provider, { signal }: CompleteOptions): Attempt {
   if (signal?.aborted) throw signal.reason;

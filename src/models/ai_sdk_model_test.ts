@@ -14,7 +14,7 @@ import {
   geminiAnswer,
   startWireServer,
   type WireRequest,
-} from "./_wire_server_fixture.ts";
+} from "./wire_server_fixture.ts";
 
 const PROMPT: Prompt = [
   { role: "system", text: "Be brief." },

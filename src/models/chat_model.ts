@@ -91,13 +91,13 @@ export interface ChatModel {
   readonly contextWindowKnown?: boolean;
   /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
   readonly reasoningReserve?: number;
-  /** Degree of reasoning that the provider is asked for; each has its own measure of it. @default the provider's */
+  /** Reasoning effort to request; its meaning depends on the provider. @default the provider's */
   readonly reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | undefined;
   /** The provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
   readonly structured?: boolean | undefined;
   /** The provider takes tools; `undefined` means it can be tried. */
   readonly takesTools?: boolean | undefined;
-  /** It takes a temperature, or can be tried; others are asked without. @default true */
+  /** `false` if the model rejects a temperature, which is then omitted. @default true */
   readonly takesTemperature?: boolean;
   /** It takes images, or can be tried; to others they are named and not shown. @default false */
   readonly takesImages?: boolean;

@@ -81,7 +81,7 @@ export async function createModel(spec: string, options: CreateModelOptions): Pr
   }
 }
 
-/** Makes the AI SDK's model for a wire of its own; its package is loaded only then. */
+/** Creates the AI SDK's model for Anthropic or Google, and loads the package only then. */
 async function languageModel(
   { provider: { wire }, baseUrl: baseURL, apiKey = "none" }: ProviderServer,
   model: string,

@@ -109,7 +109,7 @@ Deno.test("createModel() knows providers that an operator defines, and none by n
   );
   await rejects(
     made("open/m", providers, { opnai: "http://o:1/v1" }),
-    /Cannot give provider 'opnai' an address.*did you mean 'openai'/,
+    /Cannot set a base URL for provider 'opnai'.*did you mean 'openai'/,
   );
 });
 

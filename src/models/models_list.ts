@@ -4,13 +4,13 @@ import type { Price } from "../transcript/usage.ts";
 import { fromAnswer, fromStatus, fromTransport, readRefusal } from "./_failure.ts";
 import type { ProviderServer } from "./provider_server.ts";
 
-/** The time that a list of models may take, in ms. */
+/** Time limit for a list of models, in ms. */
 const WAIT_MS = 5000;
 const TOKENS_PRICED = 1_000_000;
 
-/** A model as its provider lists it; what it does not tell is absent. */
+/** A model as its provider lists it; missing details are absent. */
 export interface ListedModel {
-  /** As the provider calls it. */
+  /** The provider's name for it. */
   readonly model: string;
   readonly contextWindow?: number;
   readonly price?: Price;
@@ -18,9 +18,9 @@ export interface ListedModel {
 }
 
 /**
- * Returns the models that a provider lists for this key, by `GET /models` in the form of its API.
+ * Returns the models that a provider lists for the key, requested with `GET /models`.
  *
- * @throws {ModelError} If there is no list.
+ * @throws {ModelError} If the provider returns no list.
  */
 export async function listModels(
   { name, provider: { wire, listPath }, baseUrl, apiKey, bills }: ProviderServer,
@@ -52,8 +52,8 @@ export async function listModels(
 }
 
 /**
- * Reads an entry of a list, whose fields differ by provider: sizes in tokens, prices of OpenRouter in US dollars a token.
- * What gives no text is left out.
+ * Reads an entry of a list; the fields differ by provider. OpenRouter's prices are in US dollars per token. Returns
+ * `undefined` for models that generate no text.
  */
 function readListed(entry: { readonly [field: string]: unknown }): ListedModel | undefined {
   const { id, name, type, state, architecture, supportedGenerationMethods: methods } = entry;
@@ -63,7 +63,7 @@ function readListed(entry: { readonly [field: string]: unknown }): ListedModel |
   const { prompt, completion, input_cache_read: cached } = Object(entry["pricing"]);
   const [inputUsd, outputUsd, cachedInputUsd] = [prompt, completion, cached].map(perMillion);
   const { input_modalities: inputs } = Object(architecture);
-  // LM Studio tells the state of a model; what it was made for is more than it is loaded with.
+  // LM Studio often loads a model with a smaller context than the maximum it lists.
   const sizes = state === undefined ? SIZES.map((field) => entry[field]) : [entry["loaded_context_length"]];
   const size = sizes.find((each) => Number.isSafeInteger(each) && Number(each) > 0);
   return {
@@ -78,13 +78,13 @@ function readListed(entry: { readonly [field: string]: unknown }): ListedModel |
   };
 }
 
-/** Fields for the size of a context: OpenRouter's, Together's and Fireworks', Groq's, Mistral's, vLLM's, Google's, Anthropic's. */
+/** Fields with the context size, by provider: OpenRouter, Together and Fireworks; Groq; Mistral; vLLM; Google; Anthropic. */
 const SIZES = [
   ...["context_length", "context_window", "max_context_length", "max_model_len"],
   ...["inputTokenLimit", "max_input_tokens"],
 ] as const;
 
-/** A price of -1 stands for one that is only known afterwards. */
+/** Returns a price per million tokens; -1 means that it is only known afterwards. */
 function perMillion(price: unknown): number | undefined {
   const dollars = typeof price === "string" || typeof price === "number" ? Number(price) : NaN;
   return dollars >= 0 && price !== "" ? dollars * TOKENS_PRICED : undefined;

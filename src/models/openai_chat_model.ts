@@ -31,9 +31,9 @@ export interface OpenAIChatModelOptions {
   readonly priceListed?: boolean;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
-  /** Degree of reasoning that the server is asked for. @default the provider's */
+  /** Reasoning effort to request. @default the provider's */
   readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
-  /** The model takes a temperature, or can be tried; others are asked without. @default true */
+  /** `false` if the model rejects a temperature, which is then omitted. @default true */
   readonly takesTemperature?: boolean;
   /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;

@@ -10,13 +10,13 @@ export class ModelSpecError extends Error {
   override name = "ModelSpecError";
 }
 
-/** Options of `createModel`: the operator's word on where providers are reached. */
+/** Options of `createModel`. */
 export interface CreateModelOptions {
-  /** Addresses in place of the providers' own, by provider; a single one is for `openai`. */
+  /** Addresses that replace the providers' own, by provider; a single address applies to `openai`. */
   readonly baseUrl?: string | { readonly [provider: string]: string };
-  /** Further providers by name, each a server of OpenAI's API, with the variable of its key if it has one. */
+  /** Additional providers by name: servers with OpenAI's API, and the environment variable of their key, if any. */
   readonly providers?: { readonly [name: string]: { readonly baseUrl: string; readonly keyEnv?: string } };
-  /** Degree of reasoning that the provider is asked for. @default the provider's */
+  /** Reasoning effort to request. @default the provider's */
   readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
   /** Reads an environment variable. */
   env(name: string): string | undefined;
@@ -24,32 +24,34 @@ export interface CreateModelOptions {
   readonly fetch?: typeof fetch;
 }
 
-/** A provider's server, as it is reached here. */
+/** The server and key that reach a provider. */
 export interface ProviderServer {
   readonly name: string;
   readonly provider: ModelProvider;
-  /** Up to and with the version; holds no key. */
+  /** Address including the version, without credentials. */
   readonly baseUrl: string;
   readonly apiKey?: string;
-  /** It is the provider's own, whose prices hold. */
+  /** The server is the provider's own, so its prices apply. */
   readonly bills: boolean;
 }
 
-/** Returns addresses by provider; one that stands alone is for `openai`. */
+/** Returns addresses by provider; a single address applies to `openai`. */
 export function baseUrlsIn(baseUrl: CreateModelOptions["baseUrl"] = {}): { readonly [provider: string]: string } {
   return typeof baseUrl === "string" ? { openai: baseUrl } : baseUrl;
 }
 
 /**
- * Returns the providers that can be named: those of the table, then the operator's own.
+ * Returns all known providers: those in the table, then those the operator defines.
  *
- * @throws {ModelSpecError} If one of the operator's has a name of the table, or an address is for none.
+ * @throws {ModelSpecError} If a defined name is already taken or invalid, or an address names an unknown provider.
  */
 export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOptions, "baseUrl" | "providers"> = {}) {
   const known = new Map(Object.entries(PROVIDERS));
   for (const [name, own] of Object.entries(providers)) {
     if (known.has(name) || !/^[a-z][a-z0-9_-]*$/.test(name) || ["human", "embedded", "recorded"].includes(name)) {
-      const why = known.has(name) ? "its address is changed by 'baseUrl'" : "names are lowercase letters and digits";
+      const why = known.has(name)
+        ? "'baseUrl' changes the address of a known provider"
+        : "a name consists of lowercase letters, digits, '-' and '_'";
       throw new ModelSpecError(`Cannot define provider '${name}': give it another name (${why})`);
     }
     known.set(name, { wire: "openai", ...own });
@@ -57,13 +59,13 @@ export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOpti
   const alien = Object.keys(baseUrlsIn(baseUrl)).find((name) => !known.has(name));
   if (alien === undefined) return known;
   const hint = didYouMean(alien, [...known.keys()]) || `: known are ${[...known.keys()].join(", ")}`;
-  throw new ModelSpecError(`Cannot give provider '${alien}' an address as there is none of that name${hint}`);
+  throw new ModelSpecError(`Cannot set a base URL for provider '${alien}': there is no such provider${hint}`);
 }
 
 /**
- * Returns where a provider is reached, and its key. Makes no request.
+ * Returns the server and key of a provider. Makes no request.
  *
- * @throws {ModelSpecError} If an address is no URL or holds a key.
+ * @throws {ModelSpecError} If the address is not a URL or contains a key.
  */
 export function serverOf(name: string, provider: ModelProvider, options: CreateModelOptions): ProviderServer {
   const read = (variable: string | undefined) =>
@@ -83,7 +85,7 @@ export function serverOf(name: string, provider: ModelProvider, options: CreateM
   return { name, provider, baseUrl, bills, ...omitUndefined({ apiKey }) };
 }
 
-/** Names the key that is missing, and says what to do; `undefined` if none is. */
+/** Returns advice on a missing key; `undefined` if none is missing. */
 export function missingKey({ name, provider: { keyEnv }, apiKey, bills }: ProviderServer): string | undefined {
   if (keyEnv === undefined || apiKey !== undefined) return undefined;
   if (!bills && Object.hasOwn(PROVIDERS, name)) return undefined;
@@ -103,7 +105,7 @@ function checkedUrl(value: string, source: string): string {
   return value;
 }
 
-/** Anthropic's clients take its address without the version, and add it. */
+/** Adds the version that Anthropic's clients expect the address to omit. */
 function withVersion(url: string, name: string): string {
   return name === "anthropic" && !/\/v1\/?$/.test(url) ? `${url.replace(/\/$/, "")}/v1` : url;
 }

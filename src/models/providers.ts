@@ -1,29 +1,29 @@
-/** A provider of models: a row of the table, or the operator's own. */
+/** A model provider: a row of the table, or one that the operator defines. */
 export interface ModelProvider {
-  /** Language that its server speaks. */
+  /** API that its server speaks. */
   readonly wire: "openai" | "anthropic" | "google";
-  /** Up to and with the version. */
+  /** Address of its API, including the version. */
   readonly baseUrl: string;
-  /** Variable that gives another address. */
+  /** Environment variable that overrides the address. */
   readonly baseUrlEnv?: string;
-  /** Variable that holds the key; absent where none is needed. */
+  /** Environment variable that holds the key; absent if the provider needs none. */
   readonly keyEnv?: string;
-  /** Of a server on one's own machine: the command that starts it. */
+  /** Command that starts a local server; absent for all others. */
   readonly start?: string;
-  /** Its list of models tells sizes, which are looked up there where the catalogue has none. @default false */
+  /** Its list of models includes context sizes, used where the catalogue has none. @default false */
   readonly listsSizes?: boolean;
-  /** Path of that list at its server. @default that of `baseUrl`, and `/models` */
+  /** Path of that list on the server. @default `/models` below `baseUrl` */
   readonly listPath?: string;
-  /** Models that take no temperature, by their name without a maker. */
+  /** Models that reject a temperature, by name without the maker's prefix. */
   readonly noTemperature?: RegExp;
 }
 
-/** Families of OpenAI that reason and take no temperature, whoever serves them. */
+/** OpenAI's reasoning models, which reject a temperature. */
 const OPENAI_REASONING = /^(?:o\d|gpt-5(?!.*-chat))/;
 
 /**
- * Providers by the name that a SPEC begins with. Addresses and variables are as each documents them, or as its own
- * client reads them, looked up on 2026-11-22.
+ * Providers by the name that a SPEC begins with. Addresses and variables follow each provider's documentation, as of
+ * 2026-11-22.
  */
 export const PROVIDERS: { readonly [name: string]: ModelProvider } = {
   openai: {
@@ -36,7 +36,7 @@ export const PROVIDERS: { readonly [name: string]: ModelProvider } = {
   anthropic: {
     wire: "anthropic",
     baseUrl: "https://api.anthropic.com/v1",
-    baseUrlEnv: "ANTHROPIC_BASE_URL", // its package reads it too, so that a process must be allowed to
+    baseUrlEnv: "ANTHROPIC_BASE_URL", // its package reads this variable when it is loaded
     keyEnv: "ANTHROPIC_API_KEY",
     listsSizes: true,
     noTemperature: /claude-(?:opus-4-[7-9]|[a-z]+-[5-9])/,
@@ -77,14 +77,14 @@ export const PROVIDERS: { readonly [name: string]: ModelProvider } = {
     baseUrl: "http://127.0.0.1:1234/v1",
     start: "lms server start",
     listsSizes: true,
-    listPath: "/api/v0/models", // the list of OpenAI's form has ids only
+    listPath: "/api/v0/models", // its OpenAI-compatible list has only ids
   },
   vllm: { wire: "openai", baseUrl: "http://127.0.0.1:8000/v1", start: "vllm serve MODEL", listsSizes: true },
 };
 
-/** Variables that hold keys of the table's providers. */
+/** Environment variables that hold the keys of the providers in the table. */
 export const KEY_VARIABLES: readonly string[] = Object.values(PROVIDERS).flatMap(({ keyEnv }) => keyEnv ?? []);
 
-/** All variables that the table names: what a process must be allowed to read for every provider. */
+/** All environment variables in the table: a process needs permission to read them to use every provider. */
 export const PROVIDER_VARIABLES: readonly string[] = Object.values(PROVIDERS)
   .flatMap(({ keyEnv = [], baseUrlEnv = [] }) => [keyEnv, baseUrlEnv].flat());

@@ -3,12 +3,12 @@ import type { ChatModel } from "./chat_model.ts";
 type ReasoningEffort = NonNullable<ChatModel["reasoningEffort"]>;
 
 /**
- * Tokens set aside for the reasoning of models that reason. Our own choice: providers name no figure. Debate turns are
- * short questions; a model that thinks longer fails with the code `length`, and is given more by `reasoningReserve`.
+ * Tokens reserved for the reasoning of models that reason. Our own choice, because providers name no figure. Debate turns
+ * are short questions; a model that thinks longer fails with the code `length`, and needs a larger `reasoningReserve`.
  */
 export const REASONING_RESERVE = 8192;
 
-/** The same by effort, where one is asked for. Our own choice as well: each is two to four times the one before. */
+/** Tokens reserved at each effort. Our own choice: each is two to four times the previous one. */
 const RESERVES: { readonly [effort in ReasoningEffort]: number } = {
   none: 0,
   minimal: 1024,
@@ -18,14 +18,14 @@ const RESERVES: { readonly [effort in ReasoningEffort]: number } = {
   xhigh: 32_768,
 };
 
-/** All degrees, from the lowest. */
-export const REASONING_EFFORTS = Object.keys(RESERVES) as readonly ReasoningEffort[]; // they are no others
+/** All efforts, lowest first. */
+export const REASONING_EFFORTS = Object.keys(RESERVES) as readonly ReasoningEffort[]; // a literal with exactly these keys
 
-/** Names of families that spend part of their output on reasoning unless they are told not to. */
+/** Model families that reason by default. */
 const REASONING =
   /^(?:o[134](?:-|$)|gpt-5(?!.*-chat)|gpt-oss|deepseek-r|qwq|qwen3|magistral|gemini-(?:2\.5|[3-9])|grok-(?:3-mini|[4-9]))|thinking|reason/;
 
-/** Returns the tokens to set aside for reasoning before an answer; 0 for models not known to reason that are not asked to. */
+/** Returns the tokens to reserve for reasoning; 0 for models that neither reason by default nor are asked to. */
 export function reasoningReserveOf(modelId: string, effort?: ReasoningEffort): number {
   if (effort !== undefined) return RESERVES[effort];
   const last = modelId.toLowerCase().split("/").at(-1) ?? "";

@@ -67,9 +67,9 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly model?: string;
   /** SPECs by participant id, name or role. */
   readonly models?: Readonly<Record<string, string>>;
-  /** Of `openai/` models, or by provider. */
+  /** Server for `openai/` models, or servers by provider. */
   readonly baseUrl?: NonNullable<CreateModelOptions["baseUrl"]>;
-  /** Providers of one's own, by name. */
+  /** Providers that the operator defines, by name. */
   readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
   readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
@@ -131,7 +131,7 @@ const PERSON = {
   model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
   reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
-    "Effort of reasoning, for this participant only.",
+    "Reasoning effort, for this participant only.",
   ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
   systemPrompt: text().exactOptional().describe("Persona, in addition to that of the role."),
@@ -191,15 +191,15 @@ export const COMMON_FIELDS = {
     .describe("Server for openai/ models, or servers by provider"),
   providers: mapOf(
     z.strictObject({
-      baseUrl: SERVER.describe("Up to and with the version."),
+      baseUrl: SERVER.describe("Address of the API, including the version."),
       keyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
-        .exactOptional().describe("Environment variable that holds the key. None if it needs no key."),
+        .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none."),
     }),
     "providers by name, each with baseUrl and, if it needs a key, keyEnv",
   ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
   reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
-    "Effort of reasoning before an answer (the provider's)",
+    "Reasoning effort (the provider's)",
   ),
   context: CONTEXT.optional().describe("Context settings: how messages are shown to speakers"),
   maxTurns: integer().optional().describe("Most messages, including announcements"),
