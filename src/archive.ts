@@ -10,10 +10,10 @@ export { JournalReadError, type JournalReading, readJournal } from "./archive/jo
 export { type Format, OutputError } from "./archive/layout.ts";
 export { type ArchiveEntry, listArchives } from "./archive/list.ts";
 export type { ArchiveVerification } from "./archive/verify.ts";
-export { renderArchive, verifyArchive } from "./protocols/pages.ts";
+export { importTranscript, renderArchive, verifyArchive } from "./protocols/pages.ts";
 
 // Transcripts made elsewhere
-export { type ImportedTranscript, type ImportOptions, importTranscript } from "./archive/import/import_transcript.ts";
+export type { ImportedTranscript, ImportOptions } from "./archive/import/import_transcript.ts";
 export {
   ImportError,
   type MessageForm,

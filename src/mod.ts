@@ -103,7 +103,8 @@ export {
 } from "./agents/source.ts";
 export type { Terminal } from "./agents/terminal.ts";
 export type { ChatModel } from "./models/chat_model.ts";
-export { createModel, ModelSpecError } from "./models/model_spec.ts";
+export { createModel } from "./models/model_spec.ts";
+export { ModelSpecError } from "./models/provider_server.ts";
 export { RecordedModel } from "./models/recorded_model.ts";
 export { ScriptedModel } from "./models/scripted_model.ts";
 

@@ -4,6 +4,7 @@
  * @module
  */
 
+export { aiSdkModel } from "./models/ai_sdk_model.ts";
 export type {
   Block,
   ChatModel,
@@ -13,10 +14,11 @@ export type {
   ResponseSchema,
   ToolDefinition,
 } from "./models/chat_model.ts";
-export { FillerModel, type FillerModelOptions } from "./models/filler_model.ts";
+export { FillerModel } from "./models/filler_model.ts";
 export { ModelError, type ModelErrorOptions } from "./models/model_error.ts";
-export { createModel, type CreateModelOptions, ModelSpecError } from "./models/model_spec.ts";
+export { createModel } from "./models/model_spec.ts";
 export { OpenAIChatModel, type OpenAIChatModelOptions } from "./models/openai_chat_model.ts";
+export { type CreateModelOptions, ModelSpecError } from "./models/provider_server.ts";
 export type { RateLimit } from "./models/rate_limit.ts";
 export { RecordedModel, type RecordedModelOptions, RecordingError } from "./models/recorded_model.ts";
 export {

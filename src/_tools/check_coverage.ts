@@ -44,7 +44,7 @@ export function unloaded(path: string, source: string): FileCoverage {
 
 /** Whether a file is shipped code: in `src/`, no test, no support of tests. */
 export function isShipped(path: string): boolean {
-  return /^src\/.*\.ts$/.test(path) && !/_(test|bench)\.ts$|^src\/testdata\/|(^|\/)_/.test(path);
+  return /^src\/.*\.ts$/.test(path) && !/_(test|bench|browser)\.ts$|^src\/testdata\/|(^|\/)_/.test(path);
 }
 
 if (import.meta.main) {

@@ -13,7 +13,8 @@ import { importsOf } from "./imports.ts";
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
   ["protocols"],
-  ["dialogue", "pages"],
+  ["dialogue"],
+  ["pages"],
   ["archive"],
   ["judging"],
   ["context"],
@@ -24,9 +25,11 @@ export const LAYERS: readonly (readonly string[])[] = [
 ];
 
 const TOP = new Set(["mod", "judging", "archive", "models", "main"].map((name) => `src/${name}.ts`));
-const TEST = /_(test|bench)\.ts$/;
+const TEST = /_(test|bench|browser)\.ts$/;
 /** The one folder that may name the namespace of Deno: everything else runs on Node as well. */
 const RUNTIME = "src/runtime/";
+/** What Deno has, and Node 22 has not. */
+const TOO_NEW = /\.(?:to|from)(?:Hex|Base64)\(|RegExp\.escape\(|\busing \w+ =|\(\?i:/;
 const SNAKE = /^_?[a-z0-9]+(_[a-z0-9]+)*$/;
 
 /** What is wrong with the imports and the names of these files, by path from the root. */
@@ -35,7 +38,7 @@ export function layerProblems(sources: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const intrusions: { path: string; text: string }[] = [];
   for (const [path, source] of sources) {
-    problems.push(...nameProblems(path), ...namespaceProblems(path, source));
+    problems.push(...nameProblems(path), ...runtimeProblems(path, source));
     const targets: string[] = [];
     for (const { specifier, line } of importsOf(source)) {
       if (specifier === undefined) {
@@ -78,14 +81,20 @@ function nameProblems(path: string): string[] {
   return parts.every((part, index) => SNAKE.test(part) || inBrief(index)) ? [] : [`${path}: is not snake_case`];
 }
 
-function namespaceProblems(path: string, source: string): string[] {
-  const mayNameIt = path.startsWith(RUNTIME) || path.endsWith("_fixture.ts") || isSupport(path);
-  return mayNameIt || !/\bDeno\.\w/.test(source) ? [] : [`${path}: names Deno's namespace, which only ${RUNTIME} may`];
+function runtimeProblems(path: string, source: string): string[] {
+  if (path.endsWith("_fixture.ts") || isSupport(path)) return [];
+  const tooNew = TOO_NEW.exec(source)?.[0];
+  return [
+    ...(path.startsWith(RUNTIME) || !/\bDeno\.\w/.test(source)
+      ? []
+      : [`names Deno's namespace, which only ${RUNTIME} may`]),
+    ...(tooNew === undefined ? [] : [`uses what Node 22 has not: ${tooNew}`]),
+  ].map((problem) => `${path}: ${problem}`);
 }
 
 /** Path of an imported file of the project; `undefined` for packages. */
 function resolve(from: string, specifier: string): string | undefined {
-  if (specifier === "convenings") return "src/mod.ts";
+  if (specifier === "@convenings/convenings") return "src/mod.ts";
   return specifier.startsWith(".") ? posix.join(posix.dirname(from), specifier) : undefined;
 }
 

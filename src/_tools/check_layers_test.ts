@@ -11,7 +11,7 @@ Deno.test("layerProblems() accepts imports that point down, within a folder and 
       "src/cli/a.ts": 'import "../text/b.ts"; import "./c.ts"; import "node:path"; import "yaml";',
       "src/cli/c.ts": "",
       "src/text/b.ts": "",
-      "examples/debate.ts": 'import "convenings";',
+      "examples/debate.ts": 'import "@convenings/convenings";',
     }),
     [],
   );
@@ -43,7 +43,7 @@ Deno.test("layerProblems() finds dynamic, re-exported and indirect arrows that p
       .join(),
     /_b\.ts: imports src\/cli\/c\.ts/,
   );
-  for (const top of ["../mod.ts", "convenings"]) {
+  for (const top of ["../mod.ts", "@convenings/convenings"]) {
     assert.match(check({ "src/cli/a.ts": `import "${top}";`, "src/mod.ts": "" }).join(), /stands above it/);
   }
 });
@@ -90,4 +90,7 @@ Deno.test("layerProblems() finds Deno's namespace outside of src/runtime/, also 
   assert.deepEqual(files("src/runtime/a.ts", "src/cli/a_test.ts", "src/cli/_a_fixture.ts", "src/_tools/a.ts"), []);
   assert.equal(files("src/cli/a.ts", "examples/a.ts").length, 2);
   assert.deepEqual(check({ "src/cli/a.ts": "/** Runs on Deno. */" }), []);
+  assert.deepEqual(check({ "src/runtime/a.ts": "using file = open();", "src/cli/a_test.ts": "RegExp.escape(a)" }), [
+    "src/runtime/a.ts: uses what Node 22 has not: using file =",
+  ]);
 });

@@ -1,5 +1,5 @@
 /**
- * Says in one line how the tests went: reads the output of `deno task ok` from standard input and is given its exit code.
+ * Says in one line how the tests went: reads the output of a task from standard input and is given its exit code.
  *
  * @module
  */

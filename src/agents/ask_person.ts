@@ -1,7 +1,7 @@
 import { ModelError } from "../models/model_error.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { visible } from "../text/visible.ts";
-import { wrap } from "../text/display.ts";
+import { singleLine, visible } from "../text/visible.ts";
+import { cutToColumns, wrap } from "../text/display.ts";
 import { isAside } from "../transcript/kind.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -12,10 +12,16 @@ import { lengthInWords } from "../text/length.ts";
 import { annotated, inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Before each line of what somebody said. */
+/** Prefix of each line of a quoted message. */
 const MARGIN = "  │ ";
 
-/** Shows a person what was said since their own last words, and what to do now. */
+/** The most sources to list; others are only counted. */
+const MOST_SOURCES = 12;
+
+/** Lists of sources that were already shown. Each participant has one list, the same in all turns. */
+const listed = new WeakSet<NonNullable<AgentRequest["citable"]>>();
+
+/** Shows a person everything said since their own last message, and the task. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
   const { participant, instruction, guidance = "", quoted = [], attachments = [] } = request;
   const { columns: width } = terminal;
@@ -29,6 +35,7 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
     ...attachments.map(({ name, text }) =>
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),
+    ...sourcesToCite(request, width),
     ...unseen(request).map((statement) =>
       `Message ${statement.number}, ${inWords(statement)} by ${nameOf(request, statement.speaker)}:\n` +
       said(annotated(statement))
@@ -37,6 +44,18 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
     ...[guidance, instruction].filter((text) => text !== "").map((text) => told(text)),
   ];
   terminal.write(`${parts.join("\n\n")}\n\n`);
+}
+
+/** The sources that a person may cite, a line each, at their first contribution. */
+function sourcesToCite({ citable = [], kind }: AgentRequest, width = 80): readonly string[] {
+  if (citable.length === 0 || isAside(kind) || listed.has(citable)) return [];
+  listed.add(citable);
+  const lines = citable.slice(0, MOST_SOURCES).map(({ name, title }) => `[${name}] ${title}`);
+  const more = citable.length - lines.length;
+  return [
+    ["You may cite these sources as [name]:", ...lines, ...(more > 0 ? [`… and ${more} more`] : [])]
+      .map((line, n) => n === 0 ? line : `  ${cutToColumns(singleLine(line), width - 2)}`).join("\n"),
+  ];
 }
 
 /**
@@ -54,7 +73,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
     const said = lines.length > 0;
     if (line === undefined && !said) {
       ends++;
-      terminal.write(ends < 2 ? "\nNothing was said yet. Ctrl-D again says nothing.\n> " : "\n");
+      terminal.write(ends < 2 ? "\nYou have written nothing yet. Press Ctrl-D again to say nothing.\n> " : "\n");
     } else if (line === undefined || (line.trim() === "" && said)) {
       const text = lines.join("\n").trim();
       await loadTokenizer();
@@ -68,7 +87,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
 }
 
-/** Returns what is to be summed up, the statement asked about, or all that was said since the person's last words. */
+/** Returns the messages to summarize, the statement asked about, or everything said since the person's last message. */
 function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
   if (kind === "context_summary") return shown;
   if (replyTo && isAside(kind)) return [replyTo];
@@ -82,8 +101,8 @@ interface Asking {
 }
 
 /**
- * Asks for a structured answer field by field, each again until it is right, and the whole again until the schema
- * accepts it.
+ * Asks for a structured answer field by field. Repeats each field until it is valid, and the whole form until the
+ * schema accepts it.
  *
  * @throws {ModelError} With code `empty`, if the person ends the input with Ctrl-D.
  */
@@ -95,14 +114,14 @@ export async function askFields<T>(
     const value = await askValue(asking, schema.jsonSchema, "");
     const reading = schema.read(value);
     if (reading.ok) return { value: reading.value, text: JSON.stringify(reading.value) };
-    asking.terminal.write(`${visible(reading.problem)} Once more, please.\n`);
+    asking.terminal.write(`${visible(reading.problem)} Please try again.\n`);
   }
 }
 
 async function askValue(asking: Asking, wanted: Form, name: string): Promise<unknown> {
   const form = plainForm(wanted);
   if (hasType(form, "object")) {
-    // what its fields are about
+    // Says what the fields are about.
     if (typeof form["description"] === "string") asking.terminal.write(`${labelOf(form, name)}\n`);
     return await askObject(asking, form);
   }
@@ -122,7 +141,7 @@ async function askObject(asking: Asking, form: Form, given: Form = {}): Promise<
   return Object.fromEntries(object);
 }
 
-/** One item after the other; an empty line in place of the first field of an item ends the list. */
+/** Asks for one item after another; an empty line for an item's first field ends the list. */
 async function askList(asking: Asking, form: Form, name: string): Promise<readonly unknown[]> {
   const item = asForm(form["items"]);
   const [first] = hasType(item, "object") ? propertiesOf(item) : [];
@@ -131,7 +150,7 @@ async function askList(asking: Asking, form: Form, name: string): Promise<readon
   for (;;) {
     const line = await askLine(
       asking,
-      `${name} ${items.length + 1}, ${labelOf(firstForm, firstName)} (empty line: no more): `,
+      `${name} ${items.length + 1}, ${labelOf(firstForm, firstName)} (empty line to finish): `,
     );
     if (line.trim() === "") return items;
     const reading = readField(firstForm, line);
@@ -148,10 +167,10 @@ async function askLine({ terminal, signal }: Asking, label: string): Promise<str
   throw new ModelError("The person gave no answer", { code: "empty" });
 }
 
-/** Marks around given words, for models only: people see who wrote them. */
+/** Marks around given words. Only models need them: people see who wrote what. */
 const MARKS = /[⟦⟧]/g;
 
-/** For example `clarity, 0–10 (Is it clear?)`. */
+/** Returns a label such as `clarity, 0–10 (Is it clear?)`. */
 function labelOf(form: Form, name: string): string {
   const { minimum, maximum, enum: choices, description } = form;
   const range = typeof minimum === "number" && typeof maximum === "number" ? `, ${minimum}–${maximum}` : "";

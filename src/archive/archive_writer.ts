@@ -4,7 +4,7 @@ import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
-import { checkFormat, type Format } from "./layout.ts";
+import { checkFormat, type Format, REPORT_FILE } from "./layout.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
 import {
@@ -12,10 +12,10 @@ import {
   type ArchiveWriterOptions,
   messageFiles,
   overview,
-  type ProtocolPages,
   renderNote,
   type RenderOptions,
 } from "./render/render.ts";
+import { writeReport } from "./report.ts";
 import { completedReviews } from "./reviews.ts";
 import { formatsIn, removeStale, viewExists, writeView } from "./view_files.ts";
 
@@ -147,6 +147,9 @@ export class ArchiveWriter {
       const paths = await writeAll(this.#folder, record, { ...this.#options, format }, put);
       await removeStale(this.#folder, format, paths).catch((error) => this.#note("stale files", error));
     }
+    if (everything || ended) {
+      await writeReport(this.#folder, record, this.#options).catch((error) => this.#note(REPORT_FILE, error));
+    }
     if (everything) return;
     const { protocols, transcript = false } = this.#options;
     for (const message of messages) {
@@ -178,7 +181,8 @@ function delayOf({ type }: JournalEvent): number {
 
 /**
  * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
- * given, views in others stay as they are. A transcript that is there is written again, also when it is not asked for.
+ * given, views in others stay as they are, but not the report, which has none. A transcript that is there is written
+ * again, also when it is not asked for.
  *
  * @returns The paths written, from the archive's folder.
  * @throws {Error} `EACCES` if a file may not be written, as any other error of the file system.
@@ -198,21 +202,24 @@ export async function renderArchive(
     await removeStale(folder, format, paths);
     written.push(...paths);
   }
-  return written;
+  return [...written, ...await writeReport(folder, record, { reviews, ...options })];
 }
 
 /** Writes the pages about the whole again where an archive has them as this version does: for a review that was added. */
 export async function renderOverview(
   folder: string,
   record: DialogueRecord,
-  { protocols }: { readonly protocols: ProtocolPages },
+  { protocols, report }: Required<Pick<RenderOptions, "protocols" | "report">>,
 ): Promise<void> {
   const reviews = await completedReviews(folder, record, protocols);
+  let isOwn = false;
   for (const format of formatsIn(folder)) {
     const index = await readFile(join(folder, `index.${format}`), "utf8").catch(() => "");
     if (versionOf(index) !== RENDERER_VERSION) continue;
     for (const file of overview(record, { format, protocols, reviews })) await writeView(folder, file);
+    isOwn = true;
   }
+  if (isOwn) await writeReport(folder, record, { protocols, reviews, report });
 }
 
 async function writeAll(

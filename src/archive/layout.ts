@@ -39,6 +39,9 @@ export function checkFormat(format: Format | undefined): void {
   }
 }
 
+/** The page of HTML with all of a dialogue on it: of no form, as an archive has one whatever form its views have. */
+export const REPORT_FILE = "report.html";
+
 /** Beyond this many messages the index has one page a phase. */
 export const MAX_MESSAGES_ON_INDEX = 200;
 

@@ -1,19 +1,21 @@
-import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
+import { readText } from "../runtime/host.ts";
 import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { readAttachment } from "./attachments.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
-import { fileNumber, type Format, FORMATS } from "./layout.ts";
+import { fileNumber, type Format, FORMATS, REPORT_FILE } from "./layout.ts";
 import { Facts } from "./render/facts.ts";
 import { RENDERER_VERSION, versionOf } from "./render/fields.ts";
 import type { RenderedFile } from "./render/page.ts";
 import { allViews, overview, type ProtocolPages, renderMessage, type RenderOptions } from "./render/render.ts";
+import { reportFile, type ReportMaker } from "./report.ts";
 import { completedReviews } from "./reviews.ts";
 import { entriesOf, formatsAmong, isViewName, VIEW_FOLDERS } from "./view_files.ts";
 
@@ -44,6 +46,8 @@ export interface VerifyOptions {
   readonly record?: DialogueRecord;
   /** The pages of protocols that wrote it. @default none */
   readonly protocols?: ProtocolPages;
+  /** Makes the page of HTML. @default none, and that page is not checked */
+  readonly report?: ReportMaker;
 }
 
 /**
@@ -55,15 +59,15 @@ export interface VerifyOptions {
 export async function verifyArchive(
   folder: string,
   events: readonly JournalEvent[],
-  { record = fold(events), protocols = [] }: VerifyOptions = {},
+  { record = fold(events), protocols = [], report }: VerifyOptions = {},
 ): Promise<ArchiveVerification> {
   const { files, links } = entriesOf(folder);
   const formats = formatsAmong(files);
   const reviews = await completedReviews(folder, record, protocols);
-  const check = new Check(folder, record, new Set(files), { protocols, reviews });
+  const check = new Check(folder, record, new Set(files), { protocols, reviews, ...omitUndefined({ report }) });
   for (const path of links) check.problems.push(`${path} is a link, which nothing follows`);
   for (const format of formats) await check.views(format);
-  await check.attachments();
+  if (await check.attachments()) await check.report();
   check.strangers();
   if (formats.length === 0) check.late("index.md", "there are no views; `convene render` writes them");
   const { problems, behind, checked } = check;
@@ -71,7 +75,7 @@ export async function verifyArchive(
 }
 
 /** The pages of protocols, and the reviews that the archive holds. */
-type CheckOptions = Required<Pick<RenderOptions, "protocols" | "reviews">>;
+type CheckOptions = Required<Pick<RenderOptions, "protocols" | "reviews">> & Pick<RenderOptions, "report">;
 
 class Check {
   readonly problems: string[] = [];
@@ -82,6 +86,8 @@ class Check {
   readonly #found: ReadonlySet<string>;
   readonly #options: CheckOptions;
   readonly #expected = new Set<string>();
+  /** Some views are of this version of the renderer. */
+  #hasOwn = false;
 
   constructor(
     folder: string,
@@ -99,6 +105,7 @@ class Check {
     const index = `index.${format}`;
     const version = this.#found.has(index) ? versionOf(await this.#read(index)) : undefined;
     if (version !== undefined && version !== RENDERER_VERSION) return await this.#otherViews(format);
+    this.#hasOwn = true;
     const record = this.#record;
     const facts = Facts.of(record, format, this.#options.protocols);
     const messages = new Map(record.messages.map((message) => [facts.messageFile(message), message]));
@@ -110,7 +117,7 @@ class Check {
   }
 
   async #read(path: string): Promise<string> {
-    return await readFile(join(this.#folder, path), "utf8");
+    return await readText(join(this.#folder, path));
   }
 
   /** Of another version of the renderer no more is known than that each message has a file, by its number. */
@@ -186,12 +193,31 @@ class Check {
     }
   }
 
-  /** Files that were given with the question. */
-  async attachments(): Promise<void> {
+  /** The page of HTML, which may lack the latest reviews as the pages about the whole may. */
+  async report(): Promise<void> {
+    const { reviews } = this.#options;
+    if (!this.#hasOwn) return;
+    for (let count = reviews.length; count >= 0; count--) {
+      const options = { ...this.#options, reviews: reviews.slice(0, count) };
+      const file = await reportFile(this.#folder, this.#record, options);
+      if (!file) return;
+      if (!this.#found.has(REPORT_FILE)) return this.late(REPORT_FILE, `${REPORT_FILE} is missing`);
+      if (count === reviews.length) this.checked.files++;
+      if (await this.#read(REPORT_FILE) !== file.content) continue;
+      if (count < reviews.length) this.behind.push(REPORT_FILE);
+      return;
+    }
+    this.problems.push(`${REPORT_FILE} is not what the journal says`);
+  }
+
+  /** Files that were given with the question; resolves to `true` if all are as they were given. */
+  async attachments(): Promise<boolean> {
+    const before = this.problems.length;
     for (const entry of attachmentsIn(this.#record.settings)) {
       const reading = await readAttachment(this.#folder, entry);
       if ("problem" in reading) this.problems.push(reading.problem);
     }
+    return this.problems.length === before;
   }
 
   /** Files that nothing in the journal stands for. */
@@ -199,7 +225,7 @@ class Check {
     for (const path of this.#found) {
       if (this.#expected.has(path) || path === JOURNAL_FILE) continue;
       const own = VIEW_FOLDERS.some((inner) => path.startsWith(`${inner}/`)) ||
-        FORMATS.some((format) => isViewName(path, format));
+        FORMATS.some((format) => isViewName(path, format)) || path === `${REPORT_FILE}.tmp`;
       if (!own) continue;
       if (path.endsWith(".tmp")) this.late(path, `${path} was left half-written`);
       else this.problems.push(`${path} does not belong here: nothing in the journal stands for it`);
@@ -232,6 +258,6 @@ function withoutEscapes(json: string): string {
 
 /** Relative links of a Markdown page to files of the archive. */
 function linksIn(content: string): readonly string[] {
-  const links = content.matchAll(/\]\(((?:messages\/|notes\/|index|summary|metadata)(?:[^()\s\\]|\\.)*)\)/g);
+  const links = content.matchAll(/\]\(((?:messages\/|notes\/|index|summary|metadata|report)(?:[^()\s\\]|\\.)*)\)/g);
   return [...new Set([...links].map(([, target = ""]) => decodeURI(target.replace(/\\([()])/g, "$1"))))];
 }

@@ -3,7 +3,11 @@ import { join } from "node:path";
 import { Sample, sampleDebate } from "./_sample_record_fixture.ts";
 import { renderArchive } from "./archive_writer.ts";
 import { FORMATS } from "./layout.ts";
+import type { ReportMaker } from "./report.ts";
 import { verifyArchive } from "./verify.ts";
+
+/** Stands for the layer above, which makes pages of HTML. */
+const report: ReportMaker = ({ topic }, { reviews = [] }) => Promise.resolve(`${topic}, Ada, ${reviews.length}`);
 
 /** An archive with a view changed, and what is said of it. */
 async function problemsAfter(
@@ -13,9 +17,9 @@ async function problemsAfter(
   const folder = await Deno.makeTempDir();
   try {
     await Deno.writeTextFile(join(folder, "journal.jsonl"), sample.journal);
-    for (const format of FORMATS) await renderArchive(folder, sample.record, { format, transcript: true });
+    for (const format of FORMATS) await renderArchive(folder, sample.record, { format, transcript: true, report });
     await change(folder);
-    return await verifyArchive(folder, sample.events);
+    return await verifyArchive(folder, sample.events, { report });
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
@@ -35,9 +39,9 @@ Deno.test("verifyArchive() finds nothing wrong with what was written, in all for
   const { problems, checked } = await problemsAfter(async () => {});
   assert.deepEqual(problems, []);
   assert.deepEqual(checked.formats, FORMATS);
-  assert.equal(checked.files, 3 * 23);
+  assert.equal(checked.files, 3 * 23 + 1);
   assert.equal(checked.otherVersions, 0);
-  assert.equal(checked.links, 10);
+  assert.equal(checked.links, 11);
 });
 
 for (const format of FORMATS) {
@@ -76,6 +80,24 @@ for (const format of FORMATS) {
     ]);
   });
 }
+
+Deno.test("verifyArchive() names a report that was changed or is missing, but of other renderers checks none", async () => {
+  const changed = await problemsAfter((folder) => edit(folder, "report.html", (page) => page.replace("Ada", "Eve")));
+  assert.deepEqual(changed.problems, ["report.html is not what the journal says"]);
+  const missing = await problemsAfter((folder) => Deno.remove(join(folder, "report.html")));
+  assert.deepEqual(missing.problems, ["report.html is missing"]);
+  const torn = await problemsAfter((folder) => Deno.writeTextFile(join(folder, "report.html.tmp"), "<"));
+  assert.deepEqual(torn.problems, ["report.html.tmp was left half-written"]);
+  const older = await problemsAfter(async (folder) => {
+    for (const format of FORMATS) {
+      await edit(folder, `index.${format}`, (text) => {
+        return text.replace(/(renderer"?: )\d+/, "$11").replace(/, or all of it on one page: .*/, "");
+      });
+    }
+    await Deno.remove(join(folder, "report.html"));
+  });
+  assert.deepEqual(older.problems, []);
+});
 
 Deno.test("verifyArchive() leaves files of the user alone", async () => {
   const { problems } = await problemsAfter((folder) => Deno.writeTextFile(join(folder, "notes.md"), "mine"));

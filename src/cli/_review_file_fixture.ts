@@ -48,6 +48,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const COMMON_VALUES: Values = {
   model: "ollama/llama3",
   temperature: 0.5,
+  reasoningEffort: "low",
   seed: 7,
   context: { strategy: "window" },
   maxDurationMs: 5,
@@ -68,6 +69,7 @@ export const REVIEWER_VALUES: Values = {
   id: "ada",
   model: "openai/gpt-4.1",
   temperature: 0.5,
+  reasoningEffort: "low",
   seed: 7,
   systemPrompt: "Be strict.",
   context: { strategy: "window" },
@@ -102,11 +104,13 @@ export async function checkEveryField(
   const reviewer = { model: "openai/gpt-4o" };
   const plain = { ...besides, [list]: [reviewer, {}] };
   const before = await builtFrom(plain);
-  deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", list].sort());
+  deepEqual(fieldNames(schema), [...Object.keys(values), "baseUrl", "providers", list].sort());
   for (const [name, value] of Object.entries(values)) {
     notEqual(await builtFrom({ ...plain, [name]: value }), before, name);
   }
   match(await builtFrom({ ...plain, baseUrl: "http://127.0.0.1:9/v1" }), /127\.0\.0\.1:9/);
+  const own = { providers: { mine: { baseUrl: "http://127.0.0.1:7/v1" } }, [list]: [{ model: "mine/m" }, {}] };
+  match(await builtFrom({ ...plain, ...own }), /127\.0\.0\.1:7/);
   deepEqual(fieldNames(one), Object.keys(ownValues).sort());
   for (const [name, value] of Object.entries(ownValues)) {
     notEqual(await builtFrom({ ...plain, [list]: [{ ...reviewer, [name]: value }, {}] }), before, name);

@@ -9,16 +9,17 @@ import { createModel } from "../models/model_spec.ts";
 import { RecordedModel, type RecordedModelOptions } from "../models/recorded_model.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import type { Configuration } from "../protocols/configuration.ts";
+import { type Configuration, picked } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
+import { variablesOf } from "./variables.ts";
 
 /** The beginning of a SPEC that names a recording. */
 export const RECORDED = "recorded/";
 
 /**
- * Returns a function that makes a participant's agent. Participants with the same SPEC share one model.
+ * Returns a function that makes a participant's agent. Participants with the same SPEC and effort share one model.
  *
  * @param material Material for the embedded agent.
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
@@ -41,17 +42,16 @@ export function agentMaker(
     }
     return human ??= new HumanAgent(omitUndefined({ terminal }));
   };
-  const makeModel = async (spec: string) => {
+  const makeModel = async (spec: string, reasoningEffort: Configuration["reasoningEffort"]) => {
     if (spec.startsWith(RECORDED)) {
       const pace = io.stderr.terminal ? paced(io, () => human !== undefined) : undefined;
       const path = pathIn(io.cwd, spec.slice(RECORDED.length));
       return await RecordedModel.open(path, { id: spec, ...omitUndefined({ pace }) });
     }
-    // A dry run sends nothing, so it needs no key.
-    const env = (name: string) => io.env(name) ?? (dryRun && name.endsWith("_API_KEY") ? "none" : undefined);
     return await createModel(spec, {
-      env,
-      ...omitUndefined({ baseUrl: configuration.baseUrl, fetch: io.runtime?.fetch }),
+      env: variablesOf(io, configuration.providers, { dryRun }),
+      ...picked(configuration, ["baseUrl", "providers"]),
+      ...omitUndefined({ fetch: io.runtime?.fetch, reasoningEffort }),
     });
   };
   return async ({ model: spec, role, ...own }) => {
@@ -61,9 +61,11 @@ export function agentMaker(
     }
     if (spec === "embedded") return embedded ??= new EmbeddedAgent(material);
     if (spec === "human") return person();
-    const model = models.get(spec) ?? await makeModel(spec);
-    models.set(spec, model);
     const { temperature = configuration.temperature, seed = configuration.seed } = own;
+    const { reasoningEffort = configuration.reasoningEffort } = own;
+    const key = `${spec} ${reasoningEffort}`;
+    const model = models.get(key) ?? await makeModel(spec, reasoningEffort);
+    models.set(key, model);
     return new ChatAgent({ model, ...omitUndefined({ temperature, seed }) });
   };
 }

@@ -6,9 +6,10 @@ import { givenFiles } from "./attachments.ts";
 import { withDefaults } from "./configuration_file.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
 import type { Io, World } from "./io.ts";
-import { withoutCredentials } from "./outside.ts";
+import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
@@ -100,7 +101,7 @@ function aboutNothing({ subject, name }: Protocol): string {
 }
 
 /** Fields that do not affect the dialogue, or that other runs must not inherit. */
-const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments"] as const;
+const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments", "providers"] as const;
 
 /**
  * Returns the configuration to record, with its defaults and all participants. It names servers, folders and files, so
@@ -114,14 +115,18 @@ function onRecord(
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
   const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
-  const isServed = [...cast, ...panel?.cast ?? [], summarizer].some((one) => one?.model.startsWith("openai/"));
-  const baseUrl = isServed ? configuration.baseUrl ?? env("OPENAI_BASE_URL") : undefined;
+  const served = new Set([...cast, ...panel?.cast ?? [], summarizer].map((one) => one?.model.split("/")[0]));
+  const ofEnv = env("OPENAI_BASE_URL");
+  const { openai = ofEnv, ...others } = baseUrlsIn(configuration.baseUrl);
+  const urls = Object.entries({ ...omitUndefined({ openai }), ...others }).filter(([name]) => served.has(name));
+  const only = urls.length === 1 ? urls.find(([name]) => name === "openai")?.[1] : undefined;
+  const baseUrl = urls.length === 0 ? undefined : only ?? Object.fromEntries(urls);
   const whole = {
     ...kept,
     participants: cast.map(({ timeoutMs: _, ...member }) => member),
     models: summarizer && { summarizer: summarizer.model },
     judges: panel?.cast.map(({ role: _, ...judge }) => judge),
-    baseUrl: baseUrl === undefined ? undefined : withoutCredentials(baseUrl),
+    baseUrl: baseUrl && publicUrls(baseUrl),
   };
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
 }

@@ -1,3 +1,4 @@
+import { PROVIDERS } from "../models/providers.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
@@ -25,9 +26,9 @@ export interface Help {
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is embedded (the default; not a language model, quotes the brief), human, recorded/FILE, " +
-  "openai/MODEL, openrouter/MODEL or ollama/MODEL. NAME is a participant's id, name or role. API keys come from " +
-  "OPENAI_API_KEY and OPENROUTER_API_KEY.";
+const SPECS = "SPEC is embedded (the default; not a language model, quotes the brief), human, recorded/FILE or " +
+  `PROVIDER/MODEL. PROVIDER is one of ${Object.keys(PROVIDERS).join(", ")}, or defined in the configuration. ` +
+  "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
 
 const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });
 const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; make no calls");
@@ -50,10 +51,11 @@ const CAPS = [
 ] as const;
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
-  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "seed", "context"] as const),
+  ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
+  ...(["seed", "context"] as const),
   ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
 ];
-const REVIEWED = ["baseUrl", "temperature", "seed", ...CAPS, "outputFormat"] as const;
+const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
 function holding({ name, subject, summary, load }: ListedProtocol): Command {
   const isOperand = name !== "baseline";
@@ -94,6 +96,7 @@ export const COMMANDS: readonly Command[] = [
         "A debate with judges is judged at its end.",
       examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
+        { ...CONFIG, help: "Configuration to take providers and their servers from" },
         LOOK_IN,
         ...commonFlags(["brief", "sources"]),
         ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
@@ -208,7 +211,10 @@ export const COMMANDS: readonly Command[] = [
     operands: "<ARCHIVE> [N]",
     group: "Read a dialogue",
     summary: "show an archive's index, or message N",
-    help: { examples: ["convene show latest", "convene show latest 7"], flags: [LOOK_IN, VERBOSE] },
+    help: {
+      examples: ["convene show latest 7", "convene show latest 7 --prompt"],
+      flags: [LOOK_IN, flag("--prompt", "Output", "Show the prompt of message N, as it was sent"), VERBOSE],
+    },
     load: async () => (await import("./read.ts")).show,
   },
   {
@@ -381,12 +387,27 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./transfer.ts")).exportArchive,
   },
   {
+    name: "models",
+    operands: "[PROVIDER]",
+    group: "Set up",
+    summary: "list the models that providers offer",
+    help: ({ commonFlags }) => ({
+      about:
+        "Shows each model as SPEC, with context size and price if known. Without PROVIDER, shows the models of every " +
+        "provider whose key is set or whose local server answers.",
+      examples: ["convene models", "convene models groq --json"],
+      flags: [CONFIG, ...commonFlags(["baseUrl"]), JSON_, VERBOSE],
+    }),
+    load: async () => (await import("./models.ts")).run,
+  },
+  {
     name: "doctor",
     operands: "",
     group: "Set up",
     summary: "check that dialogues can run here",
     help: ({ commonFlags }) => ({
-      about: "Checks Deno, permissions and the output folder. For each named model, checks the key with a call.",
+      about: "Checks Deno or Node, permissions, the keys of providers and the output folder. For each named model, " +
+        "makes a call of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,
@@ -404,5 +425,26 @@ export const COMMANDS: readonly Command[] = [
       ],
     }),
     load: async () => (await import("./doctor.ts")).run,
+  },
+  {
+    name: "completion",
+    operands: "<SHELL>",
+    group: "Set up",
+    summary: "print what completes commands in bash, zsh or fish",
+    help: {
+      about: `SHELL is bash, zsh or fish. In ~/.bashrc or ~/.zshrc: eval "$(convene completion bash)", or zsh; ` +
+        "in fish: convene completion fish | source.",
+      examples: ["convene completion bash", "convene completion fish"],
+      flags: [],
+    },
+    load: async () => {
+      const { completion } = await import("./completion.ts");
+      const fields = await import("./field_flags.ts");
+      const commands = await Array.fromAsync(COMMANDS, async ({ name, summary, help }) => {
+        const { flags } = typeof help === "function" ? await help(fields) : help;
+        return { name, summary, flags };
+      });
+      return (context) => Promise.resolve(completion(context, commands));
+    },
   },
 ];

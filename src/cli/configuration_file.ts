@@ -1,14 +1,15 @@
 import { dirname } from "node:path";
 import { z } from "zod";
 import { COMMON_FIELDS, type Configuration, participantSchema, picked } from "../protocols/configuration.ts";
-import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
+import { debate } from "../protocols/debate/protocol.ts";
+import { allProtocols, type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { type Protocol, withArticle } from "../protocols/protocol.ts";
 import { type Fields, listOf, text } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { checkedSettings, fieldFrom, readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
+import { checkedSettings, fieldFrom, readSettings, schemaText, type SettingsFile, valueIn } from "./settings_file.ts";
 import { typed } from "./typed.ts";
 
 /** Fields that contain paths; relative paths start from the file's folder. */
@@ -57,6 +58,16 @@ export async function fileConfiguration({ args, io }: Context, protocol: Protoco
     ...Object.fromEntries(paths),
     ...omitUndefined({ attachments: attachments?.map(pathOf) }),
   };
+}
+
+/** Returns the configuration in that file; its subject field tells the protocol. */
+export async function anyConfiguration(context: Context): Promise<Configuration> {
+  const path = context.args.flags.get("--config");
+  if (path === undefined) return {};
+  const value = Object(await valueIn(path, context.io.cwd));
+  const isOf = ({ name, subject }: ListedProtocol) =>
+    Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
+  return await fileConfiguration(context, await PROTOCOLS.find(isOf)?.load() ?? debate);
 }
 
 /**

@@ -25,6 +25,12 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ["scoringEnabled: yes", ["'scoringEnabled' must be true or false: current value is \"yes\""]],
     ["debateFormat: formel", ["'debateFormat' must be one of formal, competitive, educational, casual: current value"]],
     ["baseUrl: localhost:8000", ["'baseUrl' must be a URL such as http://localhost:8000/v1"]],
+    ["baseUrl: { groq: localhost }", ["'baseUrl.groq' must be a URL such as"]],
+    ["providers: { mine: { baseUrl: box } }", ["'providers.mine.baseUrl' must be a URL such as"]],
+    ["providers: { mine: { keyEnv: MY_KEY } }", ["'providers.mine.baseUrl' is missing"]],
+    ["providers: { mine: { baseUrl: 'http://h/v1', keyEnv: sk-abc } }", [
+      "'providers.mine.keyEnv' must be the name of",
+    ]],
     ["participants: []", ["'participants' must be a list of participants: current value is []"]],
     ["participants: Ada", ["'participants' must be a list of participants"]],
     [
@@ -42,7 +48,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
       ["'rateLimits.openai.requestsPerMinute' must be an integer >= 1: current value is 0", "'tokensPerMinute'?"],
     ],
     ["rateLimits: 60", ["'rateLimits' must be limits by provider"]],
-    ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, recorded/FILE, openai/MODEL"]],
+    ["models: { moderator: 3 }", ["'models.moderator' must be embedded, human, recorded/FILE or PROVIDER/MODEL"]],
     ["participants: [{ budget: { maxCost: 1 } }]", [
       "there is no field 'participants[0].budget.maxCost'; did you mean",
     ]],

@@ -1,23 +1,23 @@
 import { unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { count } from "../archive/render/words.ts";
 import { createModel, parseModelSpec } from "../models/model_spec.ts";
+import { listModels } from "../models/models_list.ts";
 import { ollamaAdvice, ollamaLoadedContext } from "../models/ollama.ts";
+import { missingKey } from "../models/provider_server.ts";
 import { RecordedModel } from "../models/recorded_model.ts";
 import { reviewerOf } from "../protocols/cast.ts";
-import { type Configuration, overlay, type ParticipantConfiguration } from "../protocols/configuration.ts";
-import { debate } from "../protocols/debate/protocol.ts";
-import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
-import type { Protocol } from "../protocols/protocol.ts";
+import { type Configuration, overlay, type ParticipantConfiguration, picked } from "../protocols/configuration.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { HOST, permissionTo } from "../runtime/host.ts";
 import { withCommas } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { RECORDED } from "./agents.ts";
-import { fileConfiguration } from "./configuration_file.ts";
+import { anyConfiguration } from "./configuration_file.ts";
 import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { valueIn } from "./settings_file.ts";
+import { serversOf, variablesOf } from "./variables.ts";
 
 /** The oldest supported versions, without the patch level, and how to get one. */
 const WANTED = {
@@ -45,12 +45,15 @@ export async function run(context: Context): Promise<number> {
   const path = args.flags.get("--config");
   if (path !== undefined) {
     await check(async () => {
-      const protocol = await protocolOf(path, io.cwd);
-      configuration = overlay(await fileConfiguration(context, protocol), args.configuration);
+      configuration = overlay(await anyConfiguration(context), args.configuration);
       return `configuration ${path}`;
     });
   }
   for (const line of await permissions()) out.line(`✓ ${line}`);
+  await check(async () => {
+    const lines = await providers(context, configuration);
+    return ["providers (keys come from the environment or .env):", ...lines].join("\n  ");
+  });
   const { outputDirectory = "./debates" } = configuration;
   if (outputDirectory !== false) {
     await check(
@@ -69,14 +72,6 @@ export async function run(context: Context): Promise<number> {
     await check(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
   }
   return ok ? 0 : 4;
-}
-
-/** Loads a configuration's protocol, found by its subject field. */
-async function protocolOf(path: string, cwd: string | undefined): Promise<Protocol> {
-  const value = Object(await valueIn(path, cwd));
-  const isOf = ({ name, subject }: ListedProtocol) =>
-    Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
-  return await PROTOCOLS.find(isOf)?.load() ?? debate;
 }
 
 function runtimeVersion(): string {
@@ -118,6 +113,27 @@ async function outputFolder(shown: string, path: string): Promise<string> {
   return `archives can be written and locked in ${shown}`;
 }
 
+/** Time limit for a local server to answer, in ms. */
+const LOCAL_MS = 1000;
+
+/** Returns a line for each provider, with the state of its key or of its local server. */
+async function providers({ io }: Context, configuration: Configuration): Promise<readonly string[]> {
+  const servers = serversOf(io, configuration);
+  return await Promise.all(servers.map(async (server) => {
+    const { name, provider: { start, keyEnv }, baseUrl, apiKey, bills } = server;
+    const at = bills ? "" : ` at ${baseUrl}`;
+    if (start !== undefined) {
+      const options = { fetch: io.runtime?.fetch, waitMs: LOCAL_MS };
+      const models = await listModels(server, options).catch(() => undefined);
+      if (models === undefined) return `- ${name}: nothing answers${at}; start it with '${start}'`;
+      return `✓ ${name}: answers${at}, with ${count(models.length, "model")}`;
+    }
+    const missing = missingKey(server);
+    if (missing !== undefined) return `- ${name}${at}: ${keyEnv} is not set`;
+    return `✓ ${name}${at}: ${apiKey === undefined ? "no key is needed" : `${keyEnv} is set`}`;
+  }));
+}
+
 function modelsIn({ model, models = {}, participants = [], judges = [] }: Configuration): readonly string[] {
   const all = [...participants.filter((one) => !isClient(one)), ...judges.map(reviewerOf)].map((one) => one.model);
   return [...new Set([model, ...Object.values(models), ...all].filter((spec) => spec !== undefined))];
@@ -128,7 +144,7 @@ function isClient({ role, model }: ParticipantConfiguration): boolean {
   return role === "client" && model === "client";
 }
 
-async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Configuration): Promise<string> {
+async function modelWorks(spec: string, { io, args }: Context, configuration: Configuration): Promise<string> {
   if (spec === "embedded") return "embedded: needs neither key nor network";
   if (spec === "human") {
     if (!io.interactive) throw new Error("standard input is not a terminal; run this on a terminal");
@@ -138,7 +154,11 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
     return `${spec}: readable`;
   }
-  const model = await createModel(spec, { env: io.env, ...omitUndefined({ baseUrl, fetch: io.runtime?.fetch }) });
+  const model = await createModel(spec, {
+    env: variablesOf(io, configuration.providers),
+    ...picked(configuration, ["baseUrl", "providers"]),
+    ...omitUndefined({ fetch: io.runtime?.fetch }),
+  });
   const { contextWindow, contextWindowKnown } = model;
   const assumed = contextWindowKnown || args.configuration.context?.window !== undefined
     ? ""
@@ -154,7 +174,7 @@ async function modelWorks(spec: string, { io, args }: Context, { baseUrl }: Conf
     if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
   if (!spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;
-  const served = { baseURL: model.server ?? "", model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
+  const served = { baseUrl: model.server ?? "", model: parseModelSpec(spec).model, fetch: io.runtime?.fetch };
   const tokens = await ollamaLoadedContext(served) ?? (contextWindowKnown ? contextWindow : undefined);
   const size = tokens === undefined ? "" : `, in a context of ${withCommas(tokens)} tokens`;
   return `${spec}: answers${size}${(tokens ?? 0) < contextWindow ? ollamaAdvice(spec, contextWindow) : ""}`;

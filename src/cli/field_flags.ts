@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { capital } from "../archive/render/words.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type ParticipantConfiguration } from "../protocols/configuration.ts";
 import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
@@ -8,6 +9,7 @@ import { isObject } from "../transcript/json.ts";
 import { UsageError } from "./errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
+import { pair, withEntry } from "./pairs.ts";
 import { PRICE } from "./prices.ts";
 
 /** Flags that do not follow from the names of common fields. */
@@ -18,8 +20,8 @@ const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   checkQuotations: { flag: "--no-quotation-check" },
   roundCount: { flag: "--rounds" },
   judges: { flag: "--judge", value: "SPEC", help: "A model that judges" },
-  baseUrl: { value: "URL" },
   temperature: { value: "T" },
+  reasoningEffort: { value: "EFFORT" },
   outputDirectory: { flag: "--out", value: "DIR" },
   generateFullTranscript: { flag: "--transcript" },
 };
@@ -36,7 +38,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ]],
   ["About", ["contextDirectory", "answers"]],
   ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
-  ["Models", ["model", "baseUrl", "temperature", "seed", "context", "contextSearch"]],
+  ["Models", ["model", "baseUrl", "temperature", "reasoningEffort", "seed", "context", "contextSearch"]],
   ["Limits", ["maxTurns", "maxDurationMs", "maxCalls", "maxTokens", "maxCostUsd"]],
   ["Limits", ["timeoutMs", "silenceMs", "concurrency"]],
   ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],
@@ -60,6 +62,21 @@ export const MODEL: Flag = {
   },
 };
 
+/** The server of a provider: `URL` or `PROVIDER=URL`. */
+const BASE_URL: Flag = {
+  flag: "--base-url",
+  value: "[PROVIDER=]URL",
+  help: "Server of a provider's models (openai)",
+  group: "Models",
+  repeatable: true,
+  ...setting("baseUrl", (given, before) => {
+    const [provider, url] = /^[^=/:]*=/.test(given) ? pair("--base-url", "PROVIDER=URL", given) : ["openai", given];
+    const urls = withEntry("--base-url", baseUrlsIn(COMMON_FIELDS.baseUrl.parse(before)), provider, url);
+    const only = Object.keys(urls).length === 1 ? urls["openai"] : undefined;
+    return check("--base-url", COMMON_FIELDS.baseUrl, only ?? urls, given);
+  }),
+};
+
 /** A custom criterion for evaluators. */
 export const CRITERION: Flag = {
   flag: "--criterion",
@@ -78,6 +95,7 @@ export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): rea
   return names.flatMap((name) => {
     if (name === "model") return [MODEL];
     if (name === "prices") return [PRICE];
+    if (name === "baseUrl") return [BASE_URL];
     if (name === "context") return contextFlags(["strategy", "window", "threshold", "maxLength", "prompt"]);
     return flagOf(name, COMMON_FIELDS[name], EXCEPTIONS[name]) ?? [];
   });
@@ -232,17 +250,6 @@ function speakerIn({ flag, value }: NonNullable<Protocol["speaker"]>, given: str
   if (!given.includes("=")) return { name: given.trim() };
   const [name, model] = pair(flag, value, given);
   return { name, model };
-}
-
-function pair(flag: string, value: string, given: string): readonly [name: string, text: string] {
-  const [name = "", text = ""] = given.split(/=(.*)/s).map((part) => part.trim());
-  if (name !== "" && text !== "") return [name, text];
-  throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
-}
-
-function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
-  if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
-  return { ...before, [name]: value };
 }
 
 function durationIn(flag: string, given: string): number {

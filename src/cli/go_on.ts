@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
 import { count } from "../archive/render/words.ts";
 import { reviewerOf } from "../protocols/cast.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { withArticle } from "../protocols/protocol.ts";
@@ -26,7 +27,8 @@ export async function resume(context: Context): Promise<number> {
   const { folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
-  const changes = await flagConfiguration(context, protocol);
+  const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl"]);
+  const changes = overlay(operators, await flagConfiguration(context, protocol));
   const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
   const stored = await storedFiles(archive);
   return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
@@ -138,12 +140,22 @@ function goingOn(
   { shown }: ReadArchive,
   { env }: Io,
 ): Configuration {
-  const { baseUrl: _url, brief: _brief, sources: _sources, contextDirectory: _folder, attachments: _files, ...own } =
-    recorded;
+  const {
+    baseUrl: _url,
+    providers: _providers,
+    brief: _brief,
+    sources: _sources,
+    contextDirectory: _folder,
+    attachments: _files,
+    ...own
+  } = recorded;
   const configuration = overlay(own, changes);
-  const needsUrl = configuration.baseUrl === undefined && !env("OPENAI_BASE_URL")?.trim() && isServed(configuration);
-  const missing = keysOf(OUTSIDE).filter((field) => field === "baseUrl" ? needsUrl : changes[field] === undefined);
-  const needed = outsideOf(picked(recorded, missing));
+  const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
+  const served = providersIn(configuration);
+  const urls = Object.entries(baseUrlsIn(recorded.baseUrl))
+    .filter(([name]) => served.has(name) && !Object.hasOwn(given, name));
+  const missing = keysOf(OUTSIDE).filter((field) => field !== "baseUrl" && changes[field] === undefined);
+  const needed = outsideOf({ ...picked(recorded, missing), baseUrl: Object.fromEntries(urls) });
   const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
   if (flags === "") return configuration;
   throw new ConfigError(
@@ -171,10 +183,10 @@ function recordingFlags(
   ].join("");
 }
 
-/** Returns `true` if a base URL applies to somebody's model. */
-function isServed({ model, models = {}, participants = [], judges = [] }: Configuration): boolean {
+/** Returns the names of the providers whose models are used. */
+function providersIn({ model, models = {}, participants = [], judges = [] }: Configuration): ReadonlySet<string> {
   const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
-  return [...all, ...Object.values(models)].some((spec) => spec?.startsWith("openai/"));
+  return new Set([...all, ...Object.values(models)].map((spec = "") => spec.split("/")[0] ?? ""));
 }
 
 /**

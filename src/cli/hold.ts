@@ -76,7 +76,7 @@ export async function holdDialogue(
   }
   const { signal, stop } = cancellation(context);
   const [json, events] = [args.flags.has("--json"), args.flags.has("--events")];
-  const outside = outsideOf(configuration);
+  const outside = outsideOf(configuration, args.flags.get("--config"));
   let last: JournalEvent | undefined;
   try {
     const ran = await runOne(context, {
@@ -151,7 +151,7 @@ async function judgeAfter(
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
   // For example, only one side spoke, which could not be known before.
   const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
-  const outside = outsideOf(configuration);
+  const outside = outsideOf(configuration, args.flags.get("--config"));
   try {
     const heard = await review(context, make, { left: limitsLeft(configuration, spentBy(record)), signal });
     if (!heard) {

@@ -50,6 +50,12 @@ export function padTo(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - columns(text)));
 }
 
+/** Returns rows as lines of a table, whose last cells are as long as they are. */
+export function table(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => columns(row[at] ?? "")))) ?? [];
+  return rows.map((row) => row.map((cell, at) => at < row.length - 1 ? padTo(cell, widths[at] ?? 0) : cell).join("  "));
+}
+
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
 /** The format of durations on the command line, for messages. */

@@ -6,14 +6,13 @@ import { outcomeInALine } from "../archive/render/outcome.ts";
 import { dollars, spaced } from "../archive/render/words.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
-import { columns } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shownPath } from "./archives.ts";
 import { ConfigError } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { fit, padTo, shellWord } from "./lines.ts";
+import { fit, shellWord, table } from "./lines.ts";
 import { typed } from "./typed.ts";
 
 /** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
@@ -31,7 +30,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     return 0;
   }
   const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
-  if (out.terminal) { for (const line of table(listed, out.columns)) out.line(fit(line, out.columns - 1)); }
+  if (out.terminal) { for (const line of table(rowsOf(listed, out.columns))) out.line(fit(line, out.columns - 1)); }
   else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
 }
@@ -51,8 +50,8 @@ const ID_LENGTH = 6;
 /** Maximum width of a cell before the topic on a narrow terminal. */
 const CELL = 20;
 
-/** Returns a table of archives that fits a terminal by cutting the topic. */
-function table(archives: readonly ArchiveEntry[], width: number): readonly string[] {
+/** Returns the rows of a table of archives that fits a terminal by cutting the topic. */
+function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (readonly string[])[] {
   const most = Math.max(CELL, width - 70);
   const rows = archives.map((archive) => {
     const [state = "", protocol = "", topic = "", startedAt = "", decided = "", cost = "", id = ""] = fieldsOf(archive);
@@ -60,9 +59,7 @@ function table(archives: readonly ArchiveEntry[], width: number): readonly strin
     const cells = [id.slice(0, ID_LENGTH), protocol, decided || outcome, cost].map((cell) => fit(cell, most));
     return [startedAt.slice(0, 16).replace("T", " "), ...cells, topic];
   });
-  const all = [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
-  const widths = all[0]?.map((_, at) => Math.max(...all.map((row) => columns(row[at] ?? "")))) ?? [];
-  return all.map((row) => row.map((cell, at) => at < row.length - 1 ? padTo(cell, widths[at] ?? 0) : cell).join("  "));
+  return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
 }
 
 /** Returns an archive's listed values, each in one line: state, protocol, topic, start, decision, cost and id. */

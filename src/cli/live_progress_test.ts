@@ -145,6 +145,7 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     progress.hear(told({ type: "warning.raised", code: "c", text: "Beware" }));
     for (const before of ["y", "z"]) {
       progress.hear(told({ type: "limit.reached", limit: "max_calls", before, ends: false }));
+      progress.hear(told({ type: "warning.raised", code: "cut_short", text: "Cut short by max_calls" }));
     }
     const scope = "participant b";
     progress.hear(told({ type: "limit.reached", limit: "max_calls", before: "w", ends: false, scope }));

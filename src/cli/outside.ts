@@ -1,4 +1,5 @@
 import { type Configuration, keysOf } from "../protocols/configuration.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
 import { redact } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shellWord } from "./lines.ts";
@@ -12,17 +13,32 @@ export const OUTSIDE = {
 } as const;
 
 /** The servers and folders in a configuration, which each run must be given again. */
-export type Outside = Readonly<Partial<Record<keyof typeof OUTSIDE, string>>>;
+export type Outside = Readonly<Partial<Record<Exclude<keyof typeof OUTSIDE, "baseUrl"> | "config", string>>> & {
+  readonly baseUrl?: Configuration["baseUrl"];
+};
 
-/** Returns the servers and folders in a configuration. */
-export function outsideOf({ baseUrl: url, brief, sources, contextDirectory: folder }: Configuration): Outside {
+/**
+ * Returns the servers and folders in a configuration.
+ *
+ * @param config Path of the configuration file, which must be given again if it defines providers.
+ */
+export function outsideOf(
+  { baseUrl: urls, brief, sources, contextDirectory: folder, providers }: Configuration,
+  config?: string,
+): Outside {
   const contextDirectory = typeof folder === "string" ? folder : undefined;
-  const baseUrl = url === undefined ? undefined : withoutCredentials(url);
-  return omitUndefined({ baseUrl, brief, sources, contextDirectory });
+  const baseUrl = urls === undefined ? undefined : publicUrls(urls);
+  return omitUndefined({ baseUrl, brief, sources, contextDirectory, config: providers && config });
+}
+
+/** Returns base URLs without credentials. */
+export function publicUrls(baseUrl: NonNullable<Configuration["baseUrl"]>): NonNullable<Configuration["baseUrl"]> {
+  if (typeof baseUrl === "string") return withoutCredentials(baseUrl);
+  return Object.fromEntries(Object.entries(baseUrl).map(([name, url]) => [name, withoutCredentials(url)]));
 }
 
 /** Returns a URL without its secrets. */
-export function withoutCredentials(url: string): string {
+function withoutCredentials(url: string): string {
   try {
     const { origin, pathname } = new URL(url);
     return redact(`${origin}${pathname}`);
@@ -33,8 +49,11 @@ export function withoutCredentials(url: string): string {
 
 /** Returns flags for servers and folders, ready to copy. */
 export function outsideFlags(outside: Outside): string {
-  return keysOf(OUTSIDE).map((field) => {
-    const value = outside[field];
-    return value === undefined ? "" : ` ${OUTSIDE[field]} ${shellWord(value)}`;
-  }).join("");
+  const { baseUrl, config, ...others } = outside;
+  const urls = Object.entries(baseUrlsIn(baseUrl)).map(([name, url]) => name === "openai" ? url : `${name}=${url}`);
+  return [
+    ...(config === undefined ? [] : [["--config", config] as const]),
+    ...urls.map((url) => [OUTSIDE.baseUrl, url] as const),
+    ...keysOf(others).map((field) => [OUTSIDE[field], others[field]] as const),
+  ].map(([flag, value]) => value === undefined ? "" : ` ${flag} ${shellWord(value)}`).join("");
 }

@@ -27,6 +27,11 @@ Deno.test("A person is asked only when all that comes before their turn is shown
     const order = ["003 Advocate A, opening", "Advocate B, it is your turn: opening", "004 Advocate B, opening"];
     const places = order.map((text) => all.indexOf(text));
     assert.ok(places.every((place, index) => place > (places[index - 1] ?? -1)), `${places}\n${all}`);
+    assert.equal(all.match(/\n {2}\[[\w-]+\] .+/g)?.length, 12);
+    assert.equal(all.match(/You may cite these sources as \[name\]:\n[^]*?\n {2}… and 9 more\n/g)?.length, 1, all);
+
+    const prompt = await convene(["show", "latest", "4", "--prompt", "--out", "out"], { cwd });
+    assert.equal(prompt.out, "Message 4: opening statement by Advocate B\nIt has no prompt: a person said it\n");
   });
 });
 

@@ -61,6 +61,18 @@ Deno.test("parseLine() takes values, switches, repeated pairs and operands apart
   assert.deepEqual((await parsed("debate", "--", "--rounds")).operands, ["--rounds"]);
 });
 
+Deno.test("parseLine() takes base URLs by provider, and one without a name for openai", async () => {
+  const baseUrlOf = async (...urls: readonly string[]) =>
+    (await parsed("debate", ...urls.flatMap((url) => ["--base-url", url]))).configuration.baseUrl;
+  assert.equal(await baseUrlOf("http://a:1/v1?x=2"), "http://a:1/v1?x=2");
+  assert.equal(await baseUrlOf("openai=http://a:1/v1"), "http://a:1/v1");
+  assert.deepEqual(await baseUrlOf("groq=http://b:2/v1"), { groq: "http://b:2/v1" });
+  assert.deepEqual(await baseUrlOf("http://a:1/v1", "groq=http://b:2/v1"), {
+    openai: "http://a:1/v1",
+    groq: "http://b:2/v1",
+  });
+});
+
 Deno.test("parseLine() says what is wrong and what would be right", async () => {
   const wrong: readonly (readonly [string, RegExp])[] = [
     ["debat", /Unknown command 'debat'; did you mean debate\?$/],
@@ -82,6 +94,8 @@ Deno.test("parseLine() says what is wrong and what would be right", async () => 
     ["debate --format forml", /--format must be one of formal, competitive, educational, casual: current value/],
     ["debate --output-format xml", /--output-format must be one of md, json, txt/],
     ["debate --base-url localhost", /--base-url must be a URL/],
+    ["debate --base-url groq=localhost", /--base-url must be a URL/],
+    ["debate --base-url http://a:1 --base-url http://a:2", /--base-url names 'openai' twice/],
     ["debate --position Ada", /--position must be NAME=TEXT: current value is 'Ada'/],
     ["debate --position =x", /--position must be NAME=TEXT/],
     ["debate --position A=x --position A=y", /--position names 'A' twice/],
@@ -177,6 +191,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --format --student --verbose",
+  show: "--out --prompt --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
     "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",
@@ -198,6 +213,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
   "--temperature": "0.5",
+  "--reasoning-effort": "low",
   "--timeout": "90s",
   "--silence": "1m30s",
   "--criteria": "wit=2",

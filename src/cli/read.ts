@@ -1,6 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { embeddedImages } from "../archive/attachments.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { messageTitle } from "../archive/render/message_page.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
@@ -9,12 +12,20 @@ import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
+import { singleLine } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
-import { fold } from "../transcript/fold.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { fold, sentPrompts } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import type { Message } from "../transcript/message.ts";
+import { isPerson } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
-/** `convene show ARCHIVE [N]`: the index or message N, rendered from the journal in the archive's format. */
+/**
+ * `convene show ARCHIVE [N]`: the index or message N, rendered from the journal in the archive's format; with
+ * `--prompt`, the prompt of message N.
+ */
 export async function show({ io, args, out }: Context): Promise<number> {
   const [, which] = args.operands;
   const { folder, shown, reading } = await openArchive({ io, args });
@@ -22,6 +33,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const format = FORMATS.find((each) => viewExists(folder, `index.${each}`)) ?? "md";
   const pages = await pagesOf(record.protocol);
   if (which === undefined) {
+    if (args.flags.has("--prompt")) throw new UsageError("--prompt needs the number of a message");
     // With many messages, each phase has its own page, which the index names.
     const reviews = await completedReviews(folder, record, pages);
     for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
@@ -33,8 +45,28 @@ export async function show({ io, args, out }: Context): Promise<number> {
     const there = last === undefined ? "it has no messages" : `its messages are 1 to ${last}`;
     throw new UsageError(`There is no message '${which}' in ${shown}: ${there}`);
   }
-  out.write(renderMessage(record, message, format, pages).content);
+  if (args.flags.has("--prompt")) out.line(promptText(Facts.of(record, format, pages), message, reading.events));
+  else out.write(renderMessage(record, message, format, pages).content);
   return 0;
+}
+
+/** The prompt of the last call that was made for a message, each block under the role of its words' author. */
+function promptText(facts: Facts, message: Message, events: readonly JournalEvent[]): string {
+  const call = facts.record.calls.findLast(({ key }) => key === message.key);
+  const title = singleLine(messageTitle(facts, message));
+  if (call) {
+    const blocks = sentPrompts(events).get(call.call) ?? [];
+    return [
+      `${title}\nPrompt of ${call.call}, to ${call.model}`,
+      ...blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not on record)"}`),
+    ].join("\n\n");
+  }
+  const why = message.kind === "announcement"
+    ? "the program writes announcements"
+    : isPerson(facts.record.settings, message.speaker)
+    ? "a person said it"
+    : "no call to a model is on record for it";
+  return `${title}\nIt has no prompt: ${why}`;
 }
 
 /** `convene render ARCHIVE` */
@@ -67,8 +99,11 @@ export async function report(context: Context): Promise<number> {
   const format = FORMATS.find((each) => each === named) ?? "md";
   const page = named !== "html"
     ? renderReport(record, { format, reviews, protocols })
-    : (await import("../pages/report_page.ts"))
-      .reportPage(record, { protocols, student, reviews: await completedReviews(folder, record, protocols) });
+    : (await import("../pages/report_page.ts")).reportPage(record, {
+      ...{ protocols, student },
+      reviews: await completedReviews(folder, record, protocols),
+      images: await embeddedImages(folder, attachmentsIn(record.settings)),
+    });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });
   return 0;
 }

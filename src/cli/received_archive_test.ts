@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fail, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
+import { sha256 } from "../text/sha256.ts";
 import { convene, RECORDING, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 
 /** The user's environment: an API key, and nothing that names a server. */
@@ -51,6 +52,58 @@ Deno.test("resume and fork send no key to a server that the journal names, and n
       assert.equal(requests.length, before, args[0]);
     }
     const resumed = await convene(["resume", archive, "--base-url", baseUrl], { cwd, ...OPERATOR });
+    assert.equal(resumed.code, 0, resumed.err);
+  });
+});
+
+Deno.test("resume names the server of each provider, and sends no key to one that the journal names", async () => {
+  const script = refusingAfter(2);
+  await withServer(script, async ({ cwd, baseUrl, requests }) => {
+    const world = { cwd, variables: { GROQ_API_KEY: "gsk-the-operators-own-key" } };
+    const url = ["--base-url", `groq=${baseUrl}`];
+    const groq = DEBATE.map((word) => word === "openai/llama-4" ? "groq/llama-4" : word);
+    const held = await convene([...groq, ...url], { cwd });
+    const archive = archiveIn(held.out);
+    assert.ok(held.err.trimEnd().endsWith(`convene resume ${archive} ${url.join(" ")}`), held.err);
+    const before = requests.length;
+    script.goOn();
+    const refused = await convene(["resume", archive], world);
+    assert.equal(refused.code, 4, refused.err);
+    assert.ok(refused.err.trimEnd().endsWith(`repeat them: ${url.join(" ")}`), refused.err);
+    assert.equal(requests.length, before);
+    assert.equal((await convene(["resume", archive, ...url], world)).code, 0);
+  });
+});
+
+Deno.test("Providers come from the operator's configuration and are taken from no journal", async () => {
+  const script = refusingAfter(2);
+  await withServer(script, async ({ cwd, baseUrl, requests }) => {
+    const providers = { mine: { baseUrl, keyEnv: "MY_KEY" } };
+    await Deno.writeTextFile(`${cwd}/mine.yaml`, JSON.stringify({ model: "mine/llama-4", providers }));
+    const world = { cwd, variables: { MY_KEY: "the-operators-own-key" } };
+    const held = await convene([...DEBATE.filter((word) => !MODEL.includes(word)), "--config", "mine.yaml"], world);
+    const archive = archiveIn(held.out);
+    assert.equal(requests[0]?.headers.get("authorization"), "Bearer the-operators-own-key");
+    assert.ok(held.err.trimEnd().endsWith(`convene resume ${archive} --config mine.yaml`), held.err);
+    const path = `${archive}/journal.jsonl`;
+    const journal = await Deno.readTextFile(path);
+    assert.ok(!journal.includes("MY_KEY") && !journal.includes("the-operators-own-key"), "it is not on record");
+    let prev = "0".repeat(64);
+    const forged = journal.trimEnd().split("\n").slice(0, -1).map((line) => { // the last one is sealed
+      const event = JSON.parse(line);
+      if (event.configuration) event.configuration.providers = providers;
+      const forgedLine = JSON.stringify({ ...event, prev });
+      prev = sha256(forgedLine);
+      return `${forgedLine}\n`;
+    });
+    await Deno.writeTextFile(path, forged.join(""));
+    const before = requests.length;
+    script.goOn();
+    const refused = await convene(["resume", archive], world);
+    assert.equal(refused.code, 4, refused.err);
+    assert.match(refused.err, /Cannot use model 'mine\/llama-4': .*'providers' of --config FILE/);
+    assert.equal(requests.length, before);
+    const resumed = await convene(["resume", archive, "--config", "mine.yaml"], world);
     assert.equal(resumed.code, 0, resumed.err);
   });
 });

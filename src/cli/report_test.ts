@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
@@ -139,6 +140,17 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
     assert.doesNotMatch(page ?? "", /Score \d|[Tt]okens|How it was held/);
     for (const { number } of messages) {
       assert.ok(page?.includes(`<article id="message-${number}"`), `message ${number}`);
+    }
+    const glances = {
+      roundtable_1: /Outcome No consensus after \d rounds?: /,
+      dialectic_1: /Outcome Solution/,
+      council_1: /Vote (?!Outcome)/,
+    };
+    for (const [name, glance] of Object.entries(glances)) {
+      const old = join(Deno.cwd(), "src/testdata/archives", name);
+      const { out } = await convene(["report", old, "--format", "html", "--student"], { cwd });
+      const [, fields = ""] = /<dl>([^]*?)<\/dl>/.exec(out) ?? [];
+      assert.match(fields.replaceAll(/(?:\s|<[^>]*>)+/g, " "), glance);
     }
     const { code, err } = await convene(["report", archive, "--student", "--out", "r.md"], { cwd });
     assert.deepEqual([code, /--student needs HTML: give --out FILE\.html/.test(err)], [2, true]);

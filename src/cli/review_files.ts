@@ -34,7 +34,7 @@ export const REVIEW_BOUNDS = [
 ] as const satisfies readonly (keyof CommonConfiguration)[];
 
 /** Fields that reviews share with dialogues. */
-const COMMON = ["model", "baseUrl", "temperature", "seed", ...REVIEW_BOUNDS] as const;
+const COMMON = ["model", "baseUrl", "providers", "temperature", "reasoningEffort", "seed", ...REVIEW_BOUNDS] as const;
 
 type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
 

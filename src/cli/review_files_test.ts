@@ -34,7 +34,7 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
     ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: current value is []"]],
     ["judges: embedded", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"embedded\""]],
-    ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, recorded/FILE, openai/MODEL, "]],
+    ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, recorded/FILE or PROVIDER/MODEL"]],
     ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
     ["judges:\n  - nam: Eva", ["j.yaml:2:5: there is no field 'judges[0].nam'; did you mean 'name'?"]],
     ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known fields: name, id, model"]],

@@ -1,4 +1,4 @@
-import { type ImportedTranscript, importTranscript } from "../archive/import/import_transcript.ts";
+import type { ImportedTranscript } from "../archive/import/import_transcript.ts";
 import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
@@ -9,6 +9,7 @@ import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import { importTranscript } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
 import { openArchive } from "./archives.ts";

@@ -33,7 +33,8 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
   return (event) => {
     switch (event.type) {
       case "warning.raised":
-        return `Warning: ${singleLine(event.text)}`;
+        // The limit's own line says so.
+        return event.code === "cut_short" ? undefined : `Warning: ${singleLine(event.text)}`;
       case "limit.reached": {
         const limit = event.scope === undefined ? event.limit : `${event.limit} of ${event.scope}`;
         // The limit stops everything after it too.

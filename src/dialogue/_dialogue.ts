@@ -1,3 +1,4 @@
+import type { AgentRequest } from "../agents/agent.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import type { Attachment } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -15,6 +16,8 @@ export interface Briefing {
   readonly persona: string;
   /** Material for the participant to use. */
   readonly material: string;
+  /** Sources in it that may be cited. */
+  readonly citable: NonNullable<AgentRequest["citable"]>;
 }
 
 /** Everything a workflow brings to a run. */

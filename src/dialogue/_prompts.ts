@@ -13,7 +13,9 @@ import { type Asked, type DialogueParticipant, type Question, windowSet } from "
 type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 
 /** The constant part of all requests to a participant. */
-type Common = Told & Pick<Asked, "topic" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
+type Common =
+  & Told
+  & Pick<Asked, "topic" | "citable" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
 
 /** The individual part of a turn or question. */
 type Placed = Omit<Asked, keyof Common | "shown"> & { readonly shown?: readonly Statement[] };
@@ -84,10 +86,11 @@ export class Prompts {
     if (!participants.some((one) => one.id === id)) {
       throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
     }
-    const { rules, persona, material } = told(participant);
+    const { rules, persona, material, citable } = told(participant);
     const common = {
       ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material }),
       topic,
+      citable,
       signal: this.#signal,
       participants: this.participants,
       fence: (of: number | string) => this.#fence(of),

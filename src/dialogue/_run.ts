@@ -2,6 +2,7 @@ import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
 import { Journal, JournalError, NO_LINE } from "../archive/journal.ts";
+import { report } from "../pages/report.ts";
 import type { ChatModel } from "../models/chat_model.ts";
 import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -89,9 +90,8 @@ export class Run {
     this.signal = AbortSignal.any([...options.signal ? [options.signal] : [], this.#controller.signal]);
     const { outputFormat: format, generateFullTranscript: transcript = false } = config;
     const protocols = dialogue.page ? [dialogue.page] : [];
-    this.#views = folder === undefined
-      ? undefined
-      : new ArchiveWriter(folder, { transcript, protocols, ...omitUndefined({ format, pages: options.pages }) });
+    const views = { transcript, protocols, report, ...omitUndefined({ format, pages: options.pages }) };
+    this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, views);
     const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();

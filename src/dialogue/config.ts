@@ -55,7 +55,7 @@ export interface DialogueConfig {
   readonly unknownCalls?: "repeat" | "fail";
   /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
-  /** Format of all files in the archive except the journal. @default "md" */
+  /** Format of all files in the archive except the journal and the report. @default "md" */
   readonly outputFormat?: "md" | "json" | "txt";
   /** Also writes the whole transcript as one file. @default false */
   readonly generateFullTranscript?: boolean;

@@ -88,7 +88,7 @@ async function withServer(
 ): Promise<void> {
   const server = await startMisbehavingServer(({ number }) => number === 1 ? first : answer("No."));
   try {
-    const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL: server.baseUrl });
+    const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl: server.baseUrl });
     await test(new LedgerBench(), model, server.requests);
   } finally {
     await server.stop();

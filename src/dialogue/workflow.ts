@@ -1,3 +1,4 @@
+import type { AgentRequest } from "../agents/agent.ts";
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
@@ -216,6 +217,11 @@ export class DialogueWorkflow {
     return "";
   }
 
+  /** Sources in that material, for people, who are shown a list of them. */
+  protected citableBy(_participant: DialogueParticipant): NonNullable<AgentRequest["citable"]> {
+    return [];
+  }
+
   /**
    * Returns the participant who summarises for everybody when contexts need it, and who may see everything. Without
    * one, or once a turn has a limited view, each speaker summarises for itself.
@@ -276,6 +282,7 @@ export class DialogueWorkflow {
         rules: this.rules(),
         persona: this.persona(participant),
         material: this.material(participant),
+        citable: this.citableBy(participant),
       }),
       attachments: this.#attachments,
       summarizer: this.summarizer(),

@@ -5,6 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { ToolCall } from "../transcript/event.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { fromAnswer, fromBody, fromTransport, oneLine, type Provider, readRefusal } from "./_failure.ts";
+import { readUsage } from "./_usage.ts";
 import type { CompleteOptions, Completion } from "./chat_model.ts";
 import type { ModelError } from "./model_error.ts";
 
@@ -83,17 +84,13 @@ function readerOf(body: ReadableStream<Uint8Array>) {
 }
 
 /** Puts an answer together, from one piece or from server-sent events. */
-class AnswerReader {
+class AnswerReader implements Received {
   text = "";
-  /** The field for refusals; empty if there is none. */
   refusal = "";
-  /** Reasoning came in a field of its own. */
   reasoned = false;
-  /** As the server named it; absent if it named none. */
   finishReason: string | undefined;
-  /** All of it came: a whole body, or a stream up to its `[DONE]`. */
+  /** A whole body, or a stream up to its `[DONE]`. */
   ended = false;
-  /** Id of the model, as the server names it; empty if it does not. */
   model = "";
   /** The usage field, not yet checked. */
   usage: unknown;
@@ -216,19 +213,34 @@ class ToolCallParts {
   }
 }
 
+/** An answer as it arrived, not yet checked. */
+export interface Received {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  /** Text of a refusal; empty if there is none. */
+  readonly refusal: string;
+  /** Reasoning arrived in a separate field. */
+  readonly reasoned: boolean;
+  /** The server's word for it; absent if it gave none. */
+  readonly finishReason: string | undefined;
+  /** The whole answer arrived. */
+  readonly ended: boolean;
+  /** Model id from the server; empty if it gave none. */
+  readonly model: string;
+}
+
 /**
  * Returns the answer, if there is one; with `withTools` also one that only asks for tools.
  *
  * @throws {ModelError} If it was withheld, refused, cut off or is empty.
  */
 export function toCompletion(
-  received: AnswerReader,
+  received: Received,
   provider: Provider,
-  { withTools }: { readonly withTools: boolean },
+  { withTools, usage }: { readonly withTools: boolean; readonly usage: Usage | undefined },
 ): Completion {
   const { text, refusal } = received;
   const toolCalls = withTools && received.toolCalls.length > 0 ? received.toolCalls : undefined;
-  const usage = readUsage(received.usage, text);
   const finishReason = received.finishReason?.toLowerCase();
   const empty = text.trim() === "" && !toolCalls;
   const answer = { text, model: received.model || provider.model, ...omitUndefined({ usage, toolCalls }) };
@@ -260,35 +272,4 @@ function readText(content: unknown): string | undefined {
   if (!Array.isArray(content)) return undefined;
   const parts = content.map((part) => isObject(part) && part.type === "text" ? part.text : "");
   return parts.every((part) => typeof part === "string") ? parts.join("") : undefined;
-}
-
-/**
- * Reads usage as the chat completions API reports it. Nonsense counts as not reported: fractions, negative numbers, a
- * prompt of no tokens, or no tokens for a text that is there.
- */
-function readUsage(reported: unknown, text: string): Usage | undefined {
-  if (!isObject(reported)) return undefined;
-  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = reported;
-  if (!isCount(inputTokens) || !isCount(outputTokens)) return undefined;
-  if (inputTokens === 0 || (outputTokens === 0 && text !== "")) return undefined;
-  return { inputTokens, ...omitUndefined({ cachedInputTokens: readCached(reported, inputTokens) }), outputTokens };
-}
-
-/**
- * Reads the tokens of the prompt that were cached: OpenAI's field and that of most others, then DeepSeek's
- * (api-docs.deepseek.com/guides/kv_cache), then Moonshot's (platform.kimi.ai/docs/api/chat). More than the prompt has is
- * nonsense. The first above 0 counts, so that one field that is there and empty does not hide another.
- */
-function readCached(reported: { readonly [key: string]: unknown }, inputTokens: number): number | undefined {
-  const details = reported.prompt_tokens_details;
-  const counts = [
-    isObject(details) ? details.cached_tokens : undefined,
-    reported.prompt_cache_hit_tokens,
-    reported.cached_tokens,
-  ].filter(isCount).filter((count) => count <= inputTokens);
-  return counts.find((count) => count > 0) ?? counts[0];
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Number(value) >= 0;
 }

@@ -5,6 +5,7 @@ import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Usage } from "../transcript/usage.ts";
 import { ModelError, type ModelErrorOptions } from "./model_error.ts";
+import { PROVIDERS } from "./providers.ts";
 
 /** The receiver of a request, as error messages speak of it. */
 export interface Provider {
@@ -31,12 +32,6 @@ export interface Refusal {
   /** The server's message in one line; empty if there is none. */
   readonly text: string;
 }
-
-/** Variables that hold the key of a provider. */
-export const KEY_VARIABLES: { readonly [provider: string]: string } = {
-  openai: "OPENAI_API_KEY",
-  openrouter: "OPENROUTER_API_KEY",
-};
 
 /** Longest text of a server that is passed on. */
 const MAX_TEXT = 300;
@@ -92,6 +87,14 @@ export function readRetryAfter(headers: Headers, nowMs = Date.now()): number | u
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 
+/** Returns the retry delay in the details of an error body, as Google sends it, in milliseconds. */
+export function readRetryDelay(body: unknown): number | undefined {
+  const { details } = Object(Object(body).error);
+  const delays: readonly unknown[] = Array.isArray(details) ? details.map((one) => Object(one).retryDelay) : [];
+  const [, seconds] = delays.map((delay) => /^(\d+(?:\.\d+)?)s$/.exec(String(delay))).find(Boolean) ?? [];
+  return seconds === undefined ? undefined : Math.ceil(Number(seconds) * 1000);
+}
+
 /** Reads a plain number, 0 or more. */
 function toNumber(text: string | null): number | undefined {
   return text !== null && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
@@ -134,6 +137,7 @@ export function codeOf({ status, code, type, text }: Refusal): FailureCode {
     return said ?? (type === "invalid_request_error" ? "bad_request" : "server");
   }
   if (status >= 500) return "server";
+  if (status === 400 && /\bapi key not valid\b/i.test(text)) return "auth"; // Google's word for it
   if ([408, 409, 429].includes(status)) return "rate_limit";
   const tooLong = [400, 413, 422].includes(status) && CONTEXT.test(text);
   return OF_STATUS.get(status) ?? (tooLong ? "context" : "bad_request");
@@ -175,7 +179,9 @@ export function fromTransport(cause: unknown, provider: Provider, { answering }:
     return new ModelError(message, { code: "unreachable", retryable: false, cause });
   }
   if (!answering && chain.some(isNeverSent)) {
-    const local = name === "ollama" ? "Start it with 'ollama serve', or set OLLAMA_HOST" : undefined;
+    const { start, baseUrlEnv } = rowOf(name) ?? {};
+    const other = baseUrlEnv === undefined ? `give its address by --base-url ${name}=URL` : `set ${baseUrlEnv}`;
+    const local = start === undefined ? undefined : `Start it with '${start}', or ${other}`;
     const advice = custom ? "Check that the server is running, and check --base-url" : "Check the network connection";
     const message = redact(`Cannot reach ${name} at ${address}. ${local ?? advice}`);
     return new ModelError(message, { code: "unreachable", cause });
@@ -208,7 +214,7 @@ const WHAT: { readonly [code in FailureCode]?: string } = {
 
 const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string } = {
   auth: ({ name, custom }) => {
-    const variable = Object.hasOwn(KEY_VARIABLES, name) ? KEY_VARIABLES[name] : undefined;
+    const variable = rowOf(name)?.keyEnv;
     if (variable === undefined) return "Check the key";
     return `Set ${variable} to a valid key${custom ? ", and check --base-url" : " that may use this model"}`;
   },
@@ -220,12 +226,16 @@ const ADVICE: { readonly [code in FailureCode]?: (provider: Provider) => string 
   context: () => "Take a model with a larger context, or hold a shorter debate",
 };
 
+function rowOf(name: string) {
+  return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name] : undefined;
+}
+
 /** Codes of connections that were not made. */
 const NEVER_SENT = new Set(["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND", "EAI_AGAIN"]);
 
 function isNeverSent(error: Error): boolean {
   return NEVER_SENT.has(systemCode(error) ?? "") ||
-    /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked/i
+    /client error \(Connect\)|dns error|connection refused|invalid url|requests to port \d+ are blocked|^bad port$/i
       .test(error.message);
 }
 

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type OpenAI from "openai";
 import { isObject } from "../transcript/json.ts";
 import { codeOf, type Refusal } from "./_failure.ts";
-import type { Block, CompleteOptions, Prompt } from "./chat_model.ts";
+import type { Block, ChatModel, CompleteOptions, Prompt } from "./chat_model.ts";
 
 type ApiMessage = OpenAI.ChatCompletionMessageParam;
 type ApiPart = OpenAI.ChatCompletionContentPart;
@@ -11,8 +11,10 @@ type ApiPart = OpenAI.ChatCompletionContentPart;
 const PARAMETERS = {
   max_completion_tokens: /\bmax_completion_tokens\b/,
   max_tokens: /\bmax_tokens\b/,
-  response_format: /\b(response_format|json_schema|json schema|structured outputs?|grammar)\b/i,
+  response_format:
+    /\b(response_?(?:format|schema|json_?schema)|output_(?:format|config)|json_schema|json schema|structured outputs?|grammar)\b/i,
   temperature: /\btemperature\b/,
+  reasoning_effort: /\breasoning(?:[_. ]?effort)?\b/,
   seed: /\bseed\b/,
   stream_options: /\b(stream_options|include_usage)\b/,
   tools: /\b(tools?|tool_choice|tool[ _]calls?|tool use|functions?|function[ -]calling)\b/i,
@@ -33,11 +35,12 @@ const isParameter = (name: string): name is Parameter => Object.hasOwn(PARAMETER
 export function toRequest(
   prompt: Prompt,
   { maxOutputTokens, temperature, seed, schema, tools = [], toolChoice }: CompleteOptions,
-  { model, without, limit, streaming }: {
+  { model, without, limit, streaming, effort }: {
     readonly model: string;
     readonly without: ReadonlySet<Parameter>;
     readonly limit: "max_tokens" | "max_completion_tokens";
     readonly streaming: boolean;
+    readonly effort?: NonNullable<ChatModel["reasoningEffort"]> | undefined;
   },
 ): { readonly body: OpenAI.ChatCompletionCreateParams; readonly sent: ReadonlySet<Parameter> } {
   const withTools = tools.length > 0 && !without.has("tools");
@@ -48,6 +51,7 @@ export function toRequest(
     messages,
     ...(maxOutputTokens === undefined ? {} : { [without.has(limit) ? other : limit]: maxOutputTokens }),
     ...(temperature === undefined || without.has("temperature") ? {} : { temperature }),
+    ...(effort === undefined || without.has("reasoning_effort") ? {} : { reasoning_effort: effort }),
     ...(seed === undefined || without.has("seed") ? {} : { seed }),
     ...(schema === undefined || without.has("response_format") ? {} : {
       response_format: {

@@ -91,10 +91,14 @@ export interface ChatModel {
   readonly contextWindowKnown?: boolean;
   /** Tokens the model may spend on reasoning before its answer; 0 if it does not reason. */
   readonly reasoningReserve?: number;
+  /** Reasoning effort to request; its meaning depends on the provider. @default the provider's */
+  readonly reasoningEffort?: "none" | "minimal" | "low" | "medium" | "high" | "xhigh" | undefined;
   /** The provider can hold an answer to a JSON Schema; `undefined` means it can be tried. */
   readonly structured?: boolean | undefined;
   /** The provider takes tools; `undefined` means it can be tried. */
   readonly takesTools?: boolean | undefined;
+  /** `false` if the model rejects a temperature, which is then omitted. @default true */
+  readonly takesTemperature?: boolean;
   /** It takes images, or can be tried; to others they are named and not shown. @default false */
   readonly takesImages?: boolean;
   /** Price, if it is known; absent where another server than the provider's own serves the model. */

@@ -11,14 +11,6 @@ import { isObject } from "../transcript/json.ts";
 import type { Price } from "../transcript/usage.ts";
 import { imageTokens } from "./token_counter.ts";
 
-/** Options of a {@linkcode FillerModel}. */
-export interface FillerModelOptions {
-  /** Length of an answer, in tokens as counted by `countTokens`. @default maxOutputTokens of the request, or 256 */
-  readonly tokens?: (prompt: Prompt, options: CompleteOptions) => number;
-  /** JSON is to be of that length too, in the first text that it has and that may be so long. @default false */
-  readonly fillsForms?: boolean;
-}
-
 const DEFAULT_TOKENS = 256;
 /** Each word is one token, and so is the full stop. */
 const SENTENCE = "This is what would stand here in place of words.";
@@ -52,8 +44,12 @@ export class FillerModel implements ChatModel {
   /** Takes id and sizes from the model it stands in for. */
   constructor(
     model: Omit<ChatModel, "complete">,
-    { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: FillerModelOptions =
-      {},
+    { tokens = (_, { maxOutputTokens = DEFAULT_TOKENS }) => maxOutputTokens, fillsForms = false }: {
+      /** Length of an answer, in tokens as counted by `countTokens`. @default maxOutputTokens of the request, or 256 */
+      readonly tokens?: (prompt: Prompt, options: CompleteOptions) => number;
+      /** JSON is to be of that length too, in the first text that it has and that may be so long. @default false */
+      readonly fillsForms?: boolean;
+    } = {},
   ) {
     this.id = model.id;
     this.contextWindow = model.contextWindow;

@@ -32,7 +32,7 @@ async function withModel(
 ): Promise<void> {
   const server = await startMisbehavingServer(handler, { maxRequests: 20 });
   try {
-    await test(new OpenAIChatModel({ id: "openai/t", model: "t", baseURL: server.baseUrl }), server.requests);
+    await test(new OpenAIChatModel({ id: "openai/t", model: "t", baseUrl: server.baseUrl }), server.requests);
   } finally {
     await server.stop();
   }

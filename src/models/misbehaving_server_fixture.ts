@@ -6,7 +6,7 @@ export * from "./misbehaviour_fixture.ts";
 
 /** A server that runs until it is stopped. */
 export interface MisbehavingServer {
-  /** For `baseURL`: the address, up to and with `/v1`. */
+  /** For `baseUrl`: the address, up to and with `/v1`. */
   readonly baseUrl: string;
   /** The requests so far, in the order of arrival. */
   readonly requests: readonly ServerRequest[];

@@ -1,10 +1,12 @@
 import { deepEqual, equal, match, ok as isTrue, rejects, throws } from "node:assert/strict";
 import { body, ok, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
-import { createModel, ModelSpecError, parseModelSpec } from "./model_spec.ts";
+import { createModel, parseModelSpec } from "./model_spec.ts";
+import { type CreateModelOptions, ModelSpecError } from "./provider_server.ts";
+import { KEY_VARIABLES, PROVIDER_VARIABLES, PROVIDERS } from "./providers.ts";
 
 const PROMPT = [{ role: "user", text: "Hello" }] as const;
 
-function from(variables: Record<string, string>, baseUrl?: string) {
+function from(variables: Record<string, string>, baseUrl?: CreateModelOptions["baseUrl"]) {
   return {
     env: (name: string) => Object.hasOwn(variables, name) ? variables[name] : undefined,
     ...(baseUrl === undefined ? {} : { baseUrl }),
@@ -12,10 +14,16 @@ function from(variables: Record<string, string>, baseUrl?: string) {
 }
 
 /** The address and key that a model of this SPEC sends its request with. */
-async function requestOf(spec: string, variables: Record<string, string>, baseUrl?: string) {
+async function requestOf(
+  spec: string,
+  variables: Record<string, string>,
+  baseUrl?: CreateModelOptions["baseUrl"],
+  providers: CreateModelOptions["providers"] = {},
+) {
   const seen: string[] = [];
   const model = await createModel(spec, {
     ...from(variables, baseUrl),
+    providers,
     fetch: (input, init) => {
       if (/\/(?:api\/show|models)$/.test(String(input))) return Promise.reject(new TypeError("nobody tells"));
       seen.push(String(input), new Headers(init?.headers).get("authorization") ?? "");
@@ -27,14 +35,18 @@ async function requestOf(spec: string, variables: Record<string, string>, baseUr
 }
 
 Deno.test("parseModelSpec() takes provider and model apart", () => {
-  deepEqual(parseModelSpec("openai/gpt-4o"), { provider: "openai", model: "gpt-4o" });
-  deepEqual(parseModelSpec("openrouter/meta/llama-3:free"), { provider: "openrouter", model: "meta/llama-3:free" });
-  deepEqual(parseModelSpec("ollama/llama3.2:3b"), { provider: "ollama", model: "llama3.2:3b" });
+  const parsed = (spec: string) => {
+    const { name, model } = parseModelSpec(spec);
+    return [name, model];
+  };
+  deepEqual(parsed("openai/gpt-4o"), ["openai", "gpt-4o"]);
+  deepEqual(parsed("openrouter/meta/llama-3:free"), ["openrouter", "meta/llama-3:free"]);
+  deepEqual(parsed("ollama/llama3.2:3b"), ["ollama", "llama3.2:3b"]);
 });
 
 Deno.test("parseModelSpec() names the value and what would be right", () => {
   for (
-    const spec of ["", "gpt-4o", "/gpt-4o", "anthropic/claude", "embedded", "OpenAI/gpt-4o", "openai/", "openai/a b"]
+    const spec of ["", "gpt-4o", "/gpt-4o", "azure/gpt", "embedded", "OpenAI/gpt-4o", "openai/", "openai/a b"]
   ) {
     throws(
       () => parseModelSpec(spec),
@@ -56,6 +68,51 @@ Deno.test("createModel() takes address and key of each provider", async () => {
   deepEqual(await requestOf("ollama/llama3", {}), ["http://127.0.0.1:11434/v1/chat/completions", "Bearer none"]);
 });
 
+Deno.test("createModel() speaks to every provider of OpenAI's wire, at its address and with its key", async () => {
+  for (const [name, { wire, baseUrl, keyEnv }] of Object.entries(PROVIDERS)) {
+    if (wire !== "openai") continue;
+    const seen = await requestOf(`${name}/some/model`, keyEnv === undefined ? {} : { [keyEnv]: `key-of-${name}` });
+    const key = keyEnv === undefined ? "none" : `key-of-${name}`;
+    deepEqual(seen, [`${baseUrl}/chat/completions`, `Bearer ${key}`], name);
+    const away = await requestOf(`${name}/m`, {}, { [name]: "http://elsewhere:9/v1" });
+    deepEqual(away, ["http://elsewhere:9/v1/chat/completions", "Bearer none"], name);
+  }
+});
+
+Deno.test("createModel() names the variable of the key that is missing, for every provider", async () => {
+  for (const [name, { keyEnv }] of Object.entries(PROVIDERS)) {
+    if (keyEnv === undefined) continue;
+    const others = Object.fromEntries(
+      KEY_VARIABLES.filter((other) => other !== keyEnv).map((other) => [other, "key-x"]),
+    );
+    await rejects(createModel(`${name}/m`, from(others)), new RegExp(`: set ${keyEnv} `));
+  }
+});
+
+Deno.test("createModel() knows providers that an operator defines, and none by names of the table", async () => {
+  const providers = { mine: { baseUrl: "http://box:8000/v1", keyEnv: "MY_KEY" }, open: { baseUrl: "http://o:1/v1" } };
+  deepEqual(await requestOf("mine/m", { MY_KEY: "key-of-mine" }, undefined, providers), [
+    "http://box:8000/v1/chat/completions",
+    "Bearer key-of-mine",
+  ]);
+  deepEqual(await requestOf("open/m", {}, undefined, providers), ["http://o:1/v1/chat/completions", "Bearer none"]);
+  const made = (spec: string, own: CreateModelOptions["providers"] = providers, baseUrl?: Record<string, string>) =>
+    createModel(spec, { ...from({}, baseUrl), ...(own ? { providers: own } : {}) });
+  equal((await made("open/m")).server, "http://o:1/v1");
+  await rejects(made("mine/m"), /Cannot use model 'mine\/m' without a key: set MY_KEY/);
+  await rejects(made("mein/m"), /Cannot use model 'mein\/m'; did you mean 'mine'\?/);
+  await rejects(made("open/m", { openai: { baseUrl: "http://o:1/v1" } }), /Cannot define provider 'openai'/);
+  await rejects(made("open/m", { human: { baseUrl: "http://o:1/v1" } }), /Cannot define provider 'human'/);
+  await rejects(
+    made("key/m", { key: { baseUrl: "http://me:letmein@o:1/v1" } }),
+    /'providers' of key holds a user name/,
+  );
+  await rejects(
+    made("open/m", providers, { opnai: "http://o:1/v1" }),
+    /Cannot set a base URL for provider 'opnai'.*did you mean 'openai'/,
+  );
+});
+
 Deno.test("createModel() sends openai specs to the base URL, the option before the variable", async () => {
   const variables = { OPENAI_BASE_URL: "http://from-env:8000/v1", OPENAI_API_KEY: "sk-abcdef12" };
   equal((await requestOf("openai/x", variables))[0], "http://from-env:8000/v1/chat/completions");
@@ -64,6 +121,14 @@ Deno.test("createModel() sends openai specs to the base URL, the option before t
     "http://option:9000/v1/chat/completions",
     "Bearer none",
   ]);
+});
+
+Deno.test("createModel() reads ANTHROPIC_BASE_URL as Anthropic's clients do", async () => {
+  for (const url of ["http://proxy:1", "http://proxy:1/", "http://proxy:1/v1"]) {
+    const fetch = () => Promise.reject(new TypeError("nobody tells"));
+    const { server } = await createModel("anthropic/c", { ...from({ ANTHROPIC_BASE_URL: url }), fetch });
+    equal(server, "http://proxy:1/v1", url);
+  }
 });
 
 Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
@@ -82,7 +147,7 @@ Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
 });
 
 Deno.test("createModel() says which key is missing", async () => {
-  await rejects(createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY, or give a base URL \(--base-url\)/);
+  await rejects(createModel("openai/gpt-4o", from({})), /set OPENAI_API_KEY .*, or give a base URL \(--base-url\)/);
   await rejects(createModel("openai/gpt-4o", from({ OPENAI_API_KEY: " " })), ModelSpecError);
   await rejects(createModel("openai/gpt-4o", from({}, "https://api.openai.com/v1")), /set OPENAI_API_KEY/);
   await rejects(createModel("openrouter/a/b", from({ OPENAI_API_KEY: "sk-abcdef12" })), /set OPENROUTER_API_KEY/);
@@ -121,7 +186,7 @@ Deno.test("createModel() knows sizes, and whether the provider's prices hold", a
   const key = { OPENAI_API_KEY: "sk-abcdef12" };
   const own = await createModel("openai/o4-mini", from(key));
   deepEqual([own.id, own.contextWindow, own.customServer], ["openai/o4-mini", 200_000, false]);
-  isTrue(own.reasoningReserve > 0);
+  isTrue(own.reasoningReserve);
   const served = await createModel("openai/o4-mini", from(key, "http://localhost:8000/v1"));
   deepEqual([served.customServer, served.price], [true, undefined]);
   equal(own.price?.inputUsd, 1.1);
@@ -198,6 +263,34 @@ Deno.test("createModel() asks OpenRouter for size and price of what the catalogu
   const before = asked.length;
   await made("openrouter/openai/gpt-4o-mini", list);
   equal(asked.length, before, "the catalogue has it");
+});
+
+Deno.test("createModel() takes sizes from the lists of providers, each in its own form", async () => {
+  const cases = [
+    ["groq/new", { data: [{ id: "new", context_window: 131_072 }] }, 131_072],
+    ["together/new", [{ id: "new", context_length: 65_536 }], 65_536],
+    ["mistral/new", { data: [{ id: "new", max_context_length: 40_000 }] }, 40_000],
+    ["vllm/new", { data: [{ id: "new", max_model_len: 16_384 }] }, 16_384],
+    ["lmstudio/new", { data: [{ id: "new", state: "loaded", loaded_context_length: 8192 }] }, 8192],
+    ["lmstudio/new", { data: [{ id: "new", state: "not-loaded", max_context_length: 131_072 }] }, undefined],
+    ["groq/new", { data: [{ id: "newer", context_window: 131_072 }] }, undefined],
+    ["groq/new", { error: { message: "no" } }, undefined],
+  ] as const;
+  for (const [spec, list, size] of cases) {
+    const fetch = () => Promise.resolve(Response.json(list));
+    const keys = Object.fromEntries(KEY_VARIABLES.map((name) => [name, "key-abcdef"]));
+    const { contextWindow, contextWindowKnown } = await createModel(spec, { ...from(keys), fetch });
+    deepEqual([contextWindow, contextWindowKnown], [size ?? 32_768, size !== undefined], JSON.stringify(list));
+  }
+});
+
+Deno.test("the tasks may read every variable of the table, and no more that holds a key", async () => {
+  const { tasks } = JSON.parse(await Deno.readTextFile(new URL("../../deno.json", import.meta.url)));
+  for (const name of ["convene", "test"]) {
+    const [, list = ""] = /--allow-env=(\S+)/.exec(tasks[name]) ?? [];
+    const allowed = list.split(",").filter((variable) => /_(?:KEY|URL|HOST)$/.test(variable));
+    deepEqual(allowed.toSorted(), PROVIDER_VARIABLES.toSorted(), name);
+  }
 });
 
 Deno.test("createModel() makes a model that talks to a real server", async () => {

@@ -5,7 +5,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 const WAIT_MS = 2000;
 
 /** A model that Ollama serves; the address is up to and with `/v1`. */
-type Served = { readonly baseURL: string; readonly model: string; readonly fetch?: typeof fetch | undefined };
+type Served = { readonly baseUrl: string; readonly model: string; readonly fetch?: typeof fetch | undefined };
 
 /** Says, after another sentence, how Ollama is given a context of that size; nothing of models that it does not serve. */
 export function ollamaAdvice(id: string, tokens: number): string {
@@ -37,8 +37,8 @@ export async function ollamaLoadedContext(served: Served): Promise<number | unde
   return toSize(loaded.find(({ name }) => names.includes(name))?.context_length);
 }
 
-async function ask({ baseURL, fetch: reach = fetch }: Served, path: string, body?: object) {
-  const url = `${baseURL.replace(/\/v1$/, "")}/api/${path}`;
+async function ask({ baseUrl, fetch: reach = fetch }: Served, path: string, body?: object) {
+  const url = `${baseUrl.replace(/\/v1$/, "")}/api/${path}`;
   const request = {
     ...(body ? { method: "POST", body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(WAIT_MS),

@@ -3,11 +3,12 @@ import type { Price } from "../transcript/usage.ts";
 import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { readAnswer, toCompletion } from "./_answer.ts";
-import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter, type Refusal } from "./_failure.ts";
-import { type Parameter, refusedParameter, toRequest } from "./_request.ts";
-import { type ChatModel, type CompleteOptions, type Completion, type Prompt, withoutImages } from "./chat_model.ts";
+import { fromStatus, fromTransport, type Provider, readRefusal, readRetryAfter } from "./_failure.ts";
+import { type Attempt, type AttemptMade, Refused } from "./_refused.ts";
+import { type Parameter, toRequest } from "./_request.ts";
+import { readUsage } from "./_usage.ts";
+import type { ChatModel, CompleteOptions, Completion, Prompt } from "./chat_model.ts";
 import { UNKNOWN_CONTEXT_WINDOW } from "./prices.ts";
-import type { ModelError } from "./model_error.ts";
 import { readRateLimit } from "./rate_limit.ts";
 
 /** Options of an {@linkcode OpenAIChatModel}. */
@@ -17,8 +18,8 @@ export interface OpenAIChatModelOptions {
   /** The model, as the provider calls it. */
   readonly model: string;
   /** Up to and with `/v1`. OpenAI's own when absent. */
-  readonly baseURL?: string;
-  /** May be absent where `baseURL` needs none. */
+  readonly baseUrl?: string;
+  /** May be absent where `baseUrl` needs none. */
   readonly apiKey?: string;
   /** Tokens of prompt and answer together. @default 32_768 */
   readonly contextWindow?: number;
@@ -30,11 +31,15 @@ export interface OpenAIChatModelOptions {
   readonly priceListed?: boolean;
   /** Tokens the model may spend on reasoning before its answer. @default 0 */
   readonly reasoningReserve?: number;
+  /** Reasoning effort to request. @default the provider's */
+  readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
+  /** `false` if the model rejects a temperature, which is then omitted. @default true */
+  readonly takesTemperature?: boolean;
   /** Reaches the network. @default the platform's */
   readonly fetch?: typeof fetch;
   /** Sent with every request. */
   readonly headers?: { readonly [name: string]: string };
-  /** The server is not the provider's own, so that the provider's prices do not hold. @default baseURL is given */
+  /** The server is not the provider's own, so that the provider's prices do not hold. @default baseUrl is given */
   readonly customServer?: boolean;
   /** The model takes images, or can be tried: where the server refuses them, it is asked without. @default true */
   readonly takesImages?: boolean;
@@ -57,8 +62,10 @@ export class OpenAIChatModel implements ChatModel {
   readonly contextWindow: number;
   readonly contextWindowKnown: boolean;
   readonly reasoningReserve: number;
+  readonly reasoningEffort: ChatModel["reasoningEffort"];
   readonly streams = true;
   readonly takesImages: boolean;
+  readonly takesTemperature: boolean;
   readonly customServer: boolean;
   readonly price: Price | undefined;
   readonly priceListed: boolean;
@@ -68,8 +75,7 @@ export class OpenAIChatModel implements ChatModel {
   readonly #fetch: typeof fetch;
   readonly #headers: Headers;
   readonly #limit: "max_tokens" | "max_completion_tokens";
-  readonly #dropped = new Set<Parameter>();
-  #heldToSchema = false;
+  readonly #refused: Refused;
 
   /**
    * Makes no request.
@@ -77,31 +83,34 @@ export class OpenAIChatModel implements ChatModel {
    * @throws {TypeError} If there is neither a key nor a server that may do without, or an option is no key or URL.
    */
   constructor(options: OpenAIChatModelOptions) {
-    const { id, model, baseURL = OPENAI_URL, apiKey, headers = {} } = options;
-    if (!apiKey && baseURL === OPENAI_URL) {
-      throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseURL' of a server without`);
+    const { id, model, baseUrl = OPENAI_URL, apiKey, headers = {} } = options;
+    if (!apiKey && baseUrl === OPENAI_URL) {
+      throw new TypeError(`Cannot use model '${id}' without a key: give 'apiKey', or 'baseUrl' of a server without`);
     }
     if (apiKey && !/^[\x21-\x7e]+$/.test(apiKey)) {
       throw new TypeError(`Cannot use model '${id}' as its key holds spaces or characters that no key has`);
     }
     registerSecret(apiKey);
     for (const [name, value] of Object.entries(headers)) if (SECRET_HEADER.test(name)) registerSecret(value);
-    this.#url = chatCompletionsUrl(baseURL, id);
+    this.#url = chatCompletionsUrl(baseUrl, id);
     this.id = id;
     this.contextWindow = options.contextWindow ?? UNKNOWN_CONTEXT_WINDOW;
     this.contextWindowKnown = options.contextWindowKnown ?? options.contextWindow !== undefined;
     this.reasoningReserve = options.reasoningReserve ?? 0;
-    this.customServer = options.customServer ?? options.baseURL !== undefined;
+    this.customServer = options.customServer ?? options.baseUrl !== undefined;
     this.price = options.price;
     this.priceListed = options.priceListed ?? false;
     this.takesImages = options.takesImages ?? true;
-    const { origin, pathname } = new URL(baseURL);
+    const { origin, pathname } = new URL(baseUrl);
     const address = `${origin}${pathname}`;
     // Others know the older field, and some, like Ollama, ignore the newer one without a word.
     this.#limit = origin === OPENAI ? "max_completion_tokens" : "max_tokens";
     this.server = this.customServer ? address : undefined;
     this.#provider = { name: id.split("/")[0] ?? id, model, address, custom: this.customServer };
     this.#fetch = options.fetch ?? fetch;
+    this.reasoningEffort = options.reasoningEffort;
+    this.takesTemperature = options.takesTemperature ?? true;
+    this.#refused = new Refused(this.takesTemperature ? [] : ["temperature"]);
     const authorization = `Bearer ${apiKey || PLACEHOLDER_KEY}`;
     this.#headers = new Headers({ accept: "application/json", "content-type": "application/json", authorization });
     for (const [name, value] of Object.entries(headers)) this.#headers.set(name, value);
@@ -109,17 +118,17 @@ export class OpenAIChatModel implements ChatModel {
 
   /** The parameters that the server refused, and that are sent no more. */
   get dropped(): readonly string[] {
-    return [...this.#dropped];
+    return this.#refused.dropped;
   }
 
   /** `true` once the server held an answer to a JSON Schema, `false` once it refused to; `undefined` before. */
   get structured(): boolean | undefined {
-    return this.#dropped.has("response_format") ? false : this.#heldToSchema || undefined;
+    return this.#refused.structured;
   }
 
   /** `false` once the server has refused tools; `undefined` before. */
   get takesTools(): boolean | undefined {
-    return this.#dropped.has("tools") ? false : undefined;
+    return this.#refused.takesTools;
   }
 
   /**
@@ -131,32 +140,25 @@ export class OpenAIChatModel implements ChatModel {
   async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     options.signal?.throwIfAborted();
     if (prompt.length === 0) throw new TypeError("Cannot complete a prompt that has no blocks");
+    return await this.#refused.ask(prompt, options, (attempt) => this.#attempt(attempt, options));
+  }
+
+  async #attempt({ prompt, without }: AttemptMade, options: CompleteOptions) {
     const { signal, onDelta } = options;
     const provider = this.#provider;
-    const without = new Set(this.#dropped);
-    while (true) {
-      const how = { model: provider.model, without, limit: this.#limit, streaming: !!onDelta };
-      const shown = without.has("images") ? withoutImages(prompt) : prompt;
-      const { body, sent } = toRequest(shown, options, how);
-      const request = {
-        method: "POST",
-        headers: this.#headers,
-        body: JSON.stringify(body),
-        ...omitUndefined({ signal }),
-      };
-      const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
-        throw signal?.aborted ? signal.reason : fromTransport(cause, provider, { answering: false });
-      });
-      const attempt = await this.#read(response, options, sent);
-      if ("answer" in attempt) {
-        for (const name of without) this.#dropped.add(name);
-        if (options.schema && !without.has("response_format")) this.#heldToSchema = true;
-        return shown === prompt ? attempt.answer : { ...attempt.answer, imagesRefused: true };
-      }
-      const refused = refusedParameter(attempt.refusal, sent);
-      if (refused === undefined || without.has(refused)) throw attempt.error;
-      without.add(refused);
-    }
+    const effort = this.reasoningEffort;
+    const how = { model: provider.model, without, limit: this.#limit, streaming: !!onDelta, effort };
+    const { body, sent } = toRequest(prompt, options, how);
+    const request = {
+      method: "POST",
+      headers: this.#headers,
+      body: JSON.stringify(body),
+      ...omitUndefined({ signal }),
+    };
+    const response = await this.#fetch(this.#url, request).catch((cause: unknown) => {
+      throw signal?.aborted ? signal.reason : fromTransport(cause, provider, { answering: false });
+    });
+    return { ...await this.#read(response, options, sent), sent };
   }
 
   async #read(response: Response, options: CompleteOptions, sent: ReadonlySet<Parameter>): Promise<Attempt> {
@@ -177,7 +179,8 @@ export class OpenAIChatModel implements ChatModel {
       const received = await readAnswer(response, provider, options);
       // An answer that is whole has been paid, and is kept even so.
       if (received.finishReason === undefined && !received.ended) signal?.throwIfAborted();
-      const completion = toCompletion(received, provider, { withTools: sent.has("tools") });
+      const usage = readUsage(received.usage, received.text);
+      const completion = toCompletion(received, provider, { withTools: sent.has("tools"), usage });
       return { answer: { ...completion, ...omitUndefined({ rateLimit: rateLimit() }) } };
     } catch (error) {
       throw signal?.aborted ? signal.reason : error;
@@ -185,23 +188,20 @@ export class OpenAIChatModel implements ChatModel {
   }
 }
 
-/** An answer, or a refusal of the server. */
-type Attempt = { readonly answer: Completion } | { readonly error: ModelError; readonly refusal: Refusal };
-
 /**
  * Returns the address to ask for chat completions, given the one up to and with `/v1`; a query in it is kept.
  *
  * @throws {TypeError} If it is no URL or holds a key. The message does not tell it, because it may be one.
  */
-function chatCompletionsUrl(baseURL: string, id: string): string {
-  const held = credentialIn(baseURL);
+function chatCompletionsUrl(baseUrl: string, id: string): string {
+  const held = credentialIn(baseUrl);
   if (held !== undefined) {
-    throw new TypeError(`Cannot use model '${id}' as 'baseURL' holds ${held}: give it as 'apiKey' or a header`);
+    throw new TypeError(`Cannot use model '${id}' as 'baseUrl' holds ${held}: give it as 'apiKey' or a header`);
   }
-  if (!URL.canParse(baseURL)) {
-    throw new TypeError(`Cannot use model '${id}' as 'baseURL' must be a URL like http://localhost:8000/v1`);
+  if (!URL.canParse(baseUrl)) {
+    throw new TypeError(`Cannot use model '${id}' as 'baseUrl' must be a URL like http://localhost:8000/v1`);
   }
-  const url = new URL(baseURL);
+  const url = new URL(baseUrl);
   url.pathname = `${url.pathname.replace(/\/$/, "")}/chat/completions`;
   url.hash = "";
   return url.href;

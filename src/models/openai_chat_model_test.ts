@@ -2,6 +2,7 @@ import { deepEqual, equal, match, notEqual, ok as isTrue, rejects, throws } from
 import * as misbehave from "./misbehaving_server_fixture.ts";
 import { type Behaviour, ok, type ServerRequest, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import type { Prompt } from "./chat_model.ts";
+import { createModel } from "./model_spec.ts";
 import { ModelError } from "./model_error.ts";
 import { OpenAIChatModel, type OpenAIChatModelOptions } from "./openai_chat_model.ts";
 
@@ -29,7 +30,7 @@ async function withModel(
     const model = new OpenAIChatModel({
       id: "openai/gpt-test",
       model: "gpt-test",
-      baseURL: server.baseUrl,
+      baseUrl: server.baseUrl,
       apiKey: KEY,
       ...options,
     });
@@ -50,7 +51,7 @@ for (const streaming of [false, true]) {
     const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
     const { port } = listener.addr;
     listener.close();
-    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL: `http://127.0.0.1:${port}/v1` });
+    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl: `http://127.0.0.1:${port}/v1` });
     const error = await errorOf(model.complete(PROMPT, streaming ? { onDelta: () => {} } : {}));
     deepEqual([error.code, error.retryable, error.mayHaveBeenPaid], ["unreachable", true, false]);
     match(error.message, /check --base-url/);
@@ -109,14 +110,50 @@ Deno.test("OpenAIChatModel sends limit, sampling and key", () =>
     equal(requests[0]?.headers.get("authorization"), `Bearer ${KEY}`);
   }));
 
+Deno.test("createModel() asks for an effort of reasoning, sends no temperature where none is taken, and counts reasoning", async () => {
+  const usage = { prompt_tokens: 9, completion_tokens: 8, completion_tokens_details: { reasoning_tokens: 6 } };
+  await withModel(() => ok("Fine.", { usage }), async (_, requests, baseUrl) => {
+    const cases = [
+      ["openai/o3", undefined],
+      ["openai/gpt-5-mini", undefined],
+      ["openrouter/openai/gpt-5", undefined],
+      ["openai/gpt-5-chat-latest", 0.5],
+      ["openai/gpt-4o", 0.5],
+      ["groq/gpt-5-like", 0.5],
+    ] as const;
+    for (const [spec, temperature] of cases) {
+      const [name = ""] = spec.split("/");
+      const options = { env: () => undefined, baseUrl: { [name]: baseUrl }, reasoningEffort: "high" } as const;
+      const model = await createModel(spec, options);
+      equal(model.takesTemperature, temperature !== undefined, spec);
+      const answer = await model.complete(PROMPT, { temperature: 0.5, maxOutputTokens: 20_000 });
+      const sent = requests.at(-1)?.body;
+      deepEqual([sent?.temperature, sent?.reasoning_effort, sent?.max_tokens], [temperature, "high", 20_000], spec);
+      deepEqual(answer.usage, { inputTokens: 9, outputTokens: 8, reasoningTokens: 6 });
+      deepEqual([model.reasoningEffort, (model.reasoningReserve ?? 0) >= 8192], ["high", true]);
+    }
+  });
+});
+
+Deno.test("OpenAIChatModel does without an effort of reasoning that its server does not take", () =>
+  withModel(
+    ({ body }) => body.reasoning_effort ? misbehave.unsupported(["reasoning_effort"], ok("No.")) : ok("Fine."),
+    async (_, requests, baseUrl) => {
+      const model = await createModel("openai/plain", { env: () => undefined, baseUrl, reasoningEffort: "low" });
+      equal((await model.complete(PROMPT)).text, "Fine.");
+      equal((await model.complete(PROMPT)).text, "Fine.");
+      deepEqual(requests.map(({ body }) => body.reasoning_effort), ["low", undefined, undefined]);
+    },
+  ));
+
 Deno.test("OpenAIChatModel sends a placeholder to a server without key, and the headers it is given", () =>
-  withModel(() => ok("Fine."), async (_, requests, baseURL) => {
-    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, headers: { "x-title": "Debate" } });
+  withModel(() => ok("Fine."), async (_, requests, baseUrl) => {
+    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl, headers: { "x-title": "Debate" } });
     await model.complete(PROMPT);
     equal(requests[0]?.headers.get("authorization"), "Bearer none");
     equal(requests[0]?.headers.get("x-title"), "Debate");
     equal(requests[0]?.headers.get("content-type"), "application/json");
-    const other = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, headers: { Authorization: "Basic abc" } });
+    const other = new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl, headers: { Authorization: "Basic abc" } });
     await other.complete(PROMPT);
     equal(requests[1]?.headers.get("authorization"), "Basic abc", "one's own header stands in place of the key's");
   }));
@@ -211,7 +248,7 @@ Deno.test("OpenAIChatModel says how to start Ollama", async () => {
   const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   const { port } = listener.addr;
   listener.close();
-  const model = new OpenAIChatModel({ id: "ollama/llama3", model: "llama3", baseURL: `http://127.0.0.1:${port}/v1` });
+  const model = new OpenAIChatModel({ id: "ollama/llama3", model: "llama3", baseUrl: `http://127.0.0.1:${port}/v1` });
   match((await errorOf(model.complete(PROMPT))).message, /ollama serve/);
 });
 
@@ -219,7 +256,7 @@ Deno.test({
   name: "OpenAIChatModel without network permission says so, and is not to be retried",
   permissions: { net: false, read: "inherit", env: "inherit" },
   fn: async () => {
-    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseURL: "http://127.0.0.1:9999/v1" });
+    const model = new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl: "http://127.0.0.1:9999/v1" });
     const error = await errorOf(model.complete(PROMPT));
     deepEqual([error.code, error.retryable, error.mayHaveBeenPaid], ["unreachable", false, false]);
     match(error.message, /--allow-net/);
@@ -246,9 +283,9 @@ Deno.test("OpenAIChatModel keeps path and query of the address it is given", asy
   const urls: string[] = [];
   const answer = { choices: [{ message: { content: "Hi" }, finish_reason: "stop" }] };
   for (const end of ["v1", "v1/", "", "v1?api-version=2", "x/?api-version=2#top"]) {
-    const baseURL = `http://127.0.0.1:9/${end}`;
+    const baseUrl = `http://127.0.0.1:9/${end}`;
     const fetch = (input: string | URL | Request) => Promise.resolve((urls.push(String(input)), Response.json(answer)));
-    await new OpenAIChatModel({ id: "openai/x", model: "x", baseURL, fetch }).complete(PROMPT);
+    await new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl, fetch }).complete(PROMPT);
   }
   deepEqual(urls, [
     "http://127.0.0.1:9/v1/chat/completions",
@@ -261,10 +298,10 @@ Deno.test("OpenAIChatModel keeps path and query of the address it is given", asy
 
 Deno.test("OpenAIChatModel rejects wrong options before any call", async () => {
   throws(() => new OpenAIChatModel({ id: "openai/x", model: "x" }), /without a key/);
-  throws(() => new OpenAIChatModel({ id: "openai/x", model: "x", baseURL: "localhost" }), /must be a URL/);
-  for (const baseURL of ["http://me:letmein@host/v1", `http://host/${KEY}/v1`, "http://host/v1?api_key=any"]) {
-    throws(() => new OpenAIChatModel({ id: "openai/x", model: "x", apiKey: KEY, baseURL }), (error: Error) => {
-      return /'baseURL' holds a/.test(error.message) && !error.message.includes(KEY) &&
+  throws(() => new OpenAIChatModel({ id: "openai/x", model: "x", baseUrl: "localhost" }), /must be a URL/);
+  for (const baseUrl of ["http://me:letmein@host/v1", `http://host/${KEY}/v1`, "http://host/v1?api_key=any"]) {
+    throws(() => new OpenAIChatModel({ id: "openai/x", model: "x", apiKey: KEY, baseUrl }), (error: Error) => {
+      return /'baseUrl' holds a/.test(error.message) && !error.message.includes(KEY) &&
         !error.message.includes("letmein");
     });
   }

@@ -49,14 +49,15 @@ export function savingOf(usage: Usage, price: Price): number | undefined {
 
 /** Returns the cost of a call in US dollars. */
 export function costOf(usage: Usage, price: Price): number {
-  const { inputTokens, cachedInputTokens = 0, outputTokens } = usage;
-  const { inputUsd, cachedInputUsd = inputUsd, outputUsd } = priceAt(usage, price);
-  const freshTokens = inputTokens - cachedInputTokens;
-  return (freshTokens * inputUsd + cachedInputTokens * cachedInputUsd + outputTokens * outputUsd) / 1_000_000;
+  const { inputTokens, cachedInputTokens = 0, cacheWriteTokens = 0, outputTokens } = usage;
+  const { inputUsd, cachedInputUsd = inputUsd, cacheWriteUsd = inputUsd, outputUsd } = priceAt(usage, price);
+  const freshTokens = inputTokens - cachedInputTokens - cacheWriteTokens;
+  const cachingUsd = cachedInputTokens * cachedInputUsd + cacheWriteTokens * cacheWriteUsd;
+  return (freshTokens * inputUsd + cachingUsd + outputTokens * outputUsd) / 1_000_000;
 }
 
 /** Returns the rates that hold for a prompt of that length. */
-function priceAt({ inputTokens }: Usage, price: Price): Pick<Price, "inputUsd" | "cachedInputUsd" | "outputUsd"> {
+function priceAt({ inputTokens }: Usage, price: Price): Omit<Price, "longPrompt"> {
   const { longPrompt } = price;
   return longPrompt !== undefined && inputTokens > longPrompt.aboveInputTokens ? longPrompt : price;
 }
@@ -66,15 +67,6 @@ export const CATALOGUE_TAKEN_ON = "2026-09-23";
 
 /** Context size that is assumed of a model whose own is unknown. */
 export const UNKNOWN_CONTEXT_WINDOW = 32_768;
-
-/**
- * Tokens set aside for the reasoning of models that reason. Our own choice: providers name no figure. Debate turns are
- * short questions; a model that thinks longer fails with the code `length`, and is given more by `reasoningReserve`.
- */
-export const REASONING_RESERVE = 8192;
-
-/** Names of families that spend part of their output on reasoning. */
-const REASONING = /^(?:o[134](?:-|$)|gpt-5(?!.*-chat)|gpt-oss|deepseek-r|qwq|qwen3|magistral)|thinking|reason/;
 
 /** The entry of a model in the catalogue, with the fields that are known. */
 interface CatalogueEntry {
@@ -96,7 +88,13 @@ export async function lookUpModel(id: string): Promise<CatalogueEntry> {
     if (slash < 1) return {};
     const one = { input_tokens: 1, output_tokens: 1 };
     const found = calcPrice(one, path.slice(slash + 1), { providerId: path.slice(0, slash) });
-    return found ? omitUndefined({ price: priceIn(found.model_price), model: found.model }) : {};
+    if (!found) return {};
+    // only Anthropic's own API is asked to cache
+    const { cache_write_mtok: _, ...uncached } = found.model_price;
+    return omitUndefined({
+      price: priceIn(path.startsWith("anthropic/") ? found.model_price : uncached),
+      model: found.model,
+    });
   };
   const { price, model } = find(id);
   const passedOn = /^openrouter\/([^:]+)/.exec(id)?.[1] ?? "";
@@ -108,7 +106,7 @@ type Rate = NonNullable<ModelPrice[string]>;
 
 /** Reads the rates of the catalogue; `undefined` if one for text is missing. A model without any rate is free. */
 function priceIn(
-  { input_mtok: input, cache_read_mtok: cached, output_mtok: output, ...others }: ModelPrice,
+  { input_mtok: input, cache_read_mtok: cached, cache_write_mtok: written, output_mtok: output, ...others }: ModelPrice,
 ): Price | undefined {
   if (input === undefined && output === undefined && Object.keys(others).length === 0) {
     return { inputUsd: 0, outputUsd: 0 };
@@ -118,24 +116,13 @@ function priceIn(
     typeof of === "number" ? of : tier === 0 ? of.base : of.tiers.at(-1)?.price ?? of.base;
   const at = (tier: 0 | 1) => ({
     inputUsd: rate(input, tier),
-    ...omitUndefined({ cachedInputUsd: cached === undefined ? undefined : rate(cached, tier) }),
+    ...omitUndefined({
+      cachedInputUsd: cached === undefined ? undefined : rate(cached, tier),
+      cacheWriteUsd: written === undefined ? undefined : rate(written, tier),
+    }),
     outputUsd: rate(output, tier),
   });
   const starts = [input, output].flatMap((of) => typeof of === "number" ? [] : of.tiers.map(({ start }) => start));
   if (starts.length === 0) return at(0);
   return { ...at(0), longPrompt: { aboveInputTokens: Math.min(...starts), ...at(1) } };
-}
-
-/** Returns the tokens to set aside for reasoning before an answer; 0 for models not known to reason. */
-export function reasoningReserveOf(modelId: string): number {
-  const last = modelId.toLowerCase().split("/").at(-1) ?? "";
-  return REASONING.test(last) ? REASONING_RESERVE : 0;
-}
-
-/**
- * Returns the part of a reserve for reasoning that fits a context: at most a quarter of it, so that a small one has room
- * for the prompt and the answer. The share is our own choice.
- */
-export function reasoningReserveFor(reserve: number, contextWindow: number): number {
-  return Math.min(reserve, Math.floor(contextWindow / 4));
 }

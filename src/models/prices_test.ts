@@ -1,16 +1,6 @@
 import { deepEqual, equal, ok } from "node:assert/strict";
 import fc from "fast-check";
-import {
-  CATALOGUE_TAKEN_ON,
-  costOf,
-  lookUpModel,
-  priceOf,
-  pricesUsed,
-  REASONING_RESERVE,
-  reasoningReserveFor,
-  reasoningReserveOf,
-  savingOf,
-} from "./prices.ts";
+import { CATALOGUE_TAKEN_ON, costOf, lookUpModel, priceOf, pricesUsed, savingOf } from "./prices.ts";
 
 Deno.test("lookUpModel() knows what the catalogue has, dated names too, and guesses nothing", async () => {
   const known = [
@@ -47,6 +37,29 @@ Deno.test("lookUpModel() has the prices of long prompts and of cached tokens", a
     outputUsd: 15,
     longPrompt: { aboveInputTokens: 271_999, inputUsd: 5, cachedInputUsd: 0.5, outputUsd: 22.5 },
   });
+});
+
+Deno.test("lookUpModel() has the price of caching where Anthropic's own API is asked for it", async () => {
+  const { price } = await lookUpModel("anthropic/claude-sonnet-4-5");
+  deepEqual(price, {
+    ...{ inputUsd: 3, cachedInputUsd: 0.3, cacheWriteUsd: 3.75, outputUsd: 15 },
+    longPrompt: {
+      ...{ aboveInputTokens: 200_000, inputUsd: 6, cachedInputUsd: 0.6, cacheWriteUsd: 7.5, outputUsd: 22.5 },
+    },
+  });
+  equal((await lookUpModel("openrouter/anthropic/claude-sonnet-4")).price?.cacheWriteUsd, undefined);
+});
+
+Deno.test("costOf() books tokens that are cached for later at their price, and in full where it is unknown", () => {
+  const usage = {
+    inputTokens: 1_000_000,
+    cachedInputTokens: 500_000,
+    cacheWriteTokens: 400_000,
+    outputTokens: 100_000,
+  };
+  const price = { inputUsd: 2, cachedInputUsd: 1, outputUsd: 10 };
+  equal(costOf(usage, price), 0.2 + 0.5 + 0.8 + 1);
+  equal(costOf(usage, { ...price, cacheWriteUsd: 3 }), 0.2 + 0.5 + 1.2 + 1);
 });
 
 Deno.test("priceOf() prefers overrides to the model's own price", () => {
@@ -107,29 +120,4 @@ Deno.test("pricesUsed() tells given prices from those on record and of the catal
     "a/given": { price: given, source: "given" },
     "a/earlier": before,
   });
-});
-
-Deno.test("reasoningReserveOf() sets tokens aside for models that reason", () => {
-  for (
-    const id of [
-      "openai/o3",
-      "openai/o4-mini",
-      "openai/gpt-5-mini",
-      "openai/gpt-5.4",
-      "ollama/deepseek-r1:8b",
-      "ollama/qwen3:4b",
-    ]
-  ) {
-    equal(reasoningReserveOf(id), REASONING_RESERVE, id);
-  }
-  for (const id of ["openai/gpt-4o", "openai/gpt-4.1", "openai/gpt-5-chat-latest", "ollama/llama3", "openai/o30"]) {
-    equal(reasoningReserveOf(id), 0, id);
-  }
-});
-
-Deno.test("reasoningReserveFor() leaves three quarters of a small context", () => {
-  equal(reasoningReserveFor(REASONING_RESERVE, 200_000), REASONING_RESERVE);
-  equal(reasoningReserveFor(REASONING_RESERVE, 8192), 2048);
-  equal(reasoningReserveFor(REASONING_RESERVE, 4 * REASONING_RESERVE - 1), REASONING_RESERVE - 1);
-  equal(reasoningReserveFor(0, 8192), 0);
 });

@@ -56,9 +56,9 @@ async function withModel(
   server: Behaviour,
   test: (model: OpenAIChatModel, requests: readonly ServerRequest[]) => Promise<void>,
 ): Promise<void> {
-  const { baseUrl: baseURL, requests, stop } = await startMisbehavingServer(() => server, { maxRequests: 20 });
+  const { baseUrl, requests, stop } = await startMisbehavingServer(() => server, { maxRequests: 20 });
   try {
-    await test(new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, apiKey: KEY }), requests);
+    await test(new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, apiKey: KEY }), requests);
   } finally {
     await stop();
   }
@@ -400,12 +400,12 @@ Deno.test("a server whose roles must alternate is served, also where the speaker
 Deno.test("OpenAI itself is sent the newer field for the limit, and others the older", async () => {
   const server = await startMisbehavingServer(() => ok("Fine."));
   try {
-    const { baseUrl: baseURL, requests } = server;
+    const { baseUrl, requests } = server;
     const instead = (input: string | URL | Request, init?: RequestInit) =>
-      fetch(String(input).replace(/^https:.*\/v1/, baseURL), init);
+      fetch(String(input).replace(/^https:.*\/v1/, baseUrl), init);
     const own = { apiKey: KEY, fetch: instead };
-    const router = { baseURL: "https://openrouter.ai/api/v1", customServer: false };
-    for (const more of [own, { ...own, ...router }, { baseURL }]) {
+    const router = { baseUrl: "https://openrouter.ai/api/v1", customServer: false };
+    for (const more of [own, { ...own, ...router }, { baseUrl }]) {
       await new OpenAIChatModel({ id: "a/m", model: "m", ...more }).complete(PROMPT, { maxOutputTokens: 5 });
     }
     deepEqual(requests.map(({ body }) => [body.max_completion_tokens, body.max_tokens]), [

@@ -30,7 +30,8 @@ const SPAN = /^(?:\d+(?:\.\d+)?(?:ms|[dhms]))+$/;
 /**
  * Reads `x-ratelimit-{limit,remaining,reset}-{requests,tokens}` as OpenAI and those who follow it give them, and
  * `x-ratelimit-{limit,remaining,reset}`, of requests, as OpenRouter does: with a time of the reset in ms since 1970, in
- * headers or, of a refusal, in `error.metadata.headers` of its body. What makes no sense is left out, such as the -1 of
+ * headers or, of a refusal, in `error.metadata.headers` of its body; and Anthropic's
+ * `anthropic-ratelimit-{requests,tokens}-{limit,remaining,reset}`, with a date of the reset. What makes no sense is left out, such as the -1 of
  * a server without limits.
  *
  * @returns `undefined` if nothing is said.
@@ -46,7 +47,9 @@ export function readRateLimit(
   } = {},
 ): RateLimit | undefined {
   const inBody = headersIn(body);
-  const value = (name: string) => headers.get(`x-ratelimit-${name}`) ?? inBody.get(`x-ratelimit-${name}`);
+  const anthropics = (name: string) => headers.get(`anthropic-ratelimit-${name.replace(/^(.*)-(.*)$/, "$2-$1")}`);
+  const value = (name: string) =>
+    headers.get(`x-ratelimit-${name}`) ?? anthropics(name) ?? inBody.get(`x-ratelimit-${name}`);
   const cameMs = nowMs - ageMs;
   const requests = toWindow(value, "-requests", cameMs) ?? toWindow(value, "", cameMs);
   const tokens = toWindow(value, "-tokens", cameMs);
@@ -72,9 +75,12 @@ function toInteger(text: string | null, min: number): number | undefined {
   return Number.isSafeInteger(value) && Number(value) >= min ? value : undefined;
 }
 
-/** A span in ms: of units, of plain seconds, or up to a time since 1970. */
+/** A span in ms: of units, of plain seconds, or up to a date or a time since 1970. */
 function toSpan(text: string | null, fromMs: number): number | undefined {
   const span = text?.trim() ?? "";
+  if (/^\d{4}-\d\d-\d\dT/.test(span)) {
+    return Number.isNaN(Date.parse(span)) ? undefined : Math.max(0, Date.parse(span) - fromMs);
+  }
   if (/^\d+(\.\d+)?$/.test(span)) {
     const number = Number(span);
     if (number >= FIRST_TIME_MS) return Math.max(0, number - fromMs);

@@ -27,6 +27,21 @@ Deno.test("readRateLimit() reads requests and tokens, each with limit, remainder
   equal(read({ "content-type": "application/json" }), undefined);
 });
 
+Deno.test("readRateLimit() reads Anthropic's headers, whose resets are dates", () => {
+  const headers = {
+    "anthropic-ratelimit-requests-limit": "50",
+    "anthropic-ratelimit-requests-remaining": "49",
+    "anthropic-ratelimit-requests-reset": "2026-03-01T12:00:07Z",
+    "anthropic-ratelimit-tokens-remaining": "0",
+    "anthropic-ratelimit-tokens-reset": "2026-03-01T11:00:00Z",
+  };
+  deepEqual(read(headers), {
+    requests: { limit: 50, remaining: 49, resetMs: 7000 },
+    tokens: { remaining: 0, resetMs: 0 },
+  });
+  equal(resetMs("2026-99-01T11:00:00Z"), undefined);
+});
+
 Deno.test("readRateLimit() reads spans of units, plain seconds and times since 1970", () => {
   const spans: readonly (readonly [string, number])[] = [
     ["1s", 1000],

@@ -23,7 +23,7 @@ async function withModel(
   const server = await startMisbehavingServer(handler, { maxRequests: 20 });
   try {
     const key = { apiKey: "sk-test-0123456789abcdef" };
-    await test(new OpenAIChatModel({ id: "openai/t", model: "t", baseURL: server.baseUrl, ...key }), server.requests);
+    await test(new OpenAIChatModel({ id: "openai/t", model: "t", baseUrl: server.baseUrl, ...key }), server.requests);
   } finally {
     await server.stop();
   }

@@ -28,9 +28,9 @@ export function messageInHtml(facts: Facts, message: Message, within: MessageSur
       facts,
       speaker,
     )}</span> <span class="kind">${calledInWords(message)}${answered &&
-      html`, answers <a href="#message-${answered.number}">${answered.number} ${
-        nameOf(facts, answered.speaker)
-      }</a>`}</span></h4>
+      html`${
+        answered.speaker === speaker ? " of" : ", answers"
+      } <a href="#message-${answered.number}">${answered.number} ${nameOf(facts, answered.speaker)}</a>`}</span></h4>
     ${remarks(facts, message, within)}${message.failed
       ? undefined
       : html`<div class="text">${said(message.text, within.citations)}</div>`}${checks(facts, message, within)}

@@ -1,13 +1,18 @@
 import { cutLine } from "../archive/render/degraded.ts";
+import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import type { LabelledLine } from "../archive/render/page.ts";
-import { type RenderOptions, reviewHeading } from "../archive/render/render.ts";
+import { reviewHeading } from "../archive/render/render.ts";
 import { summaryPage, termsIn } from "../archive/render/summary_page.ts";
 import { agentInFull, capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
+import type { ReportParts } from "../archive/report.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
+import { withCommas } from "../text/display.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
 import type { Message } from "../transcript/message.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
@@ -18,7 +23,7 @@ import { messageInHtml, type MessageSurroundings } from "./message.ts";
 import { SIDES, STYLE } from "./style.ts";
 
 /** The page that is written. */
-export interface ReportPageOptions extends Pick<RenderOptions, "protocols" | "reviews"> {
+export interface ReportPageOptions extends ReportParts {
   /** Leaves out scores, tokens, keys, and how the dialogue was held. @default false */
   readonly student?: boolean;
 }
@@ -40,7 +45,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 /** A dialogue on one page of HTML that needs nothing else: the outcome, all that was said, its reviews and sources. */
 export function reportPage(record: DialogueRecord, options: ReportPageOptions = {}): string {
-  const { protocols, reviews = [], student = false } = options;
+  const { protocols, reviews = [], images = new Map(), student = false } = options;
   const facts = Facts.of(record, "md", protocols);
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
@@ -48,6 +53,7 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   const sections: readonly Section[] = [
     { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },
+    ...givenSections(record, images),
     ...messageSections(facts, within),
     ...(student ? [] : reviews.map((review, n) => reviewSection(facts, { review, n, within }))),
     ...termSections(record, within),
@@ -108,22 +114,31 @@ function contents(sections: readonly Omit<Section, "content">[]): Html {
   }</ul>`;
 }
 
+/** Who took part, and who answered for them; said once where it is the same for all. */
 function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
-  return html`<ul class="cast">${
-    facts.record.participants.map(({ id, name, role, position }) =>
-      html`
-        <li
-          class="${colourOf(id)}"><b class="name">${name}</b> <span class="kind">${spaced(
-            role,
-          )}</span>${position === undefined ? undefined : html`
-            <q>${position}</q>
-          `} <span class="kind">${agentInFull(facts.agent(id))}</span></li>
+  const { participants } = facts.record;
+  const agents = participants.map(({ id }) => agentInFull(facts.agent(id)));
+  const areAlike = new Set(agents).size === 1;
+  const people = participants.map(({ id, name, role, position }, n) => {
+    const part = spaced(role);
+    return html`<li class="${colourOf(id)}"><b class="name">${name}</b>${
+      part === name.toLowerCase() ? undefined : html`
+        <span class="kind">${part}</span>
       `
-    )
-  }</ul>`;
+    }${
+      position && html`
+        <q>${position}</q>
+      `
+    }${
+      areAlike ? undefined : html`
+        <span class="kind agent">${agents[n]}</span>
+      `
+    }</li>`;
+  });
+  return html`<ul class="cast">${people}</ul>${areAlike ? html`<p class="kind">Answers: ${agents[0]}</p>` : undefined}`;
 }
 
-/** The winner, without the figures that the verdict rests on. */
+/** The winner, without the figures that the verdict rests on, or what it came to without one. */
 function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, protocols, format } = facts;
   const judged = reviews.map(({ record }) => Facts.of(record, format, protocols))
@@ -138,7 +153,22 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
     return [capital(spaced(name)), [{ strong: words }]];
   });
   const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
-  return [...verdicts, ...ended];
+  const own = outcomeInALine(facts);
+  return [...verdicts, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]), ...ended];
+}
+
+/** Files that were given with the question, and the images among them that the page has room for. */
+function givenSections({ settings }: DialogueRecord, images: ReadonlyMap<string, string>): readonly Section[] {
+  const files = attachmentsIn(settings);
+  if (files.length === 0) return [];
+  const content = files.map(({ name, mediaType, bytes }) => {
+    const about = `${name}: ${mediaType}, ${withCommas(bytes)} bytes`;
+    const image = images.get(name);
+    return image === undefined
+      ? html`<p>${about}; see the folder ${ATTACHMENTS_FOLDER} of the archive.</p>`
+      : html`<figure><img src="${image}" alt="Given with the question: ${name}"><figcaption>${about}</figcaption></figure>`;
+  });
+  return [{ id: "given", title: "Given with the question", content: html`${content}` }];
 }
 
 /** Everything that was said, by phases. */
@@ -148,7 +178,7 @@ function messageSections(facts: Facts, within: MessageSurroundings): readonly Se
     const { phase } = message;
     const last = phases.at(-1);
     if (last?.phase === phase) last.messages.push(message);
-    else phases.push({ id: `phase-${phases.length + 1}`, phase, title: phaseInWords(phase), messages: [message] });
+    else phases.push({ id: `phase-${phases.length + 1}`, phase, title: titleOf(message), messages: [message] });
   }
   if (phases.length === 0) return [];
   const content = html`${
@@ -159,9 +189,9 @@ function messageSections(facts: Facts, within: MessageSurroundings): readonly Se
   return [{ id: "said", title: "What was said", content, parts: phases }];
 }
 
-/** `arguments/round-1` is arguments, round 1. */
-function phaseInWords(phase: string): string {
-  return capital(phase.replaceAll("/", ", ").replace(/[-_]/g, " ")) || "Messages";
+/** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
+function titleOf({ phase, kind }: Message): string {
+  return capital((phase || kind).replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 
 interface ShownReview {

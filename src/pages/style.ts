@@ -45,7 +45,7 @@ pre { overflow-x: auto; padding: 0.75rem; background: var(--shade); overflow-wra
 code { font: 0.9em ui-monospace, monospace; }
 .cast { list-style: none; padding: 0; }
 .cast li { padding: 0.4rem 0.8rem; margin: 0.4rem 0; border-left: 5px solid var(--side); background: var(--shade); }
-.cast .kind:last-child { display: block; }
+.cast .agent { display: block; }
 nav { font-size: 0.95rem; }
 nav h2 { font-size: 1rem; margin: 2rem 0 0.5rem; border: 0; padding: 0; }
 nav ul { list-style: none; padding: 0; margin: 0; }
@@ -75,6 +75,8 @@ td.long { min-width: 13rem; overflow-wrap: anywhere; }
 th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
 td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
 figure { margin: 0 0 1.5rem; }
+img { max-width: 100%; height: auto; max-height: 30rem; }
+figcaption { color: var(--faint); font-size: 0.9rem; }
 .chart { display: block; width: 100%; max-width: 36rem; }
 .chart text { fill: var(--faint); font-size: 10px; }
 .chart .grid { stroke: var(--rule); }
@@ -105,7 +107,7 @@ figure { margin: 0 0 1.5rem; }
   body { display: block; max-width: none; padding: 0; }
   nav { position: static; max-height: none; break-after: page; }
   h2, h3, h4, .message > h4 { break-after: avoid; }
-  tr, .check, .cast li { break-inside: avoid; }
+  tr, .check li, .cast li { break-inside: avoid; }
   .wide { overflow: visible; }
   table { font-size: 0.8rem; }
   td.long { min-width: 0; }

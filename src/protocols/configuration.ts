@@ -1,35 +1,38 @@
 import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
+import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
-/** A participant as a configuration describes them. */
+/** A participant in a configuration. */
 export interface ParticipantConfiguration {
-  /** Shown to people and models. @default by role and seat */
+  /** The name shown to people and models. @default from role and seat */
   readonly name?: string;
-  /** @default by role and seat, for example `advocate-1` */
+  /** @default from role and seat, for example `advocate-1` */
   readonly id?: string;
-  /** @default that of those who speak */
+  /** @default the speakers' role */
   readonly role?: string;
   /** The side an advocate takes. @default the brief's, by seat */
   readonly position?: string;
-  /** A SPEC. */
+  /** The SPEC of the model. */
   readonly model?: string;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
   readonly seed?: number;
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
   readonly budget?: BudgetLimits;
 }
 
-/** A judge or evaluator as a configuration describes them. */
+/** A judge or evaluator in a configuration. */
 export interface ReviewerConfiguration extends Omit<ParticipantConfiguration, "role" | "position"> {
-  /** For a whole answer of theirs, in ms. */
+  /** Timeout for a whole answer, in ms. */
   readonly timeoutMs?: number;
 }
 
-/** Fields that the library takes for every protocol under the same name. */
+/** Fields that every protocol passes to the library unchanged. */
 export const LIBRARY_FIELDS = [
   "checkQuotations",
   "context",
@@ -49,40 +52,49 @@ export const LIBRARY_FIELDS = [
   "generateFullTranscript",
 ] as const satisfies readonly (keyof ProtocolConfig)[];
 
-/** Fields of the configuration of every protocol. */
+/** The fields shared by the configurations of all protocols. */
 export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY_FIELDS[number] | "outputDirectory"> {
-  /** Path of a folder. */
+  /** Path of the brief's folder. */
   readonly brief?: string;
-  /** Path of a folder. */
+  /** Path of the sources' folder. */
   readonly sources?: string;
-  /** Paths of files. */
+  /** Paths of the files. */
   readonly attachments?: readonly string[];
   readonly participants?: readonly ParticipantConfiguration[];
-  /** Judges: a SPEC, or more of a judge. */
+  /** Judges, each given as a SPEC or with more fields. */
   readonly judges?: readonly (string | ReviewerConfiguration)[];
-  /** A SPEC for everybody who has none of their own. */
+  /** SPEC of the default model. */
   readonly model?: string;
-  /** SPECs by id, name or role. */
+  /** SPECs by participant id, name or role. */
   readonly models?: Readonly<Record<string, string>>;
-  readonly baseUrl?: string;
+  /** Server for `openai/` models, or servers by provider. */
+  readonly baseUrl?: NonNullable<CreateModelOptions["baseUrl"]>;
+  /** Providers that the operator defines, by name. */
+  readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
+  readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
 }
 
-/** The sum of command line, configuration file and defaults. Each protocol's own fields are checked by its schema. */
+/**
+ * The combined command line, configuration file and defaults. Each protocol's schema checks the protocol's own fields.
+ */
 export interface Configuration extends CommonConfiguration {
-  /** Speakers that the command line names. */
+  /** Speakers named on the command line. */
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
-  /** Criteria of one's own that evaluators are asked about. */
+  /** Custom criteria for evaluators. */
   readonly ownCriteria?: readonly { readonly name: string; readonly description: string; readonly weight?: number }[];
   readonly [field: string]: unknown;
 }
 
-const SPEC = text("embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL");
+const SPEC_WANTED = "embedded, human, recorded/FILE or PROVIDER/MODEL, such as openai/gpt-4o-mini";
+const SPEC = text(SPEC_WANTED);
+const URL_WANTED = "a URL such as http://localhost:8000/v1";
+const SERVER = z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: URL_WANTED });
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
-/** Limits on everybody's calls, on one participant's, and on those of a phase. */
+/** Limits on calls: in total, for one participant, or in a phase. */
 const LIMITS = {
   maxCalls: integer().describe("Maximum requests to models, including repeated ones"),
   maxTokens: integer().describe("Maximum tokens of prompts and answers"),
@@ -106,25 +118,28 @@ const CONTEXT = z.strictObject({
   unit: z.enum(["characters", "tokens"]).exactOptional().describe("Unit of threshold and maxLength (characters)"),
   prompt: text().exactOptional().describe("Instruction for summaries, instead of the role's"),
   finalReading: z.enum(["whole", "strategy"]).exactOptional()
-    .describe("Basis of the last summary: everything if it fits, or what the strategy gives (whole)"),
+    .describe("Basis of the last summary: everything if it fits, or the strategy's selection (whole)"),
 });
 
-/** Roles are the protocol's. */
+/** Fields of a person; each protocol adds its roles. */
 const PERSON = {
-  name: text("a name").exactOptional().describe("Name shown to people and models. By role and seat if omitted."),
+  name: text("a name").exactOptional().describe(
+    "Name shown to people and models. By role and seat if omitted.",
+  ),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
     .exactOptional().describe("Unique in the dialogue. By role and seat if omitted, for example advocate-1."),
-  model: SPEC.exactOptional().describe(
-    "Model: embedded, human, recorded/FILE, openai/MODEL, openrouter/MODEL or ollama/MODEL.",
-  ),
+  model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
+  reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
+    "Reasoning effort, for this participant only.",
+  ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
   systemPrompt: text().exactOptional().describe("Persona, in addition to the role's instructions."),
   context: CONTEXT.exactOptional().describe("Context settings that differ from the dialogue's."),
   budget: BUDGET.exactOptional().describe("Limits on the calls for this participant only."),
 };
 
-/** Fields of a participant, with the roles of a protocol. */
+/** Returns the schema of a participant, with a protocol's roles. */
 export function participantSchema(role: z.ZodType<string>): z.ZodType<ParticipantConfiguration> {
   return z.strictObject({
     ...PERSON,
@@ -134,7 +149,7 @@ export function participantSchema(role: z.ZodType<string>): z.ZodType<Participan
   });
 }
 
-/** Fields of somebody who reviews. */
+/** Fields of a reviewer. */
 export const REVIEWER = {
   ...PERSON,
   timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of this reviewer."),
@@ -145,6 +160,7 @@ const PRICE = z.strictObject({
   cachedInputUsd: PER_MILLION.exactOptional().describe(
     "US dollars per million prompt tokens from the provider's cache.",
   ),
+  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million prompt tokens written to the cache."),
   outputUsd: PER_MILLION.describe("US dollars per million answer tokens, reasoning included."),
   longPrompt: z.strictObject({
     aboveInputTokens: integer().describe("Prompt tokens up to which the usual price applies."),
@@ -160,31 +176,42 @@ const RATES = z.strictObject({
   ),
 });
 
-/** The fields of every protocol. */
+/** The fields common to all protocols. */
 export const COMMON_FIELDS = {
   brief: FOLDER.optional().describe("Folder with motion, positions and sources"),
   sources: FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"),
-  attachments: listOf(text("the path of a file"), "a list of paths of files").optional()
+  attachments: listOf(text("the path of a file"), "a list of file paths").optional()
     .describe("Images and texts to show to speakers, in the first round only"),
   checkQuotations: z.boolean().optional().describe("Check quotations against the sources (true)"),
   participants: listOf(participantSchema(z.string()), "a list of participants").optional()
     .describe("Participants; missing ones are added"),
   judges: listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
-    .describe("Judges: each a model, or fields such as name and model"),
+    .describe("Judges, each a model or an object with fields such as name and model"),
   model: SPEC.optional().describe("Model for everybody without their own (embedded)"),
   models: mapOf(SPEC, "models by id, name or role").optional().describe(
-    "Models by id, name or role of a participant; 'summarizer' writes all summaries",
+    "Models by participant id, name or role; 'summarizer' writes all summaries",
   ),
-  baseUrl: z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: "a URL such as http://localhost:8000/v1" }).optional()
-    .describe("Server for openai/ models"),
+  baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
+    .describe("Server for openai/ models, or servers by provider"),
+  providers: mapOf(
+    z.strictObject({
+      baseUrl: SERVER.describe("Address of the API, including the version."),
+      keyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
+        .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none."),
+    }),
+    "providers by name, each with baseUrl and, if it needs a key, keyEnv",
+  ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
   temperature: upTo(2).optional().describe("Sampling temperature, 0 to 2 (the provider's)"),
+  reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
+    "Reasoning effort (the provider's)",
+  ),
   context: CONTEXT.optional().describe("What speakers see of the dialogue"),
   maxTurns: integer().optional().describe("Maximum messages, including announcements"),
   maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),
   maxCalls: LIMITS.maxCalls.optional(),
   maxTokens: LIMITS.maxTokens.optional(),
   maxCostUsd: LIMITS.maxCostUsd.optional(),
-  phaseBudgets: mapOf(BUDGET, "limits by path of the phase, for example arguments or arguments/round-2").optional()
+  phaseBudgets: mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
     .describe("Limits on the calls of individual phases, by path"),
   prices: mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
     .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
@@ -202,8 +229,8 @@ export const COMMON_FIELDS = {
 } satisfies FieldsOf<CommonConfiguration>;
 
 /**
- * Returns a configuration with what another one sets over it. Settings for everybody override those of single
- * participants; judges keep models of their own: they are not chosen with those who speak.
+ * Returns a configuration overridden by another. Settings for everybody override those of single participants, except
+ * that judges keep their own models, which are chosen separately from those of speakers.
  */
 export function overlay(lower: Configuration, upper: Configuration): Configuration {
   const { model, models, ...all } = upper;
@@ -222,15 +249,16 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
   };
 }
 
-/** Fields that can be set for everybody and for single ones alike. */
+/** Fields that can be set for everybody and for single participants. */
 const FOR_ALL = [
   "model",
   "temperature",
+  "reasoningEffort",
   "seed",
   "timeoutMs",
 ] as const satisfies readonly (keyof ReviewerConfiguration)[];
 
-/** Returns somebody without what is set for everybody; of a context, without its fields that are. */
+/** Returns a participant without the settings given for everybody, including single fields of a context. */
 export function without<T extends ParticipantConfiguration & ReviewerConfiguration>(
   one: T,
   upper: Pick<CommonConfiguration, typeof FOR_ALL[number] | "context">,
@@ -243,22 +271,22 @@ export function without<T extends ParticipantConfiguration & ReviewerConfigurati
   } as Partial<T> & Pick<ParticipantConfiguration, "context">;
 }
 
-/** Returns what is left of settings when those are taken out that others set too. */
+/** Returns the settings that the other value does not set. */
 function unset<T extends object>(from: T, others: object): Partial<T> {
   const set = new Map<string, unknown>(Object.entries(others));
   return Object.fromEntries(Object.entries(from).filter(([name]) => set.get(name) === undefined)) as Partial<T>;
 }
 
-/** Returns the fields of a value that are named and set. */
+/** Returns those of the named fields that are set. */
 export function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Present<Pick<T, K>> {
   const entries = names.flatMap((name) => from[name] === undefined ? [] : [[name, from[name]] as const]);
   return Object.fromEntries(entries) as Present<Pick<T, K>>;
 }
 
-/** Returns the names of fields. */
+/** Returns the names of an object's fields. */
 export function keysOf<T extends object>(fields: T): readonly (keyof T)[] {
-  return Object.keys(fields) as (keyof T)[]; // of a literal, which has no others
+  return Object.keys(fields) as (keyof T)[]; // an object literal has no others
 }
 
-/** Fields that are there have a value. */
+/** An object type whose present fields have values. */
 type Present<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };

@@ -1,8 +1,15 @@
 import { renderArchive as render, renderOverview as overview } from "../archive/archive_writer.ts";
+import {
+  type ImportedTranscript,
+  type ImportOptions,
+  importTranscript as importOf,
+} from "../archive/import/import_transcript.ts";
+import type { TranscriptForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
+import { report } from "../pages/report.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -18,7 +25,8 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
 
 /**
  * Rewrites all views of a record and removes outdated views in the same format. If a format is given, views in other
- * formats stay unchanged. An existing transcript is rewritten even if it is not requested.
+ * formats stay unchanged, except the report, which has no format. An existing transcript is rewritten even if it is not
+ * requested.
  *
  * @returns The paths written, relative to the archive's folder.
  * @throws {Error} If the file system reports an error, such as `EACCES` for a file that is not writable.
@@ -56,13 +64,13 @@ export async function renderArchive(
   record: DialogueRecord,
   options: { readonly format?: Format; readonly transcript?: boolean } = {},
 ): Promise<readonly string[]> {
-  return await render(folder, record, { protocols: await pagesOf(record.protocol), ...options });
+  return await render(folder, record, { protocols: await pagesOf(record.protocol), report, ...options });
 }
 
 /** Rewrites an archive's overview pages after a review is added. */
 export async function renderOverview(folder: string): Promise<void> {
   const record = fold((await readJournal(folder)).events);
-  await overview(folder, record, { protocols: await pagesOf(record.protocol) });
+  await overview(folder, record, { protocols: await pagesOf(record.protocol), report });
 }
 
 /**
@@ -76,5 +84,39 @@ export async function verifyArchive(
   events: readonly JournalEvent[],
 ): Promise<ArchiveVerification> {
   const record = fold(events);
-  return await verify(folder, events, { record, protocols: await pagesOf(record.protocol) });
+  return await verify(folder, events, { record, protocols: await pagesOf(record.protocol), report });
+}
+
+/**
+ * Makes an archive from a transcript made elsewhere: a file in JSON or Markdown form, or an object like the JSON form.
+ * Nothing is written unless all of it can be read.
+ *
+ * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
+ * @throws {OutputError} If no archive can be made in the output directory.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { mkdtemp, rm, writeFile } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { importTranscript } from "./pages.ts";
+ *
+ * const folder = await mkdtemp(`${tmpdir()}/archive-`);
+ * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");
+ * const { topic, messages, participants } = await importTranscript(`${folder}/talk.md`, { outputDirectory: folder });
+ *
+ * assert.equal(topic, "Buses or trams?");
+ * assert.deepEqual(messages.map(({ key }) => key), [
+ *   "transcript/message-1/participant-1",
+ *   "transcript/message-2/participant-2",
+ * ]);
+ * assert.equal(participants[0]?.answeredBy, "unknown");
+ * await rm(folder, { recursive: true });
+ * ```
+ */
+export async function importTranscript(
+  source: string | TranscriptForm,
+  options: ImportOptions = {},
+): Promise<ImportedTranscript> {
+  return await importOf(source, options, report);
 }

@@ -97,6 +97,11 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return [...brief?.sources ?? [], ...sources];
   }
 
+  /** Returns the sources that a participant may cite: all, or none if it is neutral. */
+  protected override citableBy(participant: DialogueParticipant): readonly Source[] {
+    return this.isNeutral(participant) ? [] : this.citable;
+  }
+
   /** Returns a checker that compares the statements of non-neutral participants with the citable sources. */
   protected override claimChecker(): ClaimChecker | undefined {
     if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;

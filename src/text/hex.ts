@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 
 /** Returns bytes as hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
-  return Buffer.from(bytes).toString("hex"); // Uint8Array.prototype.toHex() is too new for Node
+  return Buffer.from(bytes).toString("hex"); // a method of bytes for that is too new for Node
 }
 
 /** Returns the bytes represented by hexadecimal digits. */

@@ -51,7 +51,7 @@ function escaped(part: string): string {
 }
 
 /**
- * Returns a pattern for a letter in either case. Partly case-insensitive patterns, `(?i:…)`, are too new for Node 22.
+ * Returns a pattern for a letter in either case. Partly case-insensitive patterns are too new for Node 22.
  */
 function inAnyCase(letter: string): string {
   const cases = [letter, letter.toLowerCase(), letter.toUpperCase()].filter((each) => [...each].length === 1);

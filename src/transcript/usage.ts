@@ -4,8 +4,12 @@ export interface Usage {
   readonly inputTokens: number;
   /** Tokens of the prompt that the provider had cached. */
   readonly cachedInputTokens?: number;
+  /** Tokens of the prompt that the provider cached for later calls, where that costs more. */
+  readonly cacheWriteTokens?: number;
   /** Tokens of the answer, including reasoning. */
   readonly outputTokens: number;
+  /** Those of the answer's tokens that went into reasoning. */
+  readonly reasoningTokens?: number;
 }
 
 /** The usage of a dialogue or a part of it: sums of reported values, and the number of calls without them. */
@@ -18,6 +22,8 @@ export interface UsageTotal {
   readonly cachedInputTokens: number;
   /** Sum over the calls that reported usage. */
   readonly outputTokens: number;
+  /** Sum over the calls that reported it, absent if none did. */
+  readonly reasoningTokens?: number;
   /** Calls whose usage is unknown: interrupted, failed after sending, or not reported by the provider. */
   readonly unknownCalls: number;
   /** US dollars for the calls with known usage and price; absent if there are none. */
@@ -44,6 +50,8 @@ export interface Price {
   readonly inputUsd: number;
   /** Price of cached tokens. If unknown, `inputUsd` applies, which is no lower. */
   readonly cachedInputUsd?: number;
+  /** Price of tokens that the provider caches for later calls, where it bills them separately. @default inputUsd */
+  readonly cacheWriteUsd?: number;
   /** Price of output tokens, including reasoning. */
   readonly outputUsd: number;
   /** Rates for the whole call when its prompt is longer than `aboveInputTokens`. */
@@ -51,6 +59,7 @@ export interface Price {
     readonly aboveInputTokens: number;
     readonly inputUsd: number;
     readonly cachedInputUsd?: number;
+    readonly cacheWriteUsd?: number;
     readonly outputUsd: number;
   };
 }

@@ -42,6 +42,7 @@ const UNKNOWN = "unknown";
 export function totalUsage(calls: readonly UsedCall[]): UsageTotal {
   const sent = calls.filter((call) => !isUnused(call));
   const reported = sent.flatMap(({ usage }) => usage ?? []);
+  const reasoned = reported.flatMap(({ reasoningTokens }) => reasoningTokens ?? []);
   const costs = sent.flatMap(({ costUsd }) => costUsd ?? []);
   const savings = sent.flatMap(({ savedUsd }) => savedUsd ?? []);
   return {
@@ -49,6 +50,7 @@ export function totalUsage(calls: readonly UsedCall[]): UsageTotal {
     inputTokens: sum(reported.map(({ inputTokens }) => inputTokens)),
     cachedInputTokens: sum(reported.map(({ cachedInputTokens = 0 }) => cachedInputTokens)),
     outputTokens: sum(reported.map(({ outputTokens }) => outputTokens)),
+    ...(reasoned.length > 0 ? { reasoningTokens: sum(reasoned) } : {}),
     unknownCalls: sent.length - reported.length,
     unpricedCalls: sent.length - costs.length,
     ...(costs.length > 0 ? { costUsd: sum(costs) } : {}),

@@ -2,13 +2,15 @@ import { columns, cutToColumns, withCommas } from "../../text/display.ts";
 import { type AttachmentEntry, attachmentsIn, isImage } from "../../transcript/attachment.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
+import { REPORT_FILE } from "../layout.ts";
+import { hasReport, MAX_MESSAGES_IN_REPORT } from "../report.ts";
 import type { CompletedReview } from "../reviews.ts";
 import { degradedLines, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { ATTACHMENTS_FOLDER } from "../attachments.ts";
 import { castOf, fileFields, turnInWords, wholeFields } from "./fields.ts";
 import { outcomeLines, reviewData } from "./outcome.ts";
-import { type LabelledLine, type Line, line, link, type Page, type PageBlock, section } from "./page.ts";
+import { type LabelledLine, type Line, line, link, type Page, type PageBlock, type Piece, section } from "./page.ts";
 import {
   agentsInFull,
   calledInWords,
@@ -40,6 +42,7 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
       decisions,
       ...reviewData(reviews),
       ...(files.length > 0 ? { attachments: files } : {}),
+      ...(hasReport(record) ? { report: REPORT_FILE } : {}),
       ...(indexPages.size === 0
         ? { messages: entries(facts, record.messages) }
         : { phases: byPhase(facts).map(({ phase, file, messages }) => ({ phase, file, messages: messages.length })) }),
@@ -117,12 +120,22 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
       "Read first",
       line(
         [link(`summary.${format}`)],
-        " for the outcome, then the messages. ",
+        " for the outcome, then the messages",
+        wholeOnOnePage(facts),
+        ". ",
         [link(`metadata.${format}`)],
         " has settings, models and cost.",
       ),
     ],
   ];
+}
+
+/** Leads to the page of HTML, or says how to get one of a dialogue that is too long for it. */
+function wholeOnOnePage({ record }: Facts): readonly Piece[] {
+  if (hasReport(record)) return [", or all of it on one page: ", link(REPORT_FILE)];
+  if (record.messages.length <= MAX_MESSAGES_IN_REPORT) return [];
+  const most = withCommas(MAX_MESSAGES_IN_REPORT);
+  return [`, or all of it on one page, which beyond ${most} messages only convene report makes`];
 }
 
 function participantTable(facts: Facts): PageBlock {

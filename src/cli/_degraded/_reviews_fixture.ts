@@ -1,6 +1,6 @@
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
-import { importTranscript } from "../../archive/import/import_transcript.ts";
+import { importTranscript } from "../../protocols/pages.ts";
 import type { MessageForm } from "../../archive/import/transcript_form.ts";
 import { ModelError } from "../../models/model_error.ts";
 import { items, knownModel } from "../../protocols/baseline/_known_accuracy_fixture.ts";

@@ -56,7 +56,7 @@ export function needOf(
   const use = (inputTokens: number): Spending => ({
     calls: 1,
     tokens: inputTokens + outputTokens,
-    costUsd: tier ? costOf({ inputTokens, outputTokens }, tier) : 0,
+    costUsd: tier ? costOf({ inputTokens, cacheWriteTokens: inputTokens, outputTokens }, tier) : 0, // all may be cached
   });
   return { counted: use(Math.min(roomTokens, prompt.tokens)), most: use(most) };
 }

@@ -29,8 +29,8 @@ export interface Purpose {
 }
 
 /** A debate of one round with scores and fact checks, with one server for everybody. */
-export function servedDebate(baseURL: string, runtime: ImpatientRuntime): DebateWorkflow {
-  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseURL, contextWindow: 100_000 });
+export function servedDebate(baseUrl: string, runtime: ImpatientRuntime): DebateWorkflow {
+  const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
   return createDebateWorkflow("Should servers behave?", [
     createDebateModerator({ name: "Mo", agentConfig: { id: "mo" } }, agent),

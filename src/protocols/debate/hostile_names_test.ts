@@ -63,6 +63,9 @@ interface Names {
   readonly text: string;
 }
 
+/** The name of each: for Ben his own, for Ada the given one, for others the given one and an id, as names are unique. */
+const nameOf = (name: string, id: string) => id === "ben" ? "Ben" : id === "ada" ? name : `${name} ${id}`;
+
 /** Holds a debate in which everybody has the given name, position, instruction and speech. */
 async function heldAs(
   { topic, name, position, systemPrompt, text }: Names,
@@ -76,7 +79,7 @@ async function heldAs(
   };
   const participants = scene(script).participants.map((participant): DebateParticipant => ({
     ...participant,
-    name: participant.id === "ben" ? "Ben" : name,
+    name: nameOf(name, participant.id),
     systemPrompt,
     ...(participant.position === undefined ? {} : { position: participant.id === "ben" ? "No" : position }),
   }));
@@ -91,7 +94,7 @@ async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(files.map(async (path) => [path, await readFile(path, "utf8")] as const)));
 }
 
-const WELL_KNOWN = new Set(["index.md", "metadata.md", "summary.md", "transcript.md", "journal.jsonl"]);
+const WELL_KNOWN = new Set(["index.md", "metadata.md", "summary.md", "transcript.md", "report.html", "journal.jsonl"]);
 
 function checkFileNames(archive: string, paths: Iterable<string>): void {
   for (const path of paths) {
@@ -171,10 +174,10 @@ async function checkArchive(names: Names): Promise<void> {
       const isMessage = path.includes("/messages/");
       equal(whole(fields["motion"]), whole(isMessage ? short(names.topic) : names.topic), path);
       if (!isMessage) continue;
-      const ben = result.messages.find(({ number }) => number === fields["number"])?.speaker === "ben";
-      equal(whole(fields["speaker"]), ben ? "Ben" : whole(names.name), path);
+      const speaker = result.messages.find(({ number }) => number === fields["number"])?.speaker ?? "";
+      equal(whole(fields["speaker"]), whole(nameOf(names.name, speaker)), path);
       if (fields["role"] === "position_advocate") {
-        equal(whole(fields["position"]), ben ? "No" : whole(short(names.position)), path);
+        equal(whole(fields["position"]), speaker === "ben" ? "No" : whole(short(names.position)), path);
       }
     }
     checkIndex(files.get(join(archive, "index.md")) ?? "", result);
@@ -214,7 +217,7 @@ Deno.test("whatever people, positions and topics are made of, an archive is safe
 Deno.test("a debate of hostile names is resumed and forked like any other", async () => {
   await inFolder(async (outputDirectory) => {
     const name = HOSTILE.join(" ");
-    const cast = () => scene().participants.map((participant) => ({ ...participant, name }));
+    const cast = () => scene().participants.map((one) => ({ ...one, name: nameOf(name, one.id) }));
     const config = { roundCount: 1, outputDirectory };
     const controller = new AbortController();
     const stopped = await createDebateWorkflow(name, cast(), config).run({

@@ -68,7 +68,7 @@ function modelAt(url: string, { fetch }: { readonly fetch?: typeof globalThis.fe
   return new OpenAIChatModel({
     id: "openai/mock",
     model: "mock",
-    baseURL: url,
+    baseUrl: url,
     contextWindow: 128_000,
     ...(fetch ? { fetch } : {}),
   });

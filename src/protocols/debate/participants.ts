@@ -1,6 +1,12 @@
 import type { Agent } from "../../agents/agent.ts";
 import type { DialogueParticipant } from "../../dialogue/mod.ts";
-import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a debate");
@@ -36,8 +42,8 @@ export type Cast = ReturnType<typeof castOf>;
  * Groups participants by role, each group in seating order.
  *
  * @param otherRoles Roles in addition to a debate's own.
- * @throws {TypeError} If a role is missing, unknown or duplicated, an advocate has no position, or somebody else has
- * one.
+ * @throws {TypeError} If a role is missing, unknown or duplicated, two participants have the same name, an advocate has no
+ * position, or somebody else has one.
  */
 export function castOf(participants: readonly DialogueParticipant[], otherRoles: readonly string[] = []) {
   checkRoles("a debate", participants, [...DEBATE_ROLES, ...otherRoles]);
@@ -53,6 +59,7 @@ export function castOf(participants: readonly DialogueParticipant[], otherRoles:
   if (silent) throw wrong(`the advocate '${silent.id}' has no 'position'`);
   const partial = participants.find(({ role, position }) => role !== "position_advocate" && position !== undefined);
   if (partial) throw wrong(`'${partial.id}' has a 'position': only advocates take one`);
+  checkNames("a debate", participants);
   const others = participants.filter(({ role }) => otherRoles.includes(role));
   return { moderator, advocates, factCheckers: by("fact_checker"), others };
 }

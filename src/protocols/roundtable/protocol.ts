@@ -14,7 +14,7 @@ import { createRoundtableWorkflow } from "./workflow.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 
-/** The roundtable, as the command knows it. */
+/** The roundtable protocol, for the command. */
 export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
@@ -33,9 +33,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
-    judges: { help: "The model that gives the verdict and can end the rounds (--end judge)" },
-    endRules: { flag: "--end", value: "RULE[=N]", help: "A rule that ends the rounds early" },
-    perspectives: { flag: "--perspective", value: "NAME", help: "A perspective of an expert panel" },
+    judges: { help: "Model that gives the verdict and can end the rounds (--end judge)" },
+    endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends the rounds early" },
+    perspectives: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
     template: { value: "FILE", file: "text" },
   },
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },

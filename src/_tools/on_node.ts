@@ -1,0 +1,259 @@
+/**
+ * Tests of the packed tarball on Node: installed into an empty folder, run with an empty home.
+ *
+ * Run by `deno task test-node`, after `deno task pack`; it takes npm and the network.
+ *
+ * @module
+ */
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const EXAMPLES = join(ROOT, "examples");
+const RECORDED = `recorded/${join(EXAMPLES, "recordings/congestion_pricing.yaml")}`;
+/** What a journal alone may not name. */
+const TRUSTED = ["--brief", join(EXAMPLES, "briefs/congestion-pricing"), "--model", RECORDED];
+const DEMO = [
+  ...["debate", ...TRUSTED, "--rounds", "2", "--fact-check"],
+  ...["--position", "Ada=Large cities should charge drivers who enter the centre at busy hours."],
+  "--position",
+  "Ben=Large cities should keep their centres free of entry charges and fight congestion by other means.",
+];
+const VERSIONS = [24, 22] as const;
+const PACKAGE = "@convenings/convenings";
+
+const folder = await Deno.makeTempDir();
+
+Deno.test.beforeAll(async () => {
+  const { name, version } = JSON.parse(await Deno.readTextFile(join(ROOT, "deno.json")));
+  const tarball = join(ROOT, `${name.replace("@", "").replace("/", "-")}-${version}.tgz`);
+  const node = `node-${Deno.build.os === "darwin" ? "darwin" : "linux"}-${
+    Deno.build.arch === "aarch64" ? "arm64" : "x64"
+  }`;
+  await Deno.writeTextFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  await Deno.mkdir(join(folder, "home"));
+  const nodes = VERSIONS.map((each) => `node${each}@npm:${node}@${each}`);
+  const { success, stderr } = await new Deno.Command("npm", {
+    args: ["install", "--no-audit", "--no-fund", "--prefer-offline", tarball, "typescript", "@types/node", ...nodes],
+    cwd: folder,
+  }).output();
+  ok(success, new TextDecoder().decode(stderr));
+});
+
+Deno.test.afterAll(() => Deno.remove(folder, { recursive: true }));
+
+/** Starts a program of `node_modules/.bin`, or `node` itself, with nothing else on its path. */
+function onNode(version: number, program: string, args: readonly string[]): Deno.Command {
+  const path = join(folder, `node_modules/node${version}/bin`);
+  return new Deno.Command(program === "node" ? join(path, "node") : join(folder, "node_modules/.bin", program), {
+    args: [...args],
+    cwd: folder,
+    clearEnv: true,
+    env: { PATH: path, HOME: join(folder, "home"), OPENAI_API_KEY: "key-of-a-test" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+/** Starts the command of the sources on Deno. */
+function onDeno(args: readonly string[]): Deno.Command {
+  const permissions = ["--no-prompt", "--allow-read", `--allow-write=${folder}`, "--allow-net=127.0.0.1"];
+  const variables = "--allow-env=OPENAI_API_KEY,LOG_TOKENS,LOG_STREAM";
+  return new Deno.Command("deno", {
+    args: ["run", "--no-check", `--config=${ROOT}deno.json`, ...permissions, variables, `${ROOT}src/main.ts`, ...args],
+    cwd: folder,
+    env: { OPENAI_API_KEY: "key-of-a-test" },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+async function outputOf(command: Deno.Command) {
+  const { code, stdout, stderr } = await command.output();
+  return { code, out: new TextDecoder().decode(stdout), err: new TextDecoder().decode(stderr) };
+}
+
+const convene = (version: number, ...args: readonly string[]) => outputOf(onNode(version, "convene", args));
+
+/** Runs the command, which has to succeed, and returns what it printed. */
+async function conveneWell(version: number, ...args: readonly string[]): Promise<string> {
+  const { code, out, err } = await convene(version, ...args);
+  equal(code, 0, err);
+  return out;
+}
+
+/** Kills a command when it has printed so many lines. */
+async function killAfter(lines: number, command: Deno.Command): Promise<void> {
+  const child = command.spawn();
+  const errors = new Response(child.stderr).text();
+  let seen = 0;
+  for await (const chunk of child.stdout) {
+    seen += chunk.filter((byte) => byte === 10).length;
+    if (seen >= lines) break;
+  }
+  child.kill("SIGKILL");
+  const { signal } = await child.status;
+  equal(signal, "SIGKILL", await errors);
+}
+
+async function messagesIn(archive: string): Promise<Readonly<Record<string, string>>> {
+  const messages = join(folder, archive, "messages");
+  const names = (await Array.fromAsync(Deno.readDir(messages))).map(({ name }) => name).sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await Deno.readTextFile(join(messages, name))] as const)),
+  );
+}
+
+for (const version of VERSIONS) {
+  Deno.test(`On Node ${version} a debate is held, checked, replayed, searched, rendered and judged`, async () => {
+    match(await conveneWell(version, "--help"), /^Usage: convene COMMAND/);
+    match(await conveneWell(version, "doctor"), new RegExp(`^✓ Node ${version}\\.`));
+    const { code, out, err } = await convene(version, ...DEMO, "--quiet", "--out", `held-${version}`);
+    deepEqual([code, err], [0, ""]);
+    match(out, /Ada \(8\.07\) wins by 0\.58/);
+    const [archive = ""] = out.split("\n");
+    match(await conveneWell(version, "verify", archive), /✓ journal: \d+ events/);
+    match(await conveneWell(version, "replay", archive, "--quiet"), /Ada \(8\.07\) wins by 0\.58/);
+    match(await conveneWell(version, "search", "congestion", `held-${version}`), /Ben/);
+    match(await conveneWell(version, "report", archive, "--format", "html"), /^<!doctype html>/);
+    match(await conveneWell(version, "judge", archive, "--judge", RECORDED, "--quiet"), /Ada|Ben/);
+    equal((await convene(version, "debate", "--rounds", "none")).code, 2);
+  });
+}
+
+Deno.test("On Node models of three wires are asked at the servers that are given for them, with keys from .env", async () => {
+  await using server = startWireServer(({ path }) => {
+    if (path.endsWith("/messages")) return claudeAnswer("This is so.");
+    if (path.includes(":generateContent")) return Response.json(geminiAnswer("This is so."));
+    const message = { role: "assistant", content: "This is so." };
+    return Response.json({ model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] });
+  });
+  await Deno.writeTextFile(
+    join(folder, ".env"),
+    "ANTHROPIC_API_KEY=anthropic-of-a-test\nGEMINI_API_KEY=gemini-of-a-test\n",
+  );
+  for (const model of ["openai/m", "ollama/m", "anthropic/claude-sonnet-4-5", "google/gemini-2.5-flash"]) {
+    const url = ["--base-url", `${model.split("/")[0]}=${server.url}/v1`];
+    const held = ["debate", "Cats", "--model", model, ...url, "--no-scoring", "--rounds", "1", "--quiet"];
+    match(await conveneWell(24, ...held, "--out", "wires"), /Undecided: Scoring was off/);
+  }
+  const keys = server.requests.flatMap(({ headers }) =>
+    headers.get("x-api-key") ?? headers.get("x-goog-api-key") ?? []
+  );
+  deepEqual(new Set(keys), new Set(["anthropic-of-a-test", "gemini-of-a-test"]));
+});
+
+Deno.test("On Node a debate killed five times by SIGKILL ends as one that was not", async () => {
+  const [whole = ""] = (await conveneWell(24, ...DEMO, "--quiet", "--out", "whole")).split("\n");
+  await killAfter(10, onNode(24, "convene", [...DEMO, "--events", "--out", "killed"]));
+  const listed = await conveneWell(24, "list", "killed");
+  const [archive = ""] = listed.split("\t");
+  for (let time = 2; time <= 5; time++) {
+    await killAfter(10 * time, onNode(24, "convene", ["resume", archive, ...TRUSTED, "--events"]));
+  }
+  match(await conveneWell(24, "resume", archive, ...TRUSTED, "--quiet"), /Ada \(8\.07\) wins by 0\.58/);
+  match(await conveneWell(24, "verify", archive), /their chain is whole/);
+  deepEqual(await messagesIn(archive), await messagesIn(whole));
+});
+
+Deno.test("A writer on Deno and one on Node keep each other out, until one is killed", async () => {
+  for (const node of [true, false]) {
+    const command = (own: boolean, args: readonly string[]) =>
+      own === node ? onNode(24, "convene", args) : onDeno(args);
+    const asked = Promise.withResolvers<void>();
+    const killed = Promise.withResolvers<void>();
+    const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+      await request.text();
+      asked.resolve();
+      await killed.promise;
+      const message = { role: "assistant", content: "This is so." };
+      return Response.json({ model: "m", choices: [{ index: 0, message, finish_reason: "stop" }] });
+    });
+    const at = ["--base-url", `http://127.0.0.1:${server.addr.port}/v1`, "--quiet"];
+    const out = `locked-${node ? "node" : "deno"}`;
+    const model = ["--model", "openai/m", "--no-scoring", "--rounds", "1", "--out", out];
+    const writer = command(true, ["debate", "Cats", ...model, ...at]).spawn();
+    await asked.promise;
+    const [day] = [...Deno.readDirSync(join(folder, out))];
+    const [entry] = [...Deno.readDirSync(join(folder, out, day?.name ?? ""))];
+    const archive = join(folder, out, day?.name ?? "", entry?.name ?? "");
+    const refused = await outputOf(command(false, ["resume", archive, ...at]));
+    deepEqual([refused.code, refused.out], [1, ""]);
+    match(refused.err, /another process is writing to it/);
+    writer.kill("SIGKILL");
+    await writer.output();
+    killed.resolve();
+    const resumed = await outputOf(command(false, ["resume", archive, ...at]));
+    equal(resumed.code, 0, resumed.err);
+    await server.shutdown();
+  }
+});
+
+const PROGRAM = `import {
+  ChatAgent,
+  createDebateModerator,
+  createDebateParticipant,
+  createDebateWorkflow,
+  type DebateResult,
+} from "${PACKAGE}";
+import { listArchives, readJournal } from "${PACKAGE}/archive";
+import { type Evaluation, EVALUATION_CRITERIA } from "${PACKAGE}/judging";
+import { countTokens, FillerModel } from "${PACKAGE}/models";
+import { main } from "${PACKAGE}/convene";
+
+const agent = new ChatAgent({ model: new FillerModel({ id: "filler/one", contextWindow: 8_000 }, { fillsForms: true }) });
+const debate = createDebateWorkflow("Should the city build trams?", [
+  createDebateModerator({ name: "Mo", agentConfig: { id: "mo" } }, agent),
+  createDebateParticipant({ name: "Ada", position: "Trams", agentConfig: { id: "ada" } }, agent),
+  createDebateParticipant({ name: "Ben", position: "Buses", agentConfig: { id: "ben" } }, agent),
+], { roundCount: 1, outputDirectory: "by-program" });
+const result: DebateResult = await debate.run({ onEvent: (event) => void event.type.length });
+const entry = (await listArchives("by-program")).at(-1);
+if (entry === undefined || entry.path !== result.archive) throw new Error(result.status);
+const { events } = await readJournal(entry.path);
+const evaluations: readonly Evaluation[] = [];
+const tokens: number = countTokens(result.messages.map((message) => message.failed ? "" : message.text).join(" "));
+console.log(result.status, events.length > 20, tokens > 10, evaluations, EVALUATION_CRITERIA.length > 0);
+console.log(await main(["--version"]));
+`;
+
+Deno.test("A program with types of the package is right for tsc and for deno check, and runs on Node and Deno", async () => {
+  await Deno.writeTextFile(join(folder, "program.ts"), PROGRAM);
+  const types = await outputOf(onNode(24, "tsc", ["--noEmit", "--strict", "--ignoreConfig", "program.ts"]));
+  equal(types.code, 0, types.out);
+  const wellOnDeno = async (...args: readonly string[]) => {
+    const { code, out, err } = await outputOf(
+      new Deno.Command("deno", { args: [...args, "program.ts"], cwd: folder, env: { NO_COLOR: "1" } }),
+    );
+    equal(code, 0, err);
+    return out;
+  };
+  await wellOnDeno("check");
+  for (const version of VERSIONS) {
+    const { code, out, err } = await outputOf(onNode(version, "node", ["program.ts"]));
+    equal(code, 0, err);
+    match(out, /^completed true true \[\] true\nconvene \d/);
+  }
+  await wellOnDeno("run", "--no-prompt", "--allow-read", "--allow-write=.", "--allow-env");
+});
+
+Deno.test("The examples run on Node as they stand", async () => {
+  const entries = { "../src/mod.ts": PACKAGE, "../src/(judging|archive|models).ts": `${PACKAGE}/$1` };
+  const own = join(folder, "examples");
+  const copied = await outputOf(new Deno.Command("cp", { args: ["-r", resolve(EXAMPLES), own] }));
+  equal(copied.code, 0, copied.err);
+  const names = [...Deno.readDirSync(own)].map(({ name }) => name).filter((name) => /(?<!_test)\.ts$/.test(name));
+  // two ask a person or a provider, and one takes what has no entry point
+  const left = ["human_vs_model.ts", "openai_debate.ts", "debate_or_vote.ts"];
+  for (const name of names.filter((name) => !left.includes(name))) {
+    let source = await Deno.readTextFile(join(own, name));
+    for (const [from, to] of Object.entries(entries)) source = source.replace(new RegExp(`"${from}"`, "g"), `"${to}"`);
+    await Deno.writeTextFile(join(own, name), source);
+    const { code, err } = await outputOf(onNode(24, "node", [join("examples", name)]));
+    equal(code, 0, `${name}: ${err}`);
+  }
+});

@@ -1,0 +1,104 @@
+/**
+ * Makes the tarball for npm: that of `deno pack`, with what it lacks. It knows no `bin` and no `engines`, widens exact
+ * versions, and packs modules that nothing reaches as they are.
+ *
+ * Run by `deno task pack`.
+ *
+ * @module
+ */
+import { posix } from "node:path";
+import { repositoryFiles } from "./files.ts";
+import { importsOf } from "./imports.ts";
+
+/** What of a `package.json` is read and written here. */
+export interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const LAUNCHER = `#!/usr/bin/env node
+import process from "node:process";
+
+// Node 22 warns of its SQLite each time.
+const { emitWarning } = process;
+process.emitWarning = (warning, ...rest) => {
+  if (!String(warning).startsWith("SQLite is an experimental")) emitWarning.call(process, warning, ...rest);
+};
+const { main } = await import("../src/main.js");
+process.exit(await main(process.argv.slice(2)));
+`;
+
+/**
+ * Returns the manifest that is published, given the one of `deno pack` and the imports of `deno.json`.
+ *
+ * @throws {Error} If the version of a dependency is not pinned there.
+ */
+export function completed(
+  manifest: Manifest,
+  imports: Readonly<Record<string, string>>,
+): Manifest & Readonly<Record<string, unknown>> {
+  const dependencies = Object.keys(manifest.dependencies).map((name) => {
+    const [, version] = /@(\d[^@/]*)$/.exec(imports[name] ?? "") ?? [];
+    if (version === undefined) throw new Error(`deno.json pins no version of ${name}`);
+    return [name, version];
+  });
+  return {
+    ...manifest,
+    description: "Structured conversations of language models, with archives of Markdown files",
+    bin: { convene: "bin/convene.js" },
+    engines: { node: ">=22.13" },
+    exports: { ...manifest.exports, "./schemas/*.schema.json": "./src/cli/*.schema.json" },
+    dependencies: Object.fromEntries(dependencies),
+  };
+}
+
+/** Returns what is imported by the declarations of a package, and is not there; files by path. */
+export function missingDeclarations(files: ReadonlyMap<string, string>): readonly string[] {
+  return [...files].filter(([path]) => path.endsWith(".d.ts")).flatMap(([path, source]) =>
+    importsOf(source).flatMap(({ specifier }) => {
+      if (!specifier?.startsWith(".")) return [];
+      const target = posix.join(posix.dirname(path), specifier).replace(/\.js$/, ".d.ts");
+      return files.has(target) ? [] : [`${path} imports ${target}, which is not packed`];
+    })
+  );
+}
+
+async function run(program: string, ...args: readonly string[]): Promise<void> {
+  const { success } = await new Deno.Command(program, { args: [...args] }).output();
+  if (!success) throw new Error(`Cannot pack: '${program} ${args.join(" ")}' failed; run it to see why`);
+}
+
+/** Packs the project, and says what came of it. */
+async function pack(folder: string): Promise<string> {
+  const raw = `${folder}/raw.tgz`;
+  await run("deno", "pack", "--quiet", "--allow-dirty", "--no-source-maps", "--output", raw);
+  await run("tar", "-xzf", raw, "-C", folder);
+  const root = `${folder}/package`;
+  const manifest: Manifest = JSON.parse(await Deno.readTextFile(`${root}/package.json`));
+  const { imports } = JSON.parse(await Deno.readTextFile("deno.json"));
+  await Deno.writeTextFile(`${root}/package.json`, `${JSON.stringify(completed(manifest, imports), null, 2)}\n`);
+  await Deno.mkdir(`${root}/bin`);
+  await Deno.writeTextFile(`${root}/bin/convene.js`, LAUNCHER, { mode: 0o755 });
+  const files = new Map<string, string>();
+  for (const path of await repositoryFiles(root)) {
+    // what no entry point reaches is packed as it is
+    if (/(?<!\.d)\.ts$/.test(path)) await Deno.remove(`${root}/${path}`);
+    else files.set(path, await Deno.readTextFile(`${root}/${path}`));
+  }
+  const missing = missingDeclarations(files);
+  if (missing.length > 0) throw new Error(`Cannot pack:\n${missing.join("\n")}`);
+  const name = `${manifest.name.replace("@", "").replace("/", "-")}-${manifest.version}.tgz`;
+  await run("tar", "-czf", name, "-C", folder, "package");
+  return `${name}: ${files.size} files`;
+}
+
+if (import.meta.main) {
+  const folder = await Deno.makeTempDir({ dir: ".tmp" });
+  try {
+    await Deno.stdout.write(new TextEncoder().encode(`${await pack(folder)}\n`));
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,36 @@
+import { deepEqual, throws } from "node:assert/strict";
+import { completed, type Manifest, missingDeclarations } from "./pack.ts";
+
+const MANIFEST: Manifest = {
+  name: "@a/b",
+  version: "1.2.3",
+  exports: { ".": "./src/mod.js" },
+  dependencies: { yaml: "^2.9.1", "@c/d": "^0.1.8" },
+};
+
+Deno.test("completed() adds the command, the oldest Node and the schemas, and pins what deno.json pins", () => {
+  const imports = { yaml: "npm:yaml@2.9.1", "@c/d": "npm:@c/d@0.1.8", unused: "npm:unused@1.0.0" };
+  deepEqual(completed(MANIFEST, imports), {
+    name: "@a/b",
+    version: "1.2.3",
+    description: "Structured conversations of language models, with archives of Markdown files",
+    bin: { convene: "bin/convene.js" },
+    engines: { node: ">=22.13" },
+    exports: { ".": "./src/mod.js", "./schemas/*.schema.json": "./src/cli/*.schema.json" },
+    dependencies: { yaml: "2.9.1", "@c/d": "0.1.8" },
+  });
+  throws(() => completed(MANIFEST, { ...imports, yaml: "npm:yaml@^2.9.1" }), /pins no version of yaml/);
+  throws(() => completed(MANIFEST, { yaml: "npm:yaml@2.9.1" }), /pins no version of @c\/d/);
+});
+
+Deno.test("missingDeclarations() finds what a declaration imports and is not there", () => {
+  const files = new Map([
+    ["src/mod.d.ts", 'export { A } from "./a.js"; import type { B } from "./b/b.js"; import "zod";'],
+    ["src/a.d.ts", '/** import "./c.ts" */ export declare const A: import("./d.js").D;'],
+    ["src/a.js", 'import "./nothing.js";'],
+  ]);
+  deepEqual(missingDeclarations(files), [
+    "src/mod.d.ts imports src/b/b.d.ts, which is not packed",
+    "src/a.d.ts imports src/d.d.ts, which is not packed",
+  ]);
+});

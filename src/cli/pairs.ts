@@ -1,0 +1,22 @@
+import { UsageError } from "./errors.ts";
+
+/**
+ * Splits a value of the form `NAME=TEXT`.
+ *
+ * @throws {UsageError} If it has another form.
+ */
+export function pair(flag: string, value: string, given: string): readonly [name: string, text: string] {
+  const [name = "", text = ""] = given.split(/=(.*)/s).map((part) => part.trim());
+  if (name !== "" && text !== "") return [name, text];
+  throw new UsageError(`${flag} must be ${value}: current value is '${given}'`);
+}
+
+/**
+ * Returns the entries with another one added.
+ *
+ * @throws {UsageError} If the name is already used.
+ */
+export function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
+  if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
+  return { ...before, [name]: value };
+}

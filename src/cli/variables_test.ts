@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { redact } from "../text/redact.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+import { variablesOf } from "./variables.ts";
+
+const FILE = `# keys
+GROQ_API_KEY = "gsk-of-the-file"
+export OPENAI_API_KEY=sk-of-the-file
+MINE_KEY='mine-of-the-file'
+OPENAI_BASE_URL=http://elsewhere:1/v1
+PATH=/elsewhere
+MISTRAL_API_KEY=
+`;
+
+Deno.test("variablesOf() takes keys from .env, and nothing else, where the environment has none", async () => {
+  await withFolder(async (cwd) => {
+    await Deno.writeTextFile(`${cwd}/.env`, FILE);
+    const environment: Readonly<Record<string, string>> = { OPENAI_API_KEY: "sk-of-the-environment" };
+    const env = (name: string) => environment[name];
+    const read = variablesOf({ env, cwd }, { mine: { baseUrl: "http://m/v1", keyEnv: "MINE_KEY" } });
+    assert.equal(read("OPENAI_API_KEY"), "sk-of-the-environment");
+    assert.equal(read("GROQ_API_KEY"), "gsk-of-the-file");
+    assert.equal(read("MINE_KEY"), "mine-of-the-file");
+    for (const name of ["OPENAI_BASE_URL", "PATH", "MISTRAL_API_KEY"]) assert.equal(read(name), undefined, name);
+    assert.equal(variablesOf({ env, cwd })("MINE_KEY"), undefined);
+    assert.equal(redact("gsk-of-the-file mine-of-the-file"), "[redacted] [redacted]");
+    assert.equal(variablesOf({ env, cwd: `${cwd}/none` })("GROQ_API_KEY"), undefined);
+    const rehearsing = variablesOf({ env, cwd }, {}, { dryRun: true });
+    assert.deepEqual([rehearsing("XAI_API_KEY"), rehearsing("OLLAMA_HOST")], ["none", undefined]);
+  });
+});
+
+Deno.test("A key in .env is sent to its provider and stands in no file and no output", async () => {
+  const key = "gsk-0123456789abcdef";
+  const server = await startMisbehavingServer(() => ok(`I was told ${key}.`));
+  try {
+    await withFolder(async (cwd) => {
+      await Deno.writeTextFile(`${cwd}/.env`, `GROQ_API_KEY=${key}\n`);
+      const model = ["--model", "groq/m", "--base-url", `groq=${server.baseUrl}`];
+      const args = ["debate", "Cats", ...model, "--rounds", "1", "--no-scoring", "--out", "out", "--verbose"];
+      const { code, out, err } = await convene(args, { cwd });
+      assert.equal(code, 0, err);
+      assert.equal(server.requests[0]?.headers.get("authorization"), `Bearer ${key}`);
+      assert.ok(!(out + err).includes(key));
+      const archive = out.split("\n")[0];
+      const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
+      assert.ok(journal.includes("I was told [redacted].") && !journal.includes(key));
+    });
+  } finally {
+    await server.stop();
+  }
+});

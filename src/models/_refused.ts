@@ -1,0 +1,66 @@
+import type { Refusal } from "./_failure.ts";
+import { type Parameter, refusedParameter } from "./_request.ts";
+import { type CompleteOptions, type Completion, type Prompt, withoutImages } from "./chat_model.ts";
+import type { ModelError } from "./model_error.ts";
+
+/** The outcome of a request: an answer, or a refusal by the server. */
+export type Attempt = { readonly answer: Completion } | { readonly error: ModelError; readonly refusal: Refusal };
+
+/** A request without the parameters that were refused before. */
+export interface AttemptMade {
+  readonly prompt: Prompt;
+  readonly without: ReadonlySet<Parameter>;
+}
+
+/**
+ * Parameters that a server rejects. When it rejects one by name, the request is repeated without it, and later requests
+ * omit it.
+ */
+export class Refused {
+  readonly #dropped: Set<Parameter>;
+  #heldToSchema = false;
+
+  /** Takes the parameters that are known to be rejected. */
+  constructor(known: Iterable<Parameter> = []) {
+    this.#dropped = new Set(known);
+  }
+
+  get dropped(): readonly Parameter[] {
+    return [...this.#dropped];
+  }
+
+  /** `true` once the server has enforced a JSON Schema, `false` once it has refused to; `undefined` before. */
+  get structured(): boolean | undefined {
+    return this.#dropped.has("response_format") ? false : this.#heldToSchema || undefined;
+  }
+
+  /** `false` once the server has refused tools; `undefined` before. */
+  get takesTools(): boolean | undefined {
+    return this.#dropped.has("tools") ? false : undefined;
+  }
+
+  /**
+   * Repeats a request until it is answered, or rejected for a reason that no omission fixes.
+   *
+   * @throws {ModelError} If there is no answer.
+   */
+  async ask(
+    prompt: Prompt,
+    { schema }: Pick<CompleteOptions, "schema">,
+    make: (attempt: AttemptMade) => Promise<Attempt & { readonly sent: ReadonlySet<Parameter> }>,
+  ): Promise<Completion> {
+    const without = new Set(this.#dropped);
+    while (true) {
+      const shown = without.has("images") ? withoutImages(prompt) : prompt;
+      const attempt = await make({ prompt: shown, without });
+      if ("answer" in attempt) {
+        for (const name of without) this.#dropped.add(name);
+        if (schema && !without.has("response_format")) this.#heldToSchema = true;
+        return shown === prompt ? attempt.answer : { ...attempt.answer, imagesRefused: true };
+      }
+      const refused = refusedParameter(attempt.refusal, attempt.sent);
+      if (refused === undefined || without.has(refused)) throw attempt.error;
+      without.add(refused);
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import { credentialIn, registerSecret } from "../text/redact.ts";
+import { didYouMean } from "../text/did_you_mean.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { ChatModel } from "./chat_model.ts";
+import { type ModelProvider, PROVIDERS } from "./providers.ts";
+
+/** A SPEC names no model, or what it needs is not there. Its message says what would be right. */
+export class ModelSpecError extends Error {
+  /** `ModelSpecError`, to tell it from other errors. */
+  override name = "ModelSpecError";
+}
+
+/** Options of `createModel`. */
+export interface CreateModelOptions {
+  /** Addresses that replace the providers' own, by provider; a single address applies to `openai`. */
+  readonly baseUrl?: string | { readonly [provider: string]: string };
+  /** Additional providers by name: servers with OpenAI's API, and the environment variable of their key, if any. */
+  readonly providers?: { readonly [name: string]: { readonly baseUrl: string; readonly keyEnv?: string } };
+  /** Reasoning effort to request. @default the provider's */
+  readonly reasoningEffort?: NonNullable<ChatModel["reasoningEffort"]>;
+  /** Reads an environment variable. */
+  env(name: string): string | undefined;
+  /** Reaches the network. @default the platform's */
+  readonly fetch?: typeof fetch;
+}
+
+/** The server and key that reach a provider. */
+export interface ProviderServer {
+  readonly name: string;
+  readonly provider: ModelProvider;
+  /** Address including the version, without credentials. */
+  readonly baseUrl: string;
+  readonly apiKey?: string;
+  /** The server is the provider's own, so its prices apply. */
+  readonly bills: boolean;
+}
+
+/** Returns addresses by provider; a single address applies to `openai`. */
+export function baseUrlsIn(baseUrl: CreateModelOptions["baseUrl"] = {}): { readonly [provider: string]: string } {
+  return typeof baseUrl === "string" ? { openai: baseUrl } : baseUrl;
+}
+
+/**
+ * Returns all known providers: those in the table, then those the operator defines.
+ *
+ * @throws {ModelSpecError} If a defined name is already taken or invalid, or an address names an unknown provider.
+ */
+export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOptions, "baseUrl" | "providers"> = {}) {
+  const known = new Map(Object.entries(PROVIDERS));
+  for (const [name, own] of Object.entries(providers)) {
+    if (known.has(name) || !/^[a-z][a-z0-9_-]*$/.test(name) || ["human", "embedded", "recorded"].includes(name)) {
+      const why = known.has(name)
+        ? "'baseUrl' changes the address of a known provider"
+        : "a name consists of lowercase letters, digits, '-' and '_'";
+      throw new ModelSpecError(`Cannot define provider '${name}': give it another name (${why})`);
+    }
+    known.set(name, { wire: "openai", ...own });
+  }
+  const alien = Object.keys(baseUrlsIn(baseUrl)).find((name) => !known.has(name));
+  if (alien === undefined) return known;
+  const hint = didYouMean(alien, [...known.keys()]) || `: known are ${[...known.keys()].join(", ")}`;
+  throw new ModelSpecError(`Cannot set a base URL for provider '${alien}': there is no such provider${hint}`);
+}
+
+/**
+ * Returns the server and key of a provider. Makes no request.
+ *
+ * @throws {ModelSpecError} If the address is not a URL or contains a key.
+ */
+export function serverOf(name: string, provider: ModelProvider, options: CreateModelOptions): ProviderServer {
+  const read = (variable: string | undefined) =>
+    variable === undefined ? undefined : options.env(variable)?.trim() || undefined;
+  const apiKey = read(provider.keyEnv);
+  registerSecret(apiKey);
+  const given = baseUrlsIn(options.baseUrl)[name]?.trim() || undefined;
+  const { baseUrlEnv } = provider;
+  const ofEnv = given === undefined ? read(baseUrlEnv) : undefined;
+  const baseUrl = ofEnv === undefined
+    ? checkedUrl(given ?? provider.baseUrl, given === undefined ? `'providers' of ${name}` : "--base-url")
+    : name === "ollama"
+    ? ollamaUrl(ofEnv, provider.baseUrl)
+    : withVersion(checkedUrl(ofEnv, String(baseUrlEnv)), name);
+  const isOwn = new URL(baseUrl).hostname === new URL(provider.baseUrl).hostname;
+  const bills = isOwn && Object.hasOwn(PROVIDERS, name) && provider.start === undefined;
+  return { name, provider, baseUrl, bills, ...omitUndefined({ apiKey }) };
+}
+
+/** Returns advice on a missing key; `undefined` if none is missing. */
+export function missingKey({ name, provider: { keyEnv }, apiKey, bills }: ProviderServer): string | undefined {
+  if (keyEnv === undefined || apiKey !== undefined) return undefined;
+  if (!bills && Object.hasOwn(PROVIDERS, name)) return undefined;
+  const other = name === "openai" ? ", or give a base URL (--base-url) for a server that needs no key" : "";
+  return `set ${keyEnv} (convene reads .env too)${other}`;
+}
+
+const KEY_ADVICE = "put the key into the variable of its provider, such as OPENAI_API_KEY";
+
+/** @throws {ModelSpecError} If it is no URL of a server. The message does not tell it, because it may be a key. */
+function checkedUrl(value: string, source: string): string {
+  if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) {
+    throw new ModelSpecError(`${source} must be a URL like http://localhost:8000/v1 (its value is not shown)`);
+  }
+  const held = credentialIn(value);
+  if (held !== undefined) throw new ModelSpecError(`${source} holds ${held}: ${KEY_ADVICE}`);
+  return value;
+}
+
+/** Adds the version that Anthropic's clients expect the address to omit. */
+function withVersion(url: string, name: string): string {
+  return name === "anthropic" && !/\/v1\/?$/.test(url) ? `${url.replace(/\/$/, "")}/v1` : url;
+}
+
+/** Ollama takes `host`, `host:port` and URLs; `0.0.0.0` is where it listens, not where it is reached. */
+function ollamaUrl(host: string, usual: string): string {
+  const { port } = new URL(usual);
+  const withScheme = /^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "127.0.0.1" : ""}${host}`;
+  if (!URL.canParse(withScheme)) {
+    throw new ModelSpecError(`OLLAMA_HOST must be a host like 127.0.0.1:${port} (its value is not shown)`);
+  }
+  const url = new URL(checkedUrl(withScheme, "OLLAMA_HOST"));
+  if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
+  const hasPort = /:\d+(\/|$)/.test(withScheme);
+  if (!hasPort && !/^https?:\/\//i.test(host)) url.port = port;
+  const path = url.pathname.replace(/\/+$/, "");
+  return `${url.origin}${path.endsWith("/v1") ? path : `${path}/v1`}`;
+}

@@ -1,0 +1,169 @@
+// Reports in a real browser. `deno task test-browser` runs it, with Debian's chromium; `deno task test` does not.
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { PARTICIPANTS, Sample, SETTINGS } from "../archive/_sample_record_fixture.ts";
+import { convene, withFolder } from "../cli/_cli_fixture.ts";
+import { attacks, written } from "../testdata/attacks.ts";
+import { reportPage } from "./report_page.ts";
+
+/** Where pictures of all reports are put, for somebody to look at. @default nowhere */
+const PICTURES = Deno.env.get("PICTURES");
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat(
+  ["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+);
+/** A phone, a tablet and a wide screen. */
+const SCREENS = [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
+/** Room between the margins of a page of A4, in CSS pixels. */
+const PAPER = { width: 657, height: 986 };
+
+const root = (path: string) => decodeURIComponent(new URL(`../../${path}`, import.meta.url).pathname);
+const played = (recording: string) => ["--model", `recorded/${root(`examples/recordings/${recording}.yaml`)}`];
+const DIALOGUES: Readonly<Record<string, readonly string[]>> = {
+  debate: [
+    ...["--brief", root("examples/briefs/congestion-pricing"), "--rounds", "2", "--fact-check"],
+    ...["--position", "Ada=Large cities should charge drivers who enter the centre at busy hours."],
+    "--position",
+    "Ben=Large cities should keep their centres free of entry charges and fight congestion by other means.",
+    ...played("congestion_pricing"),
+  ],
+  council: [
+    ...["--brief", root("examples/railway-yard"), "--member", "Hanna", "--member", "Pavel", "--member", "Wim"],
+    ...played("railway_yard"),
+  ],
+  dialectic: [
+    ...["--brief", root("examples/tool-library"), "--problem", root("examples/tool-library/problem.md")],
+    ...["--agent", "Architect", "--agent", "Simplicity", "--rounds", "2", ...played("tool_library")],
+  ],
+  roundtable: ["--brief", root("examples/briefs/remote-work"), ...played("remote_work")],
+};
+
+/** Opens a file in a browser of its own, and names whatever it does besides being shown. */
+async function opened(
+  browser: Browser,
+  file: string,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<readonly string[]> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const address = pathToFileURL(file).href;
+  const deeds: string[] = [];
+  page.on("request", (request) => {
+    if (request.url() !== address && !request.url().startsWith("data:")) deeds.push(`asks for ${request.url()}`);
+  });
+  page.on("console", (message) => deeds.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => deeds.push(`error: ${error.message}`));
+  page.on("dialog", async (dialog) => {
+    deeds.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  await page.goto(address);
+  await look(page);
+  await context.close();
+  return deeds;
+}
+
+async function inBrowser(body: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  try {
+    await body(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Finds elements that are wider than the place they have, but for those that scroll on purpose. */
+const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((element) => {
+  const style = getComputedStyle(element);
+  if (style.display === "inline" || element.closest("svg") !== null) return false;
+  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  if (scrolls(element)) return false;
+  for (let one = element.parentElement; one !== null; one = one.parentElement) if (scrolls(one)) return false;
+  return element.scrollWidth > element.clientWidth + 1 || element.getBoundingClientRect().right > innerWidth + 1;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
+const AXE = `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+  nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary)))`;
+
+/** Nothing is too wide, and axe-core finds no fault. */
+async function isFine(page: Page, where: string): Promise<void> {
+  assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
+  await page.evaluate(axe.source);
+  assert.deepEqual(await page.evaluate(AXE), [], where);
+}
+
+for (const [protocol, args] of Object.entries(DIALOGUES)) {
+  Deno.test(`the report of a ${protocol} can be read on every screen, light and dark, and on paper`, () =>
+    withFolder((cwd) =>
+      inBrowser(async (browser) => {
+        const { code, out, err } = await convene([protocol, ...args, "--out", "out", "--quiet"], { cwd });
+        assert.equal(code, 0, err);
+        const archive = out.split("\n")[0] ?? "";
+        await canBeRead(browser, { file: join(archive, "report.html"), name: protocol, screens: SCREENS });
+        const file = join(cwd, "student.html");
+        assert.equal((await convene(["report", archive, "--student", "--out", file], { cwd })).code, 0);
+        await canBeRead(browser, { file, name: `${protocol}-student`, screens: SCREENS.slice(0, 1) });
+      })
+    ));
+}
+
+/** A report is fine on screens and on paper, and does nothing besides. */
+async function canBeRead(
+  browser: Browser,
+  { file, name, screens }: { readonly file: string; readonly name: string; readonly screens: typeof SCREENS },
+): Promise<void> {
+  for (const viewport of screens) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      const where = `${name}-${viewport.width}-${colorScheme}`;
+      const deeds = await opened(browser, file, { viewport, colorScheme }, async (page) => {
+        await isFine(page, where);
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
+      });
+      assert.deepEqual(deeds, [], where);
+    }
+  }
+  await opened(browser, file, { viewport: PAPER, colorScheme: "dark" }, async (page) => {
+    await page.emulateMedia({ media: "print" });
+    await isFine(page, `${name} on paper`);
+    const path = PICTURES ? { path: join(PICTURES, `${name}.pdf`) } : {};
+    const pdf = await page.pdf({ preferCSSPageSize: true, ...path });
+    assert.match(pdf.toString("latin1"), /\/MediaBox \[0 0 59[45]\.\d+ 84[12]/, "it is of A4");
+  });
+}
+
+Deno.test("whatever is said in a report, nothing of it runs, is loaded or leads astray", () =>
+  withFolder((cwd) =>
+    inBrowser(async (browser) => {
+      const all = await attacks();
+      const texts = all.map((attack) => written(attack, () => "0123456789ab"));
+      const tags = `"><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>`;
+      const participants = PARTICIPANTS.map((one) => ({ ...one, name: one.name + tags }));
+      const sample = new Sample({ topic: tags, participants, settings: { ...SETTINGS, brief: { motion: tags } } });
+      sample.phase(`openings/${tags}`);
+      for (
+        const text of [...texts, tags, "[a](javascript:alert(4)) <javascript:alert(5)> ![x](https://example.org/i.png)"]
+      ) {
+        sample.turn("advocate-1", "opening", text);
+      }
+      const file = join(cwd, "report.html");
+      await Deno.writeTextFile(file, reportPage(sample.end().record));
+      const deeds = await opened(browser, file, { viewport: { width: 390, height: 844 } }, async (page) => {
+        assert.equal(await page.locator("article").count(), texts.length + 2);
+        assert.equal(
+          await page.locator("script, img, iframe, object, embed, form, link, base, svg [onload]").count(),
+          0,
+        );
+        assert.deepEqual(await page.evaluate(TOO_WIDE), []);
+        const handlers = `[...document.querySelectorAll("*")].flatMap(({ attributes }) =>
+          [...attributes].map(({ name }) => name).filter((name) => name.startsWith("on")))`;
+        assert.deepEqual(await page.evaluate(handlers), []);
+        const links = `[...document.querySelectorAll("a")].map(({ protocol }) => protocol)`;
+        const protocols = new Set(await page.evaluate<readonly string[]>(links));
+        assert.deepEqual([...protocols].filter((protocol) => !/^(?:file|https?):$/.test(protocol)), []);
+      });
+      assert.deepEqual(deeds, []);
+    })
+  ));
