@@ -1,6 +1,6 @@
 // A council of three members on a question: first thoughts, positions, critiques, revised positions, a vote and a
-// synthesis that is bound by it.
-// Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
+// synthesis that follows it.
+// Without a SPEC, it plays recorded answers of a large language model and needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/council.ts [SPEC]
 //

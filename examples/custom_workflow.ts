@@ -1,5 +1,5 @@
-// A protocol of your own: a debate with a cross-examination before the closings. It is stopped in the middle and goes on
-// from its archive without asking anything twice. Needs no key and no network.
+// A custom protocol: a debate with a cross-examination before the closings. It is stopped in the middle and resumed
+// from its archive without asking anything twice. Needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/custom_workflow.ts
 //
@@ -20,19 +20,19 @@ class CrossExaminedDebate extends DebateWorkflow {
     await floor.phase("cross-examination", () => this.crossExamination(floor));
   }
 
-  /** Each asks the next about their last argument. `contribute` has both turns scored, where the moderator scores. */
+  /** Lets each ask the next about their last argument. `contribute` has both turns scored if the moderator scores. */
   protected async crossExamination(floor: Floor): Promise<void> {
     await this.announce(floor, "Now the advocates question each other.");
     for (const [asker, asked] of this.pairings()) {
       const last = floor.messages.findLast(({ speaker, kind }) => speaker === asked.id && kind === "argument");
       const question = await this.contribute(floor, asker, {
         kind: "question",
-        name: `question-to-${asked.id}`, // the turn's name in its key, so that it can be told apart for ever
+        name: `question-to-${asked.id}`, // a unique name in the turn's key
         instruction: "Ask one question about the weakest point of this argument.",
         maxTokens: 120,
         ...(last && !last.failed ? { replyTo: last } : {}),
       });
-      if (question.failed) continue; // nothing was asked: there is nothing to answer
+      if (question.failed) continue; // no question, so no answer
       await this.contribute(floor, asked, {
         kind: "answer",
         name: `answer-to-${asker.id}`,
@@ -65,7 +65,7 @@ const stopped = await make({
 }).run({ signal: stop.signal });
 console.log(`${stopped.status} (${stopped.endReason}) after ${stopped.messages.length} messages: ${stopped.archive}`);
 
-// … and later the debate goes on from its archive. The command cannot do this, as it does not know this protocol.
+// … and later the debate is resumed from its archive. The command cannot do this: it does not know this protocol.
 const result = await make(embedded).resume(stopped.archive ?? "");
 console.log(`${result.status} after ${result.messages.length} messages\n`);
 for (const message of result.messages) {

@@ -1,9 +1,9 @@
 // A debate on the societal impact of artificial general intelligence: participants, run, scores, summary.
-// Needs no key and no network: it plays recorded answers of a large language model.
+// Needs no key or network: it plays recorded answers of a large language model.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate.ts
 //
-// (The two variables are looked up by the YAML parser, for debugging output of its own.)
+// (The YAML parser reads the two variables, for its own debugging output.)
 // deno-fmt-ignore-file
 // deno-lint-ignore-file no-console
 import { ChatAgent, createDebateModerator, createDebateParticipant, createDebateWorkflow, RecordedModel } from "../src/mod.ts";

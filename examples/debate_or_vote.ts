@@ -1,6 +1,6 @@
-// Does the debate pay? The same questions answered once, by a majority vote, and by a debate. Needs no key and no network:
-// the model is SCRIPTED to be right as often as it is told, so that what the report finds can be compared with the truth.
-// It says nothing of what real models gain.
+// Is a debate worth its cost? The same questions, answered once, by a majority vote, and by a debate. Needs no key or
+// network: the model is SCRIPTED to be right at a given rate, so that the report can be compared with the truth. It
+// says nothing about real models.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/debate_or_vote.ts
 //
@@ -10,7 +10,7 @@ import { createBaselineParticipants, createBaselineWorkflow, loadDataset } from 
 
 const questions = await loadDataset(`${import.meta.dirname}/datasets/puzzles.jsonl`);
 
-/** A number from 0 up to 1 that is the same for the same text. */
+/** Returns a number from 0 up to 1, always the same for the same text. */
 function drawn(text: string): number {
   let hash = 2166136261;
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619);
@@ -18,7 +18,7 @@ function drawn(text: string): number {
   return (hash >>> 0) / 2 ** 32;
 }
 
-/** A model that is right with a probability alone, and with another one after a debate. */
+/** Returns a model that is right with one probability alone, and with another after a debate. */
 function scripted(name: string, alone: number, debated: number): ScriptedModel {
   return new ScriptedModel({
     id: "scripted/model",

@@ -1,5 +1,5 @@
-// Two agents design how a tool library keeps track of its loans; a judge puts one solution together.
-// Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
+// Two agents design how a tool library tracks its loans; a judge combines their designs into one solution.
+// Without a SPEC, it plays recorded answers of a large language model and needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/dialectic.ts [SPEC]
 //
@@ -31,7 +31,7 @@ const dialectic = createDialecticWorkflow(brief.motion, [
 ], {
   problem: await readFile(`${folder}/problem.md`, "utf8"),
   brief,
-  roundCount: 2, // with `clarify` agents first ask what the problem leaves open, and `answers` or a person answers
+  roundCount: 2, // with `clarify`, agents first ask questions, answered by `answers` or a person
 });
 const result = await dialectic.run();
 

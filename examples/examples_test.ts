@@ -68,8 +68,8 @@ Deno.test("fact_checked_debate.ts shows what is right, changed, made up and of n
     for (const state of ["exact", "nearly exact", "not found", "unknown source"]) {
       match(out, new RegExp(`^${state} +\\d+, (?:ada|ben): `, "m"));
     }
-    match(out, /^6 quotations are exact, which is 75 % of those that could be\.$/m);
-    match(out, /^Warning: Of message 8, Checker called supported what has a quotation that was not found/m);
+    match(out, /^6 quotations are exact: 75 % of those that could be checked\.$/m);
+    match(out, /^Warning: In message 8, Checker called claims supported whose quotations were not found/m);
     const summary = await Deno.readTextFile(`${await check(archives)}/summary.md`);
     match(
       summary,
@@ -83,7 +83,7 @@ Deno.test("long_debate.ts shows thirty rounds within a small window, and says ho
   printed(() => import("./long_debate.ts"), async (out, archives) => {
     match(
       out,
-      /^156 messages; with the strategy hierarchical the moderator was shown,\n {2}for round 1: 7 of 7 messages whole$/m,
+      /^156 messages; with the strategy hierarchical, the moderator saw:\n {2}for round 1: 7 of 7 messages whole$/m,
     );
     match(out, /^ {2}for round 30: \d\d? of 152 messages whole, \d+ in (?:a summary|\d summaries)/m);
     match(out, /^ {2}at the end: \d+ of 155 messages whole, \d+ in (?:a summary|\d summaries)/m);
@@ -168,7 +168,7 @@ Deno.test("oxford_debate.ts is a protocol of one's own in 80 lines, whose votes 
       /^\| Answered by \| First vote: vote \| First vote: reason \| Final vote: vote \| Final vote: reason \|$/m,
     );
     match(summary, /^\| Kim \| for \| .* \| undecided \| /m);
-    match(summary, /^\| \*\*In all\*\* \| for 2, undecided 1 \| – \| against 1, for 1, undecided 1 \| – \|$/m);
+    match(summary, /^\| \*\*Total\*\* \| for 2, undecided 1 \| – \| against 1, for 1, undecided 1 \| – \|$/m);
     const index = await page("index.md");
     match(index, /^An Oxford debate, held with Convenings\./m);
     match(index, /^- \*\*Result:\*\* \*\*Grace wins by 2 votes, for /m);

@@ -1,6 +1,6 @@
-// A debate whose quotations are looked up in the sources they cite: some are right, one has a word changed, one is made
-// up, and one source does not exist. What advocates and fact checker say is written below, so that it shows what is made
-// of each; the moderator is embedded and gives no scores. No model is asked: it needs no key and no network.
+// A debate whose quotations are checked against the sources they cite: some are right, one has a changed word, one is
+// invented, and one source does not exist. Advocates and fact checker follow the script below, to show each case; the
+// moderator is embedded and gives no scores. Makes no calls: needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/fact_checked_debate.ts
 //
@@ -39,7 +39,7 @@ const ben = new ScriptedModel({
     "A “blunt instrument with old technology” [london-assembly] is no reason to pay. Vote against the charge.",
   ],
 });
-// It takes everything for true. What it says of a quotation that stands nowhere counts for nothing.
+// It believes everything. Its findings about quotations that were not found do not count.
 const credulous = new ScriptedModel({
   id: "scripted/checker",
   lines: [{
@@ -72,7 +72,7 @@ for (const claim of result.claims?.claims ?? []) {
 }
 const { quotations, exactShare = NaN } = result.claims?.tally ?? {};
 console.log(
-  `\n${quotations?.exact} quotations are exact, which is ${Math.round(100 * exactShare)} % of those that could be.`,
+  `\n${quotations?.exact} quotations are exact: ${Math.round(100 * exactShare)} % of those that could be checked.`,
 );
 for (const { text } of result.warnings) console.log(`Warning: ${text}.`);
 console.log(`\nThe table, with files and lines: ${result.archive}/summary.md`);

@@ -1,5 +1,6 @@
-// An archive is made of small files, so that a model with a small context can read it: this picks by the index the
-// message files that fit, and asks about them. Without arguments it holds a short debate first, and a stand-in answers:
+// An archive consists of small files, so a model with a small context can read it. This program uses the index to pick
+// message files that fit, and asks about them. Without arguments, it first holds a short debate, and a stand-in
+// answers:
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/feed_messages_to_a_model.ts
 //
@@ -23,7 +24,7 @@ import {
 } from "../src/mod.ts";
 import { countTokens, loadTokenizer, type Prompt } from "../src/models.ts";
 
-const CONTEXT_TOKENS = 2000; // what the files may take together
+const CONTEXT_TOKENS = 2000; // for all files together
 const QUESTION = "Which points were answered, and which were left standing? Name messages by their numbers.";
 const FIRST = ["summary", "closing statement", "round summary", "rebuttal", "argument", "opening statement"];
 
@@ -45,7 +46,7 @@ for (const { file } of rows) {
   tokens += countTokens(text);
   chosen.push({ file, text });
 }
-chosen.sort((a, b) => a.file < b.file ? -1 : 1); // as they were said
+chosen.sort((a, b) => a.file < b.file ? -1 : 1); // in speaking order
 console.log(`${chosen.length} of ${rows.length} contributions of ${archive} fit, ${tokens} tokens:`);
 for (const { file } of chosen) console.log(`  ${file}`);
 

@@ -1,8 +1,8 @@
-// You take a side against the embedded agent. Needs no key and no network, but a terminal.
+// You take a side against the embedded agent. Needs a terminal, but no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/human_vs_model.ts
 //
-// With a file as argument your answers are read from it instead, one after the other, with a line of --- between them.
+// With a file as argument, your answers are read from it instead, separated by lines of ---.
 // deno-lint-ignore-file no-console
 import { readFile } from "node:fs/promises";
 import process from "node:process";
@@ -15,7 +15,7 @@ import {
   loadBrief,
 } from "../src/mod.ts";
 
-/** Holds the debate and gives the exit code. */
+/** Holds the debate and returns the exit code. */
 export async function main(file?: string): Promise<number> {
   if (file === undefined && !HumanAgent.available()) {
     console.error(

@@ -1,6 +1,6 @@
-// A panel of judges on a finished debate: who changes the verdict with the order of the sides has no vote. Needs no key
-// and no network: the debaters are embedded, and the judges are scripts that stand for two with an opinion and for one that
-// always prefers what it reads first.
+// A panel of judges on a finished debate: a judge whose verdict changes with the order of the sides has no vote. Needs
+// no key or network: the debaters are embedded, and the judges are scripts. Two have an opinion; one always prefers the
+// side that it reads first.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/judge_panel.ts
 //
@@ -25,7 +25,7 @@ const advocates = brief.positions.map(({ id, text: position }, seat) =>
 const moderator = createDebateModerator({ name: "Mo", agentConfig: { id: "moderator" } }, embedded);
 const { archive = "" } = await createDebateWorkflow(brief.motion, [moderator, ...advocates], { roundCount: 1 }).run();
 
-/** A script in place of a model: scores the side higher that its opinion picks. */
+/** Returns a script in place of a model, which scores the side of its opinion higher. */
 function scripted(id: string, picks: (prompt: string) => 1 | 2): Agent {
   const criteria = ["logical_coherence", "evidence_quality", "responsiveness", "persuasiveness", "rule_adherence"];
   const text = (side: 1 | 2) => {

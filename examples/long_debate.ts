@@ -1,9 +1,9 @@
-// Thirty rounds in a window of 4,096 tokens: what no longer fits is shown by summaries, each made once and kept in notes/.
-// Needs no key and no network.
+// Thirty rounds in a window of 4,096 tokens: summaries, each made once and kept in notes/, replace what no longer fits.
+// Needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/long_debate.ts [STRATEGY]
 //
-// STRATEGY is hierarchical if it is not one of full, window, length-based and retrieval.
+// STRATEGY is hierarchical (the default), full, window, length-based or retrieval.
 // deno-lint-ignore-file no-console
 import process from "node:process";
 import {
@@ -31,20 +31,20 @@ const debate = createDebateWorkflow(
     debateFormat: "casual",
     roundCount: 30,
     scoringEnabled: false,
-    // An agent without a model has only the window that is set; that of a model is known.
+    // An agent without a model has no window of its own, so set one.
     context: { strategy, window: 4096 },
   },
 );
 const result = await debate.run();
 
-// What the speaker of a message was shown stands in it, as ranges of numbers: "1-3,38,43-45".
+// Each message records what its speaker saw, as ranges of numbers: "1-3,38,43-45".
 const numbersIn = (ranges = "") =>
   ranges.split(",").filter((range) => range !== "").flatMap((range) => {
     const [first = 0, last = first] = range.split("-").map(Number);
     return Array.from({ length: last - first + 1 }, (_, n) => first + n);
   });
 
-console.log(`${result.messages.length} messages; with the strategy ${strategy} the moderator was shown,`);
+console.log(`${result.messages.length} messages; with the strategy ${strategy}, the moderator saw:`);
 const told = new Set([1, 2, 3, 5, 10, 20, 30]);
 for (const { number, kind, round = 0, shown, digests = [] } of result.messages) {
   if (kind !== "summary" && !(kind === "round_summary" && told.has(round))) continue;
@@ -61,5 +61,7 @@ for (const { number, kind, round = 0, shown, digests = [] } of result.messages) 
 
 const last = result.messages.findLast(({ kind }) => kind === "round_summary");
 console.log(`\n${result.summary}`);
-console.log(`\nWhat each speaker saw stands in its message, for example ${last?.number}, with links to the summaries:`);
+console.log(
+  `\nEach message records what its speaker saw (for example, message ${last?.number}), with links to the summaries:`,
+);
 console.log(`${result.archive}/index.md`);

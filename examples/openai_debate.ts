@@ -1,4 +1,4 @@
-// A debate of two language models, bounded in cost and shown as they write. Needs a key in OPENAI_API_KEY.
+// A debate between two language models, with a cost limit, shown as they write. Needs a key in OPENAI_API_KEY.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-net=api.openai.com \
 //     --allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,LOG_TOKENS,LOG_STREAM examples/openai_debate.ts [MOTION]
@@ -14,7 +14,7 @@ import {
   ModelSpecError,
 } from "../src/mod.ts";
 
-/** Holds the debate and gives the exit code. */
+/** Holds the debate and returns the exit code. */
 export async function main(motion = "Homework should be abolished in primary schools"): Promise<number> {
   const env = (name: string) => process.env[name];
   const agentFor = async (spec: string) => new ChatAgent({ model: await createModel(spec, { env }) });
@@ -39,7 +39,7 @@ export async function main(motion = "Homework should be abolished in primary sch
   );
   for (const [id, { total }] of Object.entries(result.scores)) console.log(`${id}: ${total.toFixed(2)}`);
   for (const { key, reason } of result.failures) console.error(`${key}: ${reason}`);
-  if (result.status !== "completed") console.error(`To go on: deno task convene resume ${result.archive}`);
+  if (result.status !== "completed") console.error(`To continue: deno task convene resume ${result.archive}`);
   console.log(result.archive);
   return result.status === "completed" ? 0 : 3;
 }
@@ -47,7 +47,7 @@ export async function main(motion = "Homework should be abolished in primary sch
 if (import.meta.main) {
   const code = await main(...process.argv.slice(2)).catch((error) => {
     if (!(error instanceof ModelSpecError)) throw error;
-    console.error(error.message); // names OPENAI_API_KEY if that is what is missing
+    console.error(error.message); // names OPENAI_API_KEY if it is missing
     return 4;
   });
   process.exit(code);

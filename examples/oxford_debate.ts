@@ -1,5 +1,5 @@
-// A protocol of one's own: in an Oxford debate the audience votes before and after, and the side that gained more votes
-// wins. Needs no key and no network: the speakers are embedded (not an LLM), the votes are scripted.
+// A custom protocol: in an Oxford debate, the audience votes before and after, and the side that gains more votes wins.
+// Needs no key or network: the speakers are embedded (not an LLM), the votes are scripted.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/oxford_debate.ts
 //
@@ -7,15 +7,15 @@
 import { z } from "zod";
 import { ChatAgent, DialogueWorkflow, EmbeddedAgent, type Floor, loadBrief, ScriptedModel } from "../src/mod.ts";
 
-/** A vote: what members are asked for, how their answers are read, and the columns of the table in the archive. */
+/** A vote: defines the question, reads the answers, and gives the columns of the archive's table. */
 const VOTE = z.object({
   vote: z.enum(["for", "against", "undecided"]),
   reason: z.string().describe("Why, in one sentence"),
 });
 
-/** Speakers have the ids `for` and `against`; everybody else is the audience. */
+/** An Oxford debate between speakers with the ids `for` and `against`; everybody else is the audience. */
 class OxfordDebate extends DialogueWorkflow {
-  override readonly protocol = "Oxford debate"; // what pages and lists call it
+  override readonly protocol = "Oxford debate"; // its name in pages and lists
   readonly speakers = this.participants.filter(({ role }) => role === "speaker");
   readonly audience = this.participants.filter(({ role }) => role === "audience");
 
@@ -38,7 +38,7 @@ class OxfordDebate extends DialogueWorkflow {
     });
   }
 
-  /** Asks all members at once and apart from the floor. A vote that is missing counts for nobody. */
+  /** Asks all members at once and aside. A missing vote counts for nobody. */
   protected async vote(floor: Floor, called: string): Promise<readonly string[]> {
     const shown = floor.messages.filter((message) => !message.failed);
     const question = { kind: "ballot", called, instruction: "Are you for the motion?", schema: VOTE, shown } as const;
@@ -55,7 +55,7 @@ class OxfordDebate extends DialogueWorkflow {
   protected async crossExamination(floor: Floor): Promise<void> {
     for (const speaker of this.speakers) {
       const other = floor.messages.find((message) => message.kind === "opening" && message.speaker !== speaker.id);
-      if (!other || other.failed) continue; // there is nothing to question
+      if (!other || other.failed) continue; // nothing to question
       const instruction = "Show where this case fails.";
       await floor.speak(speaker, { kind: "rebuttal", called: "cross-examination", instruction, replyTo: other });
     }

@@ -1,6 +1,6 @@
-// A debate from recorded answers of a large language model, printed as it is held, with its scores and what a fact checker
-// found. Needs no key and no network.
-// `convene export --recording ARCHIVE` makes such a recording of a debate that was held with real models.
+// A debate from recorded answers of a large language model, printed as it runs, with its scores and a fact checker's
+// findings. Needs no key or network.
+// `convene export --recording ARCHIVE` makes such a recording from a debate between real models.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/recorded_debate.ts
 //
@@ -29,7 +29,7 @@ const participants = [
 ];
 const debate = createDebateWorkflow(brief.motion, participants, { brief, roundCount: 2, generateFullTranscript: true });
 
-// The events are those of the journal; the value that the stream returns at its end is the result.
+// The stream yields the journal's events and returns the result.
 const stream = debate.stream();
 let next = await stream.next();
 for (; !next.done; next = await stream.next()) {
@@ -45,4 +45,4 @@ if (verdict.kind === "decided") {
   const winner = advocates.find(({ id }) => id === verdict.winner);
   console.log(`${winner?.name} wins by ${verdict.margin.toFixed(2)}, by one reading.`);
 } else console.log(verdict.kind === "tied" ? "A tie." : `Undecided: ${verdict.reason}.`);
-console.log(`Read on in ${archive}/index.md`);
+console.log(`Read more in ${archive}/index.md`);

@@ -1,5 +1,5 @@
-// Three people look for a common answer on working from home, and say how far they agree.
-// Without a SPEC it plays recorded answers of a large language model: that needs no key and no network.
+// Three participants look for a common answer on working from home, and say how far they agree.
+// Without a SPEC, it plays recorded answers of a large language model and needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/roundtable.ts [SPEC]
 //

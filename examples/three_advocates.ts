@@ -1,4 +1,4 @@
-// Three sides instead of two, and all speak at once in each step. Needs no key and no network.
+// A debate between three sides, who all speak at once in each step. Needs no key or network.
 //
 //   deno run --allow-read=. --allow-write=debates --allow-env=LOG_TOKENS,LOG_STREAM examples/three_advocates.ts
 //
@@ -25,7 +25,7 @@ const debate = createDebateWorkflow(
   {
     debateFormat: "competitive",
     roundCount: 2,
-    turnOrder: "simultaneous", // each argues; then each rebuts the one before
+    turnOrder: "simultaneous", // all argue at once; then each rebuts the previous advocate
   },
 );
 const result = await debate.run();

@@ -1,19 +1,19 @@
 import { main } from "./main.ts";
 import type { Io, Sink } from "./io.ts";
 
-/** What a run of the command came to. */
+/** The outcome of running the command. */
 export interface CommandRun {
   readonly code: number;
   readonly out: string;
   readonly err: string;
 }
 
-/** The world that a test puts around the command. */
+/** The command's environment in a test. */
 export interface World extends Partial<Omit<Io, "stdout" | "stderr">> {
   readonly variables?: Readonly<Record<string, string>>;
-  /** Columns of the terminal that both outputs are; absent, they are none. */
+  /** Width of the terminal for both outputs; without it, they are not terminals. */
   readonly columns?: number;
-  /** Hears what is printed to standard output, and may throw as a closed pipe does. */
+  /** Receives standard output, and may throw like a closed pipe. */
   readonly onOut?: (text: string) => void;
   readonly onErr?: (text: string) => void;
 }
@@ -44,7 +44,7 @@ export async function convene(args: readonly string[], world: World = {}): Promi
   return { code, ...printed };
 }
 
-/** Runs the command as an operator does who trusts an archive: what it asks for is repeated. */
+/** Runs the command like a user who trusts an archive and repeats the flags that it asks for. */
 export async function trusting(args: readonly string[], world: World = {}): Promise<CommandRun> {
   const run = await convene(args, world);
   const [, flags] = /repeat them:(.*)/.exec(run.err) ?? [];
@@ -52,7 +52,7 @@ export async function trusting(args: readonly string[], world: World = {}): Prom
   return await convene([...args, ...flags.trim().split(" ").map((word) => word.replace(/^'|'$/g, ""))], world);
 }
 
-/** Runs a body with a folder of its own, which is gone afterwards. */
+/** Runs a body with its own temporary folder. */
 export async function withFolder(body: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
@@ -67,7 +67,7 @@ export function shippedBrief(name = "remote-work"): string {
   return decodeURIComponent(new URL(`../../examples/briefs/${name}`, import.meta.url).pathname);
 }
 
-/** A recording of a short debate, written by hand. */
+/** A handwritten recording of a short debate. */
 export const RECORDING = decodeURIComponent(
   new URL("../testdata/recordings/congestion_pricing_by_hand.yaml", import.meta.url).pathname,
 );
@@ -78,5 +78,5 @@ export const SCORED = [
   ...["--rounds", "1", "--out", "out"],
 ] as const;
 
-/** Arguments of a short debate that the embedded agent holds; it has no scores. */
+/** Arguments of a short debate by the embedded agent, without scores. */
 export const SHORT = ["--brief", shippedBrief(), "--rounds", "1", "--out", "out"] as const;

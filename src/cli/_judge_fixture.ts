@@ -1,6 +1,6 @@
 import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 
-/** The form of an answer that a request asks for, if it asks for one. */
+/** Returns the form of the answer that a request asks for, if any. */
 function formOf({ body }: ServerRequest): { readonly [field: string]: unknown } {
   return Object(Object(Object(Object(body["response_format"]).json_schema).schema).properties);
 }
@@ -8,7 +8,7 @@ function formOf({ body }: ServerRequest): { readonly [field: string]: unknown } 
 /** The position of the second side of the shipped brief. */
 const SECOND = "Side 1: ⟦Office staff should spend most of the week";
 
-/** What a debater or a judge is answered: judges prefer whoever said `better`, else the second side, wherever it stands. */
+/** Answers for debaters and judges, who prefer the side that said `better`, otherwise the second side, in any order. */
 export function answer(request: ServerRequest, favours: "better" | "first" = "better"): string {
   const form = formOf(request);
   if (!("clash" in form)) {

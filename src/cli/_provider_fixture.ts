@@ -6,10 +6,10 @@ import { withFolder, type World } from "./_cli_fixture.ts";
 const OPENAI = "https://api.openai.com/v1";
 
 /**
- * Runs a body in a world in which a server of the test stands in OpenAI's place: under another address its models would
- * have no price.
+ * Runs a body with a test server in place of OpenAI's, at OpenAI's address, because its models would otherwise have no
+ * price.
  *
- * @param answerTo What its models say.
+ * @param answerTo Returns the models' answer to a request.
  */
 export async function withProvider(
   answerTo: (request: ServerRequest) => string,
@@ -30,7 +30,7 @@ export async function withProvider(
   }
 }
 
-/** Runs a body in a folder of its own, in a world in which `openai/` models answer anything, the same to the same. */
+/** Runs a body in its own folder, with `openai/` models that give the same answer to the same request. */
 export async function withModels(
   body: (world: World & { readonly cwd: string }, requests: readonly ServerRequest[]) => Promise<void>,
   answerTo: (request: ServerRequest) => string = answerToRequest,

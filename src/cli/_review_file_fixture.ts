@@ -12,24 +12,24 @@ import {
 } from "./review_files.ts";
 import { checkedSettings } from "./settings_file.ts";
 
-/** Reads a configuration of a protocol from the text of a file. */
+/** Reads a protocol's configuration from a file's text. */
 export function parseConfiguration(content: string, path: string, protocol: Protocol): Configuration {
   return checkedSettings(content, path, fileOf(protocol)) as Configuration;
 }
 
-/** Reads judges from the text of a file. */
+/** Reads judges from a file's text. */
 export function parseJudges(content: string, path: string): JudgesConfiguration {
   return checkedSettings(content, path, JUDGES_FILE) as JudgesConfiguration;
 }
 
-/** Reads evaluators from the text of a file. */
+/** Reads evaluators from a file's text. */
 export function parseEvaluators(content: string, path: string): EvaluatorsConfiguration {
   return checkedSettings(content, path, EVALUATORS_FILE) as EvaluatorsConfiguration;
 }
 
 const SINK = { terminal: false, columns: () => undefined, write() {} };
 
-/** A terminal on which nothing is said, and a key. */
+/** A silent terminal, and an API key. */
 export const WORLD: Io = {
   stdout: SINK,
   stderr: SINK,
@@ -41,10 +41,10 @@ export const WORLD: Io = {
   exit() {},
 };
 
-/** Values by the names of fields. */
+/** Values by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A value for each field that all files of those who review have, other than what holds without it. */
+/** A value other than the default for each field that all review files share. */
 export const COMMON_VALUES: Values = {
   model: "ollama/llama3",
   temperature: 0.5,
@@ -63,7 +63,7 @@ export const COMMON_VALUES: Values = {
   outputFormat: "txt",
 };
 
-/** The same for each field that everybody who reviews has. */
+/** The same for each field that all reviewers share. */
 export const REVIEWER_VALUES: Values = {
   name: "Ada",
   id: "ada",
@@ -82,22 +82,22 @@ export function fieldNames(schema: JsonSchema): readonly string[] {
   return Object.keys(Object(schema["properties"])).sort();
 }
 
-/** A file in which every field is to count. */
+/** A file in which every field must have an effect. */
 export interface EveryField {
-  /** What is made of a file, as text. */
+  /** Builds the reviewers of a file, and returns them as text. */
   readonly builtFrom: (file: Values) => Promise<string>;
-  /** What the reviewers stand under. */
+  /** The field that contains the reviewers. */
   readonly list: "judges" | "evaluators";
   readonly schema: JsonSchema;
-  /** Of one reviewer. */
+  /** The fields of one reviewer. */
   readonly one: JsonSchema;
   readonly values: Values;
-  /** What every file says besides. */
+  /** Other fields of every file. */
   readonly besides?: Values;
   readonly ownValues: Values;
 }
 
-/** There is a value for each field of the schemas, and each of them makes something else of the file. */
+/** Checks that there is a value for each field of the schemas, and that each value changes the result. */
 export async function checkEveryField(
   { builtFrom, list, schema, one, values, ownValues, besides = {} }: EveryField,
 ): Promise<void> {

@@ -19,12 +19,12 @@ import { variablesOf } from "./variables.ts";
 export const RECORDED = "recorded/";
 
 /**
- * Returns a function that makes the agent of a participant: one model for all who have the same SPEC and effort.
+ * Returns a function that makes a participant's agent. Participants with the same SPEC and effort share one model.
  *
- * @param material For the embedded agent.
+ * @param material Material for the embedded agent.
  * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
  * @throws {RecordingError} If the SPEC names a recording that cannot be read.
- * @throws {ConfigError} If a person is to answer and there is no terminal.
+ * @throws {ConfigError} If a person must answer and there is no terminal.
  */
 export function agentMaker(
   { io, terminal, dryRun = false }: World,
@@ -37,7 +37,7 @@ export function agentMaker(
   const person = () => {
     if (!io.interactive && !dryRun) {
       throw new ConfigError(
-        "Cannot ask a person as standard input is not a terminal: run it on one. A new dialogue can have a model in their place",
+        "Cannot ask a person: standard input is not a terminal. Use a terminal, or a model in a new dialogue",
       );
     }
     return human ??= new HumanAgent(omitUndefined({ terminal }));
@@ -70,14 +70,14 @@ export function agentMaker(
   };
 }
 
-/** The time that a piece of four words takes, so that sixty come a second. */
+/** The time for a piece of four words, at sixty words a second. */
 const PIECE_MS = 1000 * 4 / 60;
 
 /**
- * Returns the pace at which recorded answers are shown on a terminal: about sixty words a second, until a key is pressed,
- * which shows the rest of the answer at once.
+ * Returns the pace for recorded answers on a terminal: about sixty words a second. Pressing a key shows the rest of the
+ * answer at once.
  *
- * @param hasPerson Tells whether a person takes part, whose keys these would be.
+ * @param hasPerson Returns `true` if a person takes part; key presses are then theirs.
  */
 export function paced(
   { onKey }: Pick<Io, "onKey">,
@@ -96,7 +96,7 @@ export function paced(
     const skipped = skipping.signal;
     return (signal) => {
       const ends = signal ? AbortSignal.any([skipped, signal]) : skipped;
-      return delay(PIECE_MS, undefined, { signal: ends }).catch(() => {}); // the next piece comes at once
+      return delay(PIECE_MS, undefined, { signal: ends }).catch(() => {}); // interrupted: the next piece comes at once
     };
   };
 }

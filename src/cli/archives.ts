@@ -8,19 +8,19 @@ import type { Context, Io } from "./io.ts";
 import { typed } from "./typed.ts";
 
 export interface ReadArchive {
-  /** Path of its folder, as it is to be shown. */
+  /** Path of its folder, for display. */
   readonly shown: string;
-  /** Path of its folder, as it is to be opened. */
+  /** Path of its folder, for opening. */
   readonly folder: string;
   readonly reading: JournalReading;
 }
 
 /**
- * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`. A
- * review in it may follow: `latest/verdicts/001`.
+ * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`.
+ * The path of a review may follow, as in `latest/verdicts/001`.
  *
  * @param name The archive's name. @default the first operand
- * @throws {ConfigError} If there is none, or several have ids that begin like that.
+ * @throws {ConfigError} If no archive matches, or several ids begin like that.
  * @throws {JournalReadError} If its journal is damaged.
  */
 export async function openArchive(
@@ -36,11 +36,11 @@ export async function openArchive(
     return { shown: path.endsWith(".jsonl") ? dirname(path) : path, folder, reading };
   } catch (error) {
     if (!(error instanceof JournalReadError) || error.line > 0) throw error;
-    throw new ConfigError(`${error.message}; ${typed("list")} shows what archives there are`, { cause: error });
+    throw new ConfigError(`${error.message}; ${typed("list")} shows the archives`, { cause: error });
   }
 }
 
-/** Returns the path of what is named by an id or as `latest` in a folder of archives; the name if there is none. */
+/** Returns the path of the archive that an id or `latest` names in a folder; the name itself if there is none. */
 async function pathNamed(name: string, directory: string, io: Io): Promise<string> {
   const [id = "", ...below] = name.split("/");
   if (!/^[\w-]+$/.test(id)) return name;
@@ -53,21 +53,21 @@ async function pathNamed(name: string, directory: string, io: Io): Promise<strin
     : archives.filter(({ dialogueId }) => dialogueId?.startsWith(id));
   const [archive, another] = found;
   if (!archive) {
-    const what = id === "latest" ? "no archive" : `no archive of an id that begins with '${id}'`;
+    const what = id === "latest" ? "no archive" : `no archive whose id begins with '${id}'`;
     throw new ConfigError(
-      `There is no ${name}, and ${what} in ${directory}; ${typed("list")} shows what archives there are`,
+      `There is no ${name}, and ${what} in ${directory}; ${typed("list")} shows the archives`,
     );
   }
   if (another) {
     const candidates = found.map((one) => `  ${one.dialogueId}  ${shownPath(one, io)}  ${singleLine(one.topic ?? "")}`);
     throw new ConfigError(
-      `'${id}' begins the ids of several archives; give more of one, or a path:\n${candidates.join("\n")}`,
+      `'${id}' matches several archives; give more of the id, or a path:\n${candidates.join("\n")}`,
     );
   }
   return join(shownPath(archive, io), ...below);
 }
 
-/** Returns the path of an archive that was listed, as it is to be shown. */
+/** Returns the path of a listed archive, for display. */
 export function shownPath({ path }: ArchiveEntry, { cwd }: Io): string {
   return cwd === undefined ? normalize(path) : relative(cwd, path);
 }

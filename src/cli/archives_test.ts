@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { convene, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
-/** Holds a short debate; gives its archive and its id. */
+/** Holds a short debate, and returns its archive and id. */
 async function held(cwd: string, more: readonly string[] = []) {
   const { code, out, err } = await convene(["debate", ...SHORT.slice(0, -2), "--quiet", "--json", ...more], { cwd });
   assert.equal(code, 0, err);
@@ -44,7 +44,7 @@ Deno.test("An archive is looked up under --out, and what follows its id is looke
     assert.equal(absent.code, 4);
     assert.match(
       absent.err,
-      /There is no \S+, and no archive of an id that begins with '\S+' in \.\/debates; convene list /,
+      /There is no \S+, and no archive whose id begins with '\S+' in \.\/debates; convene list /,
     );
     assert.match(
       (await convene(["show", "latest"], { cwd })).err,
@@ -70,7 +70,7 @@ Deno.test("A beginning that several ids have names the candidates", async () => 
     const [problem, ...candidates] = err.trimEnd().split("\n");
     assert.equal(
       problem,
-      `convene: '${id.slice(0, 4)}' begins the ids of several archives; give more of one, or a path:`,
+      `convene: '${id.slice(0, 4)}' matches several archives; give more of the id, or a path:`,
     );
     assert.equal(candidates.length, 2);
     for (const candidate of candidates) assert.match(candidate, new RegExp(`^  ${id}  debates/.*_debate(?:-2)?  \\w`));
@@ -137,6 +137,6 @@ Deno.test("convene fork takes the number of a message, and writes beside its sou
     const received = await convene(["fork", copy, ...SHORT.slice(0, 2), "--json", "--at", "4"], { cwd });
     assert.equal(dirname(dirname(JSON.parse(received.out).archive)), join(cwd, "received"));
     const wrong = await convene(["fork", archive, "--at", "99"], { cwd });
-    assert.match(wrong.err, /Cannot fork after '99' as no finished turn has that key or number/);
+    assert.match(wrong.err, /Cannot fork after '99': no finished turn has that key or number/);
   });
 });

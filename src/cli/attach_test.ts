@@ -70,7 +70,7 @@ Deno.test("convene debate shows attached files in the openings, and not later", 
     }
   }));
 
-/** The first turns of each protocol, of which all and no later ones show the files: their count. */
+/** The number of first turns in each protocol that show the files; later turns do not. */
 const FIRST: readonly (readonly [count: number, args: readonly string[]])[] = [
   [2, ["council", "Buses?", "--member", "Ada", "--member", "Ben"]],
   [3, [
@@ -134,12 +134,12 @@ Deno.test("An archive holds attached files, names them with their hashes, and ha
       { name: "notes.md", mediaType: "text/plain", bytes: NOTES.length, sha256: sha256(NOTES) },
     ]);
     const index = await Deno.readTextFile(join(folder, "index.md"));
-    match(index, /## Given with the question\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
+    match(index, /## Attachments\n\n- \[dot\.gif\]\(attachments\/dot\.gif\): image\/gif, 21 bytes\n/);
     match(index, /\n\n!\[dot\.gif\]\(attachments\/dot\.gif\)\n\n## Messages/);
     equal((await convene(["render", archive, "--output-format", "txt"], { cwd })).code, 0);
     match(
       await Deno.readTextFile(join(folder, "index.txt")),
-      /Given with the question\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
+      /Attachments\n-+\n\n- attachments\/dot\.gif: image\/gif, 21 bytes\n- attachments\/notes\.md: /,
     );
     const verify = async () => await convene(["verify", archive], { cwd });
     deepEqual([(await verify()).code, (await verify()).out.includes("✗")], [0, false]);
@@ -224,7 +224,7 @@ Deno.test("A configuration names files from its own folder, and a journal none a
     ok(requests[0]?.prompt.includes("Only here."));
     const folder = archiveIn(held.out);
     const before = requests.length;
-    // as somebody would send it who wants to be shown a file of the operator's
+    // like an archive from somebody who wants to see one of the user's files
     for (const name of ["../../../../set/secret.txt", join(cwd, "set/secret.txt")]) {
       const { events } = await readJournal(folder);
       let prev = "0".repeat(64);
@@ -250,10 +250,10 @@ Deno.test("convene names a file that cannot be attached, before anybody is asked
     await Deno.writeTextFile(join(cwd, "paper.pdf"), "%PDF-1.7");
     await Deno.writeFile(join(cwd, "big.gif"), new Uint8Array(6_000_000));
     const wrong = [
-      ["big.gif", /Cannot attach big\.gif: it has 6,000,000 bytes; at most 5,242,880 are taken/],
+      ["big.gif", /Cannot attach big\.gif: it has 6,000,000 bytes; the maximum is 5,242,880/],
       ["paper.pdf", /Cannot attach 'paper\.pdf': it must be an image .*\. PDF files are read .* --sources DIR/],
       ["nowhere.txt", /Cannot attach nowhere\.txt: there is no such file/],
-      [".", /Cannot attach \.: it is no file/],
+      [".", /Cannot attach \.: it is not a file/],
     ] as const;
     for (const [file, problem] of wrong) {
       const { code, err } = await run(...DEBATE, "--attach", file);

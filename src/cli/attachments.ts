@@ -8,9 +8,9 @@ import { ConfigError } from "./errors.ts";
 import type { ReadArchive } from "./archives.ts";
 
 /**
- * Reads the files that the operator gives with the question.
+ * Reads the files that the user attaches.
  *
- * @throws {ConfigError} If one cannot be read, or is too large for any kind.
+ * @throws {ConfigError} If a file cannot be read, or is too large for any kind.
  */
 export async function givenFiles(paths: readonly string[], cwd: string | undefined): Promise<readonly GivenFile[]> {
   return await Array.fromAsync(paths, async (given) => {
@@ -20,25 +20,25 @@ export async function givenFiles(paths: readonly string[], cwd: string | undefin
     const found = await stat(path).catch((cause) => {
       throw saysAbsent(cause) ? failed("there is no such file", cause) : cause;
     });
-    if (!found.isFile()) throw failed("it is no file");
+    if (!found.isFile()) throw failed("it is not a file");
     if (found.size > MOST_BYTES) {
-      throw failed(`it has ${withCommas(found.size)} bytes; at most ${withCommas(MOST_BYTES)} are taken`);
+      throw failed(`it has ${withCommas(found.size)} bytes; the maximum is ${withCommas(MOST_BYTES)}`);
     }
     return { name: basename(path), data: await readFile(path) };
   });
 }
 
 /**
- * Returns the files that an archive holds, for a run that goes on with it.
+ * Returns an archive's attachments, for a run that continues it.
  *
- * @throws {ConfigError} If one is missing, or is not what was given.
+ * @throws {ConfigError} If a file is missing or has changed.
  */
 export async function storedFiles({ folder, shown, reading: { events } }: ReadArchive): Promise<readonly GivenFile[]> {
   const [started] = events;
   const entries = started?.type === "dialogue.started" ? attachmentsIn(started.settings) : [];
   return await Array.fromAsync(entries, async (entry) => {
     const reading = await readAttachment(folder, entry);
-    if ("problem" in reading) throw new ConfigError(`Cannot go on with ${shown}: ${reading.problem}`);
+    if ("problem" in reading) throw new ConfigError(`Cannot continue ${shown}: ${reading.problem}`);
     return { name: entry.name, data: reading.data };
   });
 }

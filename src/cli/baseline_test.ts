@@ -8,19 +8,19 @@ const DATASET = [
   '{"id":"sky","question":"What colour has a clear sky at noon?","choices":["blue","green"],"answer":"blue"}',
 ].join("\n");
 
-/** One round, three votes, no key but that of the test. */
+/** One round, three votes, and only the test's API key. */
 const SHORT = ["--model", "openai/gpt-4o-mini", "--rounds", "1", "--votes", "3", "--out", "out", "--quiet"] as const;
 
-/** Calls for the two questions: for each three answers, and a debate of two openings, four in the round, two closings and the decision. */
+/** Calls for two questions, each with three answers and a debate: two openings, four in the round, two closings, a decision. */
 const CALLS = 2 * (3 + 9);
 
-/** Answers B where it answers alone, and A after a debate: right on one question each. */
+/** Answers B alone and A after a debate, so each is right on one question. */
 function answerTo({ body, prompt }: ServerRequest): string {
   if (body["response_format"] === undefined) return "This is so. It follows from what was said.";
   return JSON.stringify({ reason: "It adds up.", answer: prompt.includes("The debate is over") ? "A" : "B" });
 }
 
-/** Runs a body with a server in the place of the provider, in a folder with a dataset. */
+/** Runs a body with a server in place of the provider, in a folder with a dataset. */
 async function withServer(
   body: (world: World & { readonly cwd: string }, requests: readonly ServerRequest[]) => Promise<void>,
 ): Promise<void> {
@@ -63,7 +63,7 @@ Deno.test("convene baseline stops at a limit with 5 and is gone on with, without
     const { archive, report, endReason } = JSON.parse(stopped.out);
     assert.deepEqual([endReason, report.over, report.questions], ["budget", 1, 2]);
     assert.equal(requests.length, 15);
-    await Deno.remove(`${world.cwd}/questions.jsonl`); // the questions are on record
+    await Deno.remove(`${world.cwd}/questions.jsonl`); // the questions are recorded
     const resumed = await trusting(["resume", archive, "--max-calls", "99", "--json", "--quiet"], world);
     assert.equal(resumed.code, 0, resumed.err);
     assert.equal(JSON.parse(resumed.out).report.over, 2);

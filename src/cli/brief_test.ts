@@ -9,7 +9,7 @@ const NAMED = (BUSES["brief.yaml"] ?? "").replace("id: free", "id: free\n    nam
 );
 const FILES = { ...BUSES, "brief.yaml": NAMED };
 
-/** Those who take part in what a dry run would hold, and who is asked. */
+/** Returns the participants of a dry run, and who would answer. */
 async function castOf(cwd: string, ...args: readonly string[]): Promise<readonly string[]> {
   const { code, out, err } = await convene([...args, "--rounds", "1", "--out", "out", "--json"], { cwd });
   assert.equal(code, 0, err);
@@ -32,7 +32,7 @@ Deno.test("a brief names who takes its positions; configuration and command line
     assert.deepEqual(await castOf(cwd, "debate", "--config", "c.yaml"), [`Cem: ${free}`, `Ben Å.: ${fare}`]);
   }));
 
-/** A person at the terminal who says the same again and again. */
+/** A person at the terminal who always gives the same answer. */
 const person = () => {
   const read = () => Promise.resolve(new TextEncoder().encode("I say that this is so.\n\n"));
   return { interactive: true, personTerminal: new LineTerminal({ read, write: () => {} }) };
@@ -53,7 +53,7 @@ Deno.test("the name that a brief gives stands in pages and names of files, also 
     assert.match(await page("index"), /^\| Ben Å\\?\. \| position advocate \| Buses should keep a fare \| human /m);
     assert.match(await page("summary"), /\n## Terms\n\n- \*\*farebox:\*\* The money that/);
     assert.match(await page("metadata"), /\nGiven to Ana and Ben Å\\?\., to be cited by name\.\n/);
-    // a journal alone, without the brief, is enough for all pages
+    // all pages need only the journal, not the brief
     await Deno.rename(`${cwd}/brief.yaml`, `${cwd}/gone.yaml`);
     const before = await page("summary");
     await Deno.remove(`${archive}/summary.md`);

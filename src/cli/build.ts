@@ -23,20 +23,20 @@ import type { Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 
-/** A dialogue that is ready to run, and who takes part. */
+/** A dialogue that is ready to run, and its cast. */
 export interface BuiltDialogue {
   readonly workflow: DialogueWorkflow;
   readonly cast: readonly CastMember[];
-  /** Judges a debate once it is finished; the judges of other protocols take part in them. */
+  /** The panel that judges a finished debate; in other protocols, judges take part. */
   readonly panel?: BuiltPanel | undefined;
 }
 
 /**
- * Builds a dialogue from its configuration, be it given or on record. Makes no call.
+ * Builds a dialogue from its configuration, whether given or recorded. Makes no call.
  *
- * @param stored Files given with the question that stand in an archive, where the configuration names none.
- * @throws {UsageError} If it is about nothing.
- * @throws {ConfigError} If something cannot be as it is configured, as the library's own errors for briefs and models.
+ * @param stored Attachments from an archive, used if the configuration names none.
+ * @throws {UsageError} If it has no subject.
+ * @throws {ConfigError} If the configuration is invalid. Errors about briefs and models are the library's own.
  */
 export async function buildDialogue(
   protocol: Protocol,
@@ -52,7 +52,7 @@ export async function buildDialogue(
   if (typeof subject !== "string") throw new UsageError(aboutNothing(protocol));
   const cast = configured(() => protocol.cast(configuration, subject, brief));
   if (configuration["strictJudges"] === true && !configuration.judges) {
-    throw new UsageError("There are no judges to be strict with: name one with --judge, or leave --strict-judges out");
+    throw new UsageError("--strict-judges needs judges: name one with --judge, or omit --strict-judges");
   }
   const agentFor = agentMaker(world, configuration, omitUndefined({ brief, sources }));
   const participants = await Array.fromAsync(cast, async (member) => ({
@@ -95,17 +95,17 @@ export async function buildDialogue(
 }
 
 function aboutNothing({ subject, name }: Protocol): string {
-  if (name === "baseline") return "There is no dataset: give --dataset FILE, one question a line";
+  if (name === "baseline") return "There is no dataset: give --dataset FILE, with one question per line";
   const file = subject === "problem" ? "by --problem FILE, " : "";
   return `There is no ${subject}: give it in quotes, ${file}as '${subject}' in --config FILE, or by --brief DIR`;
 }
 
-/** Fields that change nothing of the dialogue, or that no other run may take over. */
+/** Fields that do not affect the dialogue, or that other runs must not inherit. */
 const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments", "providers"] as const;
 
 /**
- * Returns what goes on record: the configuration with its defaults, and with everybody who takes part. Of what reaches
- * outside it has the names, so that the next run can say what it needs; none of them is used unless it is given again.
+ * Returns the configuration to record, with its defaults and all participants. It names servers, folders and files, so
+ * that the next run can say what it needs; that run uses none of them unless it is given again.
  */
 function onRecord(
   { seating = [] }: Protocol,
@@ -138,7 +138,7 @@ async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
   return folder;
 }
 
-/** Reads the brief, which keeps its path as it was given, and the sources. */
+/** Reads the brief and the sources; the brief keeps its path as given. */
 async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
   const warnings: Warning[] = [];
   const onWarning = (warning: Warning) => void warnings.push(warning);
@@ -151,16 +151,16 @@ async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
   };
 }
 
-/** Refuses before any call what the embedded agent would refuse in a turn. */
+/** Refuses, before any call, roles that the embedded agent would refuse in a turn. */
 function checkEmbedded(participants: readonly ProtocolParticipant<string>[]): void {
   const mine = participants.filter(({ agent }) => agent instanceof EmbeddedAgent);
   const agent = mine[0]?.agent;
   if (agent instanceof EmbeddedAgent) agent.check(participants, mine);
 }
 
-/** Returns the options that every dialogue takes, whatever its protocol, but for where its archive is made. */
+/** Returns the options common to all protocols, except the archive's location. */
 export function commonConfig(configuration: Configuration, { io, dryRun = false }: World): ProtocolConfig {
-  // Fillers wait for nobody.
+  // Rehearsals need no rate limits.
   const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
   return {
     ...picked(configuration, [...fields, "unknownCalls"]),

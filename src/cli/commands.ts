@@ -3,12 +3,12 @@ import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
 
-/** A subcommand. What its help says and what it does are loaded only if it is called. */
+/** A subcommand. Its help and code are loaded only when it is called. */
 export interface Command {
   readonly name: string;
-  /** Whatever follows its name, in commander's form: `<ARCHIVE> [N]`. */
+  /** Its operands in commander's form, such as `<ARCHIVE> [N]`. */
   readonly operands: string;
-  readonly group: "Hold a dialogue" | "Go on with one" | "Read one" | "Judge and compare" | "Set up";
+  readonly group: "Hold a dialogue" | "Continue a dialogue" | "Read a dialogue" | "Judge and compare" | "Set up";
   /** One line, in the imperative. */
   readonly summary: string;
   readonly help: Help | ((fields: FieldFlags) => Help | Promise<Help>);
@@ -19,31 +19,31 @@ type FieldFlags = typeof import("./field_flags.ts");
 
 /** The help of a subcommand. */
 export interface Help {
-  /** More about it, below its usage. */
+  /** Text below the usage line. */
   readonly about?: string;
   /** Two command lines. */
   readonly examples: readonly string[];
   readonly flags: readonly Flag[];
 }
 
-const SPECS = "SPEC is embedded (the default; not a model, says sentences of the brief), human, recorded/FILE or " +
-  `PROVIDER/MODEL, PROVIDER one of ${Object.keys(PROVIDERS).join(", ")} or one that the configuration defines. ` +
-  "NAME is the id, name or role of a participant. Keys come from the environment or .env, such as OPENAI_API_KEY.";
+const SPECS = "SPEC is embedded (the default; not a language model, quotes the brief), human, recorded/FILE or " +
+  `PROVIDER/MODEL. PROVIDER is one of ${Object.keys(PROVIDERS).join(", ")}, or defined in the configuration. ` +
+  "NAME is a participant's id, name or role. API keys come from the environment or .env, such as OPENAI_API_KEY.";
 
-const CONFIG = flag("--config", "About", "Configuration, YAML or JSON; flags override it", { value: "FILE" });
-const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; ask nobody");
+const CONFIG = flag("--config", "About", "Configuration file, YAML or JSON; flags override it", { value: "FILE" });
+const DRY_RUN = flag("--dry-run", "Output", "Show the maximum calls, tokens and cost; make no calls");
 const VERBOSE = flag("--verbose", "Output", "Show calls, retries and stack traces");
 const JSON_ = flag("--json", "Output", "Print the result as one JSON object");
-const EVENTS = flag("--events", "Output", "Print events, one JSON object a line");
+const EVENTS = flag("--events", "Output", "Print events, one JSON object per line");
 const QUIET = flag("--quiet", "Output", "Show no progress");
 const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
-const OUT_FILE = flag("--out", "Output", "Write it there (standard output)", { value: "FILE" });
-const LOOK_IN = flag("--out", "About", "Folder to look up an id or latest in (./debates)", {
+const OUT_FILE = flag("--out", "Output", "Output file (standard output)", { value: "FILE" });
+const LOOK_IN = flag("--out", "About", "Folder to search for an id or latest (./debates)", {
   value: "DIR",
   ...setting("outputDirectory", (given) => given),
 });
-const AGAIN = flag("--again", "Form", "Redo reviews that were held alike before");
-const NO_JUDGES = flag("--no-judges", "Speakers", "Do not judge a debate at its end");
+const AGAIN = flag("--again", "Form", "Repeat reviews already made with the same settings");
+const NO_JUDGES = flag("--no-judges", "Speakers", "Skip judging at the end of a debate");
 
 const CAPS = [
   ...(["maxCostUsd", "prices", "maxTokens", "maxCalls", "maxDurationMs"] as const),
@@ -88,13 +88,12 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "resume",
     operands: "<ARCHIVE>",
-    group: "Go on with one",
-    summary: "go on with a dialogue that was stopped",
+    group: "Continue a dialogue",
+    summary: "continue a stopped dialogue",
     help: async ({ commonFlags, flagsOfFields, MODEL }) => ({
-      about:
-        "Saved answers are reused at no cost, and the limits of the dialogue still hold unless flags give others. " +
+      about: "Saved answers are reused at no cost. The dialogue's limits still apply unless flags override them. " +
         "Servers and folders are never taken from an archive: repeat --base-url, --brief, --sources, --context-dir and recordings. " +
-        "A debate that was to be judged is judged at its end.",
+        "A debate with judges is judged at its end.",
       examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
         { ...CONFIG, help: "Configuration to take providers and their servers from" },
@@ -102,9 +101,9 @@ export const COMMANDS: readonly Command[] = [
         ...commonFlags(["brief", "sources"]),
         ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
         NO_JUDGES,
-        { ...MODEL, help: "A recording that is used again, for all or for a participant" },
+        { ...MODEL, help: "A recording to reuse, for all or for one participant" },
         ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
-        flag("--unknown-calls", "Limits", "Repeat calls that may have been paid, or fail (repeat)", {
+        flag("--unknown-calls", "Limits", "Repeat calls that may have been charged, or fail (repeat)", {
           value: "repeat|fail",
           wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
           ...setting("unknownCalls", (given) => given),
@@ -117,18 +116,18 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "fork",
     operands: "<ARCHIVE>",
-    group: "Go on with one",
+    group: "Continue a dialogue",
     summary: "branch a dialogue at a given turn",
     help: async ({ commonFlags, forkedFlags }) => ({
-      about:
-        "Takes over all turns up to and including KEY, and holds the rest anew, beside its source unless --out, where " +
-        "ids are then looked up too, names another folder. Flags override the dialogue's own settings. Servers and folders are repeated, as for convene resume.",
+      about: "Keeps all turns up to and including KEY, and reruns the rest in a new archive beside the source. --out " +
+        "names another folder, which is then also searched for ids. Flags override the dialogue's own settings. " +
+        "Repeat servers and folders as for convene resume.",
       examples: [
         "convene fork latest --at 6",
         "convene fork ARCHIVE --at round-1/response/participant-2 --rounds 5",
       ],
       flags: [
-        flag("--at", "About", "Last turn to take over, by key or message number", { value: "KEY" }),
+        flag("--at", "About", "Last turn to keep, by key or message number", { value: "KEY" }),
         CONFIG,
         ...await forkedFlags(),
         NO_JUDGES,
@@ -142,13 +141,13 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "replay",
     operands: "<ARCHIVE>",
-    group: "Read one",
-    summary: "show a dialogue again, without a call",
+    group: "Read a dialogue",
+    summary: "show a dialogue again without calls",
     help: {
       examples: ["convene replay ARCHIVE --speed 4", "convene replay ARCHIVE --json"],
       flags: [
         LOOK_IN,
-        flag("--speed", "Output", "Multiple of its own speed (at once)", {
+        flag("--speed", "Output", "Multiple of the original speed (no delays)", {
           value: "N",
           wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
         }),
@@ -160,8 +159,8 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "render",
     operands: "<ARCHIVE>",
-    group: "Read one",
-    summary: "write an archive's pages again",
+    group: "Read a dialogue",
+    summary: "rewrite an archive's pages",
     help: ({ commonFlags }) => ({
       examples: ["convene render ARCHIVE", "convene render ARCHIVE --transcript"],
       flags: [LOOK_IN, ...commonFlags(OUTPUT), VERBOSE],
@@ -171,7 +170,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "verify",
     operands: "<ARCHIVE>",
-    group: "Read one",
+    group: "Read a dialogue",
     summary: "check an archive's journal and pages",
     help: {
       examples: ["convene verify latest", "convene verify latest/verdicts/001"],
@@ -182,7 +181,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "list",
     operands: "[DIR]",
-    group: "Read one",
+    group: "Read a dialogue",
     summary: "list the archives in a folder (./debates)",
     help: { examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] },
     load: async () => (await import("./list.ts")).run,
@@ -190,14 +189,14 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "search",
     operands: "<WORDS> [DIR]",
-    group: "Read one",
+    group: "Read a dialogue",
     summary: "find messages in all archives of a folder",
     help: {
-      about: "Finds the messages with all of the words, best first, in DIR (./debates). To read one: convene show " +
+      about: "Finds the messages in DIR (./debates) that have all the words, best first. To read one: convene show " +
         "ARCHIVE N. The index, DIR/.convene-search.sqlite, can be deleted at any time.",
       examples: ['convene search "bus lanes"', "convene search 渋滞 ~/debates --limit 5"],
       flags: [
-        flag("--limit", "Output", "Most messages to show (20)", {
+        flag("--limit", "Output", "Maximum messages to show (20)", {
           value: "N",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
         }),
@@ -210,7 +209,7 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "show",
     operands: "<ARCHIVE> [N]",
-    group: "Read one",
+    group: "Read a dialogue",
     summary: "show an archive's index, or message N",
     help: {
       examples: ["convene show latest 7", "convene show latest 7 --prompt"],
@@ -221,19 +220,20 @@ export const COMMANDS: readonly Command[] = [
   {
     name: "report",
     operands: "<ARCHIVE>",
-    group: "Read one",
+    group: "Read a dialogue",
     summary: "write an archive as one readable page",
     help: {
-      about: "Any dialogue, finished or not, with its evaluations and verdicts. HTML needs nothing else: one file to " +
-        "read on any screen, to print and to share.",
+      about:
+        "Covers any dialogue, finished or not, with its evaluations and verdicts. HTML is one self-contained file to " +
+        "read on any screen, print and share.",
       examples: ["convene report ARCHIVE --out report.html", "convene report ARCHIVE > report.md"],
       flags: [
         OUT_FILE,
-        flag("--format", "Output", "Form (as FILE ends, else md)", {
+        flag("--format", "Output", "Format (by the ending of FILE, else md)", {
           value: "html|md|json|txt",
           wanted: { text: "one of html, md, json, txt", pattern: /^(?:html|md|json|txt)$/ },
         }),
-        flag("--student", "Output", "Leave scores, tokens and keys out of HTML"),
+        flag("--student", "Output", "Omit scores, tokens and keys from HTML"),
         VERBOSE,
       ],
     },
@@ -243,13 +243,13 @@ export const COMMANDS: readonly Command[] = [
     name: "judge",
     operands: "<ARCHIVE...>",
     group: "Judge and compare",
-    summary: "judge finished dialogues by a panel",
+    summary: "have a panel judge finished dialogues",
     help: async ({ commonFlags, contextFlags, flagsOfFields }) => ({
       about:
         "Each judge reads each archive without names, with the sides in every order; a judge whose answer changes " +
-        "with the order abstains. SIDE is the id, name or position of a side. The verdict is kept in the archive, in " +
-        "verdicts/NNN. Limits are for all archives together. Rerun to continue after an interruption: saved answers are " +
-        "reused at no cost. SPEC is as in convene debate, without embedded.",
+        "with the order abstains. SIDE is the id, name or position of a side. The verdict is saved in the archive, " +
+        "in verdicts/NNN. Limits apply to all archives together. Rerun to continue after an interruption: saved " +
+        "answers are reused at no cost. SPEC is as in convene debate, except embedded.",
       examples: [
         "convene judge ARCHIVE --judge openai/gpt-4o --judge openrouter/qwen/qwen3",
         "convene judge --config judges.yaml debates/2026-11-22/*",
@@ -262,8 +262,8 @@ export const COMMANDS: readonly Command[] = [
           value: "K",
           wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,8}$/ },
         }),
-        flag("--beliefs", "Form", "Ask after each phase who may be right"),
-        flag("--truth", "Form", "The side that is right, to score beliefs", { value: "SIDE" }),
+        flag("--beliefs", "Form", "Ask after each phase which side may be right"),
+        flag("--truth", "Form", "The correct side, for scoring beliefs", { value: "SIDE" }),
         AGAIN,
         ...commonFlags(REVIEWED),
         ...contextFlags(["window", "maxLength"]),
@@ -281,22 +281,22 @@ export const COMMANDS: readonly Command[] = [
     help: ({ commonFlags, contextFlags, CRITERION, MODEL }) => ({
       about:
         "Evaluators read each archive and rate it, by default on criteria that fit its protocol; the ratings are " +
-        "kept in it, in evaluations/NNN. --model SPEC is one evaluator, --model NAME=SPEC one of several, and FILE may " +
-        "give each its own criteria. SPEC is as in convene debate, without embedded. " +
-        "Limits are for all archives together. Rerun to continue after an interruption: saved answers are reused at no " +
-        "cost.",
+        "saved in it, in evaluations/NNN. --model SPEC names one evaluator, --model NAME=SPEC one of several, and " +
+        "FILE can give each its own criteria. SPEC is as in convene debate, except embedded. " +
+        "Limits apply to all archives together. Rerun to continue after an interruption: saved answers are reused at " +
+        "no cost.",
       examples: [
         'convene eval latest --model openai/gpt-4o --criterion "Fairness=All heard"',
         "convene eval --config evaluators.yaml debates/2026-11-22/*",
       ],
       flags: [
         CONFIG,
-        { ...MODEL, help: "Model of the evaluators, or of one by id, name or role" },
+        { ...MODEL, help: "Model for all evaluators, or for one by id, name or role" },
         CRITERION,
         AGAIN,
         ...commonFlags(REVIEWED),
         ...contextFlags(["window", "maxLength"]),
-        flag("--out", "Output", "Folder for a page, JSON and CSV of all", { value: "DIR" }),
+        flag("--out", "Output", "Folder for a page, JSON and CSV of all ratings", { value: "DIR" }),
         flag("--csv", "Output", "Print a table for spreadsheets"),
         DRY_RUN,
         ...SHOWN,
@@ -310,9 +310,8 @@ export const COMMANDS: readonly Command[] = [
     group: "Judge and compare",
     summary: "report judges' bias and agreement",
     help: {
-      about:
-        "Over the newest verdict of each archive in DIR (./debates), with intervals. Judges are told apart by their " +
-        "models. A debate held twice with the sides exchanged is decided over both.",
+      about: "Covers the newest verdict of each archive in DIR (./debates), with intervals. Judges are identified by " +
+        "their models. A debate held twice with the sides swapped is decided on both verdicts.",
       examples: ["convene judge-report", "convene judge-report debates --json"],
       flags: [JSON_, VERBOSE],
     },
@@ -324,7 +323,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Judge and compare",
     summary: "compare two verdicts",
     help: {
-      about: "Each is the folder of a verdict: ARCHIVE/verdicts/NNN.",
+      about: "VERDICT is the folder of a verdict: ARCHIVE/verdicts/NNN.",
       examples: [
         "convene diff latest/verdicts/001 latest/verdicts/002",
         "convene diff A/verdicts/001 B/verdicts/001 --json",
@@ -339,7 +338,7 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "write a configuration and a small brief",
     help: {
-      about: "They run as they stand. Nothing is overwritten.",
+      about: "Both work without changes. Nothing is overwritten.",
       examples: ["convene init", "convene init my-debate"],
       flags: [VERBOSE],
     },
@@ -351,11 +350,11 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "import transcripts made elsewhere",
     help: ({ commonFlags }) => ({
-      about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) has the topic as '# Topic' and " +
+      about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) gives the topic as '# Topic' and " +
         "'## Name' above each contribution; JSON (.json) has a list of messages.",
       examples: ["convene import transcript.md --topic Buses", "convene import chats/*.json --out imported"],
       flags: [
-        flag("--topic", "About", "Topic of the one FILE (the file's)", { value: "TEXT" }),
+        flag("--topic", "About", "Topic of a single FILE (the file's)", { value: "TEXT" }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
         QUIET,
@@ -368,20 +367,19 @@ export const COMMANDS: readonly Command[] = [
     name: "export",
     operands: "<ARCHIVE...>",
     group: "Set up",
-    summary: "write tables of archives, or a recording of one",
+    summary: "write tables from archives, or a recording of one",
     help: {
-      about:
-        "With --csv or --jsonl: tables of scores, votes, findings, costs and calls, one row a datum, over all archives " +
-        "and their verdicts and evaluations. With --recording: the answers of an archive's models by the keys of the " +
-        "calls, to hold it again with --model recorded/FILE.",
+      about: "--csv and --jsonl write tables of scores, votes, findings, costs and calls, one row per value, for all " +
+        "archives with their verdicts and evaluations. --recording writes the models' answers in one archive, to " +
+        "rerun the dialogue with --model recorded/FILE.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --recording --out answers.yaml",
       ],
       flags: [
-        flag("--csv", "Output", "Folder for tables, for spreadsheets", { value: "DIR" }),
-        flag("--jsonl", "Output", "Folder for tables, one JSON object a line", { value: "DIR" }),
-        flag("--recording", "Output", "Recorded answers, for recorded/FILE"),
+        flag("--csv", "Output", "Folder for spreadsheet tables", { value: "DIR" }),
+        flag("--jsonl", "Output", "Folder for tables, one JSON object per line", { value: "DIR" }),
+        flag("--recording", "Output", "Write recorded answers, for recorded/FILE"),
         OUT_FILE,
         VERBOSE,
       ],
@@ -406,10 +404,10 @@ export const COMMANDS: readonly Command[] = [
     name: "doctor",
     operands: "",
     group: "Set up",
-    summary: "check that dialogues can be held here",
+    summary: "check that dialogues can run here",
     help: ({ commonFlags }) => ({
-      about:
-        "Checks Deno or Node, permissions, the keys of providers, the output folder and, for each model named, a call of one token.",
+      about: "Checks Deno or Node, permissions, the keys of providers and the output folder. For each named model, " +
+        "makes a call of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,
@@ -422,7 +420,7 @@ export const COMMANDS: readonly Command[] = [
           }),
         }),
         ...commonFlags(["baseUrl", "outputDirectory"]),
-        flag("--no-call", "Limits", "Call no model"),
+        flag("--no-call", "Limits", "Make no calls"),
         VERBOSE,
       ],
     }),

@@ -12,10 +12,10 @@ import type { Context } from "./io.ts";
 import { checkedSettings, fieldFrom, readSettings, schemaText, type SettingsFile, valueIn } from "./settings_file.ts";
 import { typed } from "./typed.ts";
 
-/** Fields that hold paths: relative ones start from the file's folder. */
+/** Fields that contain paths; relative paths start from the file's folder. */
 const PATHS = ["brief", "sources", "dataset", "outputDirectory", "contextDirectory"] as const;
 
-/** Names that people try, and the ones that are right. */
+/** Names that people try, with the correct ones. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   rounds: "roundCount",
   format: "debateFormat",
@@ -28,7 +28,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 export function fieldsOf({ fields, roles }: Protocol): Fields {
   const { judges: _, ...common } = COMMON_FIELDS;
   const participants = listOf(participantSchema(roles), "a list of participants").optional()
-    .describe("Who takes part; those who are left out are added");
+    .describe("Participants; missing ones are added");
   return { ...fields, ...common, participants };
 }
 
@@ -36,7 +36,7 @@ export function configurationSchema(protocol: Protocol): z.ZodObject {
   return z.strictObject(fieldsOf(protocol));
 }
 
-/** Returns the JSON Schema of configuration files of a protocol, as `convene init` writes it. */
+/** Returns the JSON Schema for a protocol's configuration files, as `convene init` writes it. */
 export function configurationSchemaText(protocol: Protocol): string {
   return schemaText(`Configuration of ${withArticle(protocol.name)} for convene`, configurationSchema(protocol));
 }
@@ -45,7 +45,7 @@ export function configurationSchemaText(protocol: Protocol): string {
 export async function fileConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
   const path = args.flags.get("--config");
   if (path === undefined) return {};
-  const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // as it was checked
+  const configuration = await readSettings(path, { cwd: io.cwd, ...fileOf(protocol) }) as Configuration; // just checked
   const folder = dirname(path);
   const pathOf = (given: string) => pathIn(folder === "." ? undefined : folder, given);
   const paths = PATHS.flatMap((field) => {
@@ -71,7 +71,7 @@ export async function anyConfiguration(context: Context): Promise<Configuration>
 }
 
 /**
- * Returns the configuration that flags set, with the content of files that flags name.
+ * Returns the configuration that flags set, including the contents of files that they name.
  *
  * @throws {UsageError} If a flag is for another protocol.
  * @throws {ConfigError} If a file cannot be used.
@@ -97,9 +97,9 @@ export async function flagConfiguration({ args, io }: Context, protocol: Protoco
 }
 
 /**
- * Returns a configuration of a protocol with its defaults filled in.
+ * Returns a protocol's configuration with its defaults filled in.
  *
- * @throws {ConfigError} If a field cannot be as it is.
+ * @throws {ConfigError} If a field has an invalid value.
  */
 export function withDefaults(protocol: Protocol, configuration: Configuration): Configuration {
   const { speakers: _, unknownCalls: _calls, ...rest } = configuration;

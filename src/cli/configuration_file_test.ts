@@ -12,7 +12,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
   const wrong: readonly (readonly [string, readonly (string | RegExp)[]])[] = [
     ["roundCont: 2", ["c.yaml:1:1: there is no field 'roundCont'; did you mean 'roundCount'?"]],
     ["topic: x", ["there is no field 'topic'; did you mean 'motion'?"]],
-    ["zzz: x", [/there is no field 'zzz'; known are motion, positions/]],
+    ["zzz: x", [/there is no field 'zzz'; known fields: motion, positions/]],
     ["unknownCalls: fail", ["there is no field 'unknownCalls'"]],
     ["roundCount: 0", ["c.yaml:1:13: 'roundCount' must be an integer >= 1: current value is 0"]],
     ["roundCount: '3'", ["'roundCount' must be an integer >= 1: current value is \"3\""]],

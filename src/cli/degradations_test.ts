@@ -12,7 +12,7 @@ const [DEGRADATIONS = [], NOTICES = []] = SPECIFICATION.split("\n\n").filter((bl
 );
 const CASES = { ...DEBATES, ...CONTEXTS, ...VOTES, ...REVIEWS };
 
-/** A code where a warning is raised: handed over with a text, or as a field of the event or of the warning. */
+/** A warning's code in the source: an argument before a text, or a field of the event or the warning. */
 const RAISED = /\bwarn(?:Once)?\(\s*"(\w+)"|\bcode: "(\w+)",\s*(?:key|text)\b/g;
 
 for (const [name = "", events = "", result = "", heading = "", exit = ""] of DEGRADATIONS) {
@@ -51,7 +51,7 @@ Deno.test("every warning that is raised stands in the specification", async () =
   deepEqual(made, [], "what is listed is raised somewhere");
 });
 
-/** Cells of the rows of a table, but for its head. */
+/** Returns the cells of a table's rows, without its head. */
 function rowsOf(table: string): readonly (readonly string[])[] {
   return table.split("\n").slice(2).filter((row) => row !== "").map((row) =>
     row.split("|").slice(1, -1).map((cell) => cell.trim())
@@ -62,7 +62,7 @@ function inCode(cell: string): readonly string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, part = ""]) => part);
 }
 
-/** Whether an event of a type is there, of which some field says that. */
+/** Returns `true` if there is an event of a type with the value in some field. */
 function hasEvent({ events }: Ended, wanted: string): boolean {
   const [named = "", word] = wanted.split(" ");
   const type = named === "warning" ? "warning.raised" : named;
@@ -74,7 +74,7 @@ function says(value: unknown, word: string): boolean {
     (typeof value === "object" && value !== null && Object.values(value).some((each) => says(each, word)));
 }
 
-/** Whether the result has that status, or such a failure, warning or verdict. */
+/** Returns `true` if the result has the status, failure, warning or verdict. */
 function hasPart({ result }: Ended, wanted: string): boolean {
   const [what = "", word = ""] = wanted.split(" ");
   switch (what) {
@@ -89,16 +89,16 @@ function hasPart({ result }: Ended, wanted: string): boolean {
   }
 }
 
-/** A phrase in which … stands for what differs. */
+/** Returns a pattern for a phrase in which … matches any text. */
 function phraseIn(phrase: string): RegExp {
   return new RegExp(phrase.split("…").map((part) => part.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&")).join("[^]*?"));
 }
 
-/** The texts of the files of a folder and those below, without tests and what only tests use. */
+/** Returns the texts of all files in and below a folder, without tests and fixtures. */
 async function* sources(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(folder)) {
     const path = join(folder, name);
-    if (path.endsWith(join("judging", "voting"))) continue; // what it warns of is told together, as ballot_corrected
+    if (path.endsWith(join("judging", "voting"))) continue; // its warnings are reported together as ballot_corrected
     if (isDirectory) yield* sources(path);
     else if (name.endsWith(".ts") && !/_test\.ts$|_fixture\.ts$|^_sample/.test(name)) {
       yield await Deno.readTextFile(path);

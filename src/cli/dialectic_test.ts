@@ -3,7 +3,7 @@ import { minimalInstance } from "../models/filler_model.ts";
 import { body, ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 
-/** An answer as long as a prompt allows: what is not told of a length is short. */
+/** Returns an answer as long as the prompt allows; short if it gives no length. */
 function longAnswer({ body, prompt }: ServerRequest): string {
   const [, words = "40"] = /Use at most about (\d+) words/.exec(prompt) ?? [];
   const text = "The desk keeps a book of loans. ".repeat(Math.floor(Number(words) / 7));

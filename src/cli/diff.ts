@@ -12,7 +12,7 @@ import { judgeSampled } from "./judge_report.ts";
 import { typed } from "./typed.ts";
 import { openArchive } from "./archives.ts";
 
-/** `convene diff VERDICT VERDICT`: the differences of two verdicts. */
+/** `convene diff VERDICT VERDICT`: the differences between two verdicts. */
 export async function run(context: Context): Promise<number> {
   const { args, out } = context;
   const [one = "", other = ""] = args.operands;
@@ -25,8 +25,10 @@ export async function run(context: Context): Promise<number> {
   }
   const first = before.sideOf(before.panel.sides[0]?.id ?? "");
   const print = (line: string) => out.line(singleLine(line));
-  if (isSameVerdict(comparison)) print("They do not differ in anything that is compared.");
-  if (!comparison.sameDialogue) print("They are about different dialogues, or about one read up to different lines.");
+  if (isSameVerdict(comparison)) print("The verdicts do not differ in anything compared.");
+  if (!comparison.sameDialogue) {
+    print("The verdicts are about different dialogues, or about the same one up to different lines.");
+  }
   const { verdict, samples, agreement } = comparison;
   if (verdict) {
     const was = verdict.before ? verdictInWords(before.facts, verdict.before) : "none";
@@ -68,7 +70,7 @@ async function verdictAt(path: string, context: Context) {
   const panel = recordedPanel(record);
   if (!panel) {
     throw new ConfigError(
-      `Cannot compare ${path} as it is no verdict of a panel: those of an archive are in its verdicts/`,
+      `Cannot compare ${path}: it is not a panel's verdict. Verdicts are in an archive's folder verdicts/`,
     );
   }
   if (record.status === "completed") {
@@ -76,6 +78,6 @@ async function verdictAt(path: string, context: Context) {
   }
   const how = statusInWords(record);
   throw new ConfigError(
-    `Cannot compare ${path} as nothing was decided in it: ${how}; ${typed("judge")} goes on with it`,
+    `Cannot compare ${path}: it has no decision yet (${how}); ${typed("judge")} continues it`,
   );
 }

@@ -19,19 +19,19 @@ import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { serversOf, variablesOf } from "./variables.ts";
 
-/** The oldest that this runs on, without the patch level, and what to do without it. */
+/** The oldest supported versions, without the patch level, and how to get one. */
 const WANTED = {
-  Deno: { oldest: [2, 9], advice: "npx -y deno@2.9.6 runs one" },
+  Deno: { oldest: [2, 9], advice: "npx -y deno@2.9.6 runs a supported version" },
   Node: { oldest: [22, 13], advice: "see nodejs.org" },
 } as const;
-/** The time in which a model has to answer with one token. */
+/** The time limit for a model's one-token answer. */
 const CALL_MS = 30_000;
 
 /** `convene doctor`: exits 0 if all is well, else 4. */
 export async function run(context: Context): Promise<number> {
   const { args, io, out } = context;
   let ok = true;
-  /** Runs a check, which gives a text if all is well and throws if it is not. */
+  /** Runs a check, which returns a text on success and throws otherwise. */
   const check = async (run: () => string | Promise<string>, inWords = (message: string) => message) => {
     try {
       out.line(`✓ ${await run()}`);
@@ -61,12 +61,12 @@ export async function run(context: Context): Promise<number> {
       (why) => {
         const inWords = outputPermissionInWords(why);
         const rest = inWords === why ? "; give another with --out DIR" : "";
-        return `archives cannot be written in ${outputDirectory}: ${inWords}${rest}`;
+        return `cannot write archives in ${outputDirectory}: ${inWords}${rest}`;
       },
     );
   }
   if (configuration.participants?.some(isClient)) {
-    out.line("✓ client: answers what is written down, and asks a person on a terminal for the rest");
+    out.line("✓ client: gives the configured answers, and asks a person on a terminal for the rest");
   }
   for (const spec of modelsIn(configuration)) {
     await check(() => modelWorks(spec, context, configuration), (why) => `${spec}: ${why}`);
@@ -79,15 +79,15 @@ function runtimeVersion(): string {
   const { oldest: [oldestMajor, oldestMinor], advice } = WANTED[name];
   const [major = 0, minor = 0] = version.split(".").map(Number);
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return `${name} ${version}`;
-  throw new Error(`${name} ${version}: ${oldestMajor}.${oldestMinor} or newer is needed; ${advice}`);
+  throw new Error(`${name} ${version}: version ${oldestMajor}.${oldestMinor} or later is required; ${advice}`);
 }
 
-/** Permissions that are not general are no fault: folders and hosts may be allowed by name. */
+/** Missing general permissions are not errors, because folders and hosts may be allowed by name. */
 async function permissions(): Promise<readonly string[]> {
   const wanted = [
     { name: "read", without: "briefs, configurations and archives cannot be read: --allow-read" },
-    { name: "write", without: "no archive can be written beyond the folders that are allowed: --allow-write=FOLDER" },
-    { name: "net", without: "only hosts that are allowed by name can be reached: --allow-net=HOST" },
+    { name: "write", without: "archives can be written only in allowed folders: --allow-write=FOLDER" },
+    { name: "net", without: "only hosts allowed by name can be reached: --allow-net=HOST" },
   ] as const;
   const lines = await Array.fromAsync(wanted, async ({ name, without }) => {
     const given = await permissionTo(name);
@@ -98,7 +98,7 @@ async function permissions(): Promise<readonly string[]> {
   return lines.flat();
 }
 
-/** Writes and locks a file in a folder or, if that is still to be made, in the one that it would be made in. */
+/** Writes and locks a file in a folder or, if the folder does not exist yet, in the folder that would contain it. */
 async function outputFolder(shown: string, path: string): Promise<string> {
   let folder = path;
   while (!await exists(folder) && dirname(folder) !== folder) folder = dirname(folder);
@@ -139,7 +139,7 @@ function modelsIn({ model, models = {}, participants = [], judges = [] }: Config
   return [...new Set([model, ...Object.values(models), ...all].filter((spec) => spec !== undefined))];
 }
 
-/** Returns `true` for a client who answers without a model. */
+/** Returns `true` for a client that answers without a model. */
 function isClient({ role, model }: ParticipantConfiguration): boolean {
   return role === "client" && model === "client";
 }
@@ -147,12 +147,12 @@ function isClient({ role, model }: ParticipantConfiguration): boolean {
 async function modelWorks(spec: string, { io, args }: Context, configuration: Configuration): Promise<string> {
   if (spec === "embedded") return "embedded: needs neither key nor network";
   if (spec === "human") {
-    if (!io.interactive) throw new Error("standard input is not a terminal; run it on one");
-    return "human: there is a terminal";
+    if (!io.interactive) throw new Error("standard input is not a terminal; run this on a terminal");
+    return "human: a terminal is available";
   }
   if (spec.startsWith(RECORDED)) {
     await RecordedModel.open(pathIn(io.cwd, spec.slice(RECORDED.length)));
-    return `${spec}: can be read`;
+    return `${spec}: readable`;
   }
   const model = await createModel(spec, {
     env: variablesOf(io, configuration.providers),
@@ -162,17 +162,15 @@ async function modelWorks(spec: string, { io, args }: Context, configuration: Co
   const { contextWindow, contextWindowKnown } = model;
   const assumed = contextWindowKnown || args.configuration.context?.window !== undefined
     ? ""
-    : `; its context size is not known, and ${
-      withCommas(contextWindow)
-    } tokens are assumed: give it with --context-window`;
-  if (args.flags.has("--no-call")) return `${spec}: what it needs is there; it was not called${assumed}`;
+    : `; its context size is unknown (${withCommas(contextWindow)} tokens assumed): set it with --context-window`;
+  if (args.flags.has("--no-call")) return `${spec}: ready; not called${assumed}`;
   const signal = AbortSignal.timeout(CALL_MS);
   try {
     const maxOutputTokens = 1 + (model.reasoningReserve ?? 0);
     await model.complete([{ role: "user", text: "Say yes." }], { maxOutputTokens, signal });
   } catch (error) {
     if (signal.aborted) throw new Error(`no answer within ${CALL_MS / 1000} s; try again, or another model`);
-    // It was reached, accepted the key, and spent its one token on nothing to be seen.
+    // The model was reached, accepted the key, and spent its one token on invisible output.
     if (!["length", "empty"].includes(Object(error).code)) throw error;
   }
   if (!spec.startsWith("ollama/")) return `${spec}: answers${assumed}`;

@@ -15,28 +15,28 @@ import type { Context, Printer } from "./io.ts";
 import { fit, padTo } from "./lines.ts";
 import type { BuiltPanel } from "./reviewers.ts";
 
-/** Tokens, and what they cost in US dollars; that is absent if the price of one call is unknown. */
+/** Tokens and their cost in US dollars; the cost is absent if the price of any call is unknown. */
 interface Amount {
   readonly tokens: number;
   readonly costUsd?: number;
 }
 
-/** SPECs of those who answer without a model. */
+/** SPECs that answer without a model. */
 const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
 
 interface Estimate {
   readonly calls: number;
-  /** With every contribution at its limit. */
+  /** The estimate with every contribution at its limit. */
   readonly about: Amount;
-  /** Their worst case, which is set aside for them. */
+  /** The worst case, which budgets reserve. */
   readonly upTo: Amount;
 }
 
 /**
- * Rehearses a dialogue, and prints what it would call and cost. Nobody is asked. The exit code is 0, or 4 if it would fail
- * as it is configured, or 1 if it would come to its end with failures: something does not fit into a model's context.
+ * Rehearses a dialogue without calls, and prints its calls and cost. The exit code is 0, or 4 if it would fail as
+ * configured, or 1 if it would end with failures because something does not fit into a model's context.
  *
- * @param start Rehearses it, or a fork of it.
+ * @param start Rehearses the dialogue, or a fork of it.
  */
 export async function dryRun(
   context: Context,
@@ -55,7 +55,7 @@ export async function dryRun(
   return tellTrouble(judged ? [record, judged] : [record], err);
 }
 
-/** Says what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 if there would be failures. */
+/** Prints what would go wrong in rehearsed dialogues. The exit code is 4 if one would fail, or 1 for failures. */
 export function tellTrouble(records: readonly DialogueRecord[], err: Printer): number {
   const because = records.flatMap(({ because = [] }) => because);
   const failures = records.flatMap(({ failures }) => failures);
@@ -64,7 +64,7 @@ export function tellTrouble(records: readonly DialogueRecord[], err: Printer): n
   return because.length > 0 ? 4 : failures.length > 0 ? 1 : 0;
 }
 
-/** Rehearses the panel on what was rehearsed, with no limits: what the dialogue leaves of them is not known. */
+/** Rehearses the panel on the rehearsed dialogue, without limits: what the dialogue would leave of them is unknown. */
 async function rehearsedPanel(
   context: Context,
   record: DialogueRecord,
@@ -97,7 +97,7 @@ export async function rehearsed(
   return controller.signal.aborted ? undefined : fold(events);
 }
 
-/** Returns the estimate of a rehearsed dialogue, for programs. */
+/** Returns the estimate of a rehearsed dialogue, as data. */
 export function asJson(record: DialogueRecord) {
   const all = estimate(ownCalls(record));
   return {
@@ -118,29 +118,29 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const { messages, limits } = record;
   const calls = ownCalls(record);
   const inherited = inheritedMessages(record);
-  const taken = inherited === 0 ? "" : `, ${withCommas(inherited)} of them taken over`;
+  const taken = inherited === 0 ? "" : ` (${withCommas(inherited)} from the source)`;
   const total = estimate(calls);
   const unpriced = new Set(calls.flatMap(({ model, reserved }) => reserved.costUsd === undefined ? [model] : []));
   return [
-    `Dry run: nobody was asked. ${count(messages.length, "message")}${taken}.`,
-    ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no call" : ""}`),
-    ...(calls.length === 0 ? ["No call would be made."] : [
+    `Dry run: no calls were made. ${count(messages.length, "message")}${taken}.`,
+    ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no calls" : ""}`),
+    ...(calls.length === 0 ? ["No calls would be made."] : [
       "",
       row("Phase", "Calls", "Tokens", "up to", "Cost", "up to"),
       ...phaseEstimates(record).map((each) => rowOf(each.phase, each)),
-      rowOf("in all", total),
+      rowOf("Total", total),
       "",
-      "Tokens and cost are about what it comes to with every contribution at its limit.",
-      "“Up to” is what limits are checked against: every answer as long as its request allows, nothing repeated.",
+      "Tokens and cost are estimates with every contribution at its limit.",
+      "“Up to” is checked against limits: every answer as long as its request allows, without retries.",
     ]),
-    ...[...unpriced].map((id) => `The price of ${id} is not known: give it by --price ${id}=IN/OUT.`),
+    ...[...unpriced].map((id) => `The price of ${id} is unknown: give --price ${id}=IN/OUT.`),
     ...limits.map(({ limit, scope, before }) =>
       `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`
     ),
   ];
 }
 
-/** Returns the estimates of the outermost phases, in the order in which they were held. */
+/** Returns the estimates of the outermost phases, in order. */
 function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly phase: string })[] {
   const calls = ownCalls(record);
   return record.phases.filter(({ phase }) => !phase.includes("/")).map(({ phase }) => ({
@@ -149,12 +149,12 @@ function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly
   }));
 }
 
-/** Calls that are not paid already. */
+/** Calls that are not yet paid. */
 function ownCalls({ calls }: DialogueRecord): readonly CallRecord[] {
   return calls.filter(({ inherited }) => !inherited);
 }
 
-/** Returns the count of messages that a fork takes over. */
+/** Returns the number of messages that a fork keeps. */
 function inheritedMessages({ messages, parent }: DialogueRecord): number {
   return messages.find(({ key }) => key === parent?.key)?.number ?? 0;
 }
@@ -179,7 +179,7 @@ function rowOf(name: string, { calls, about, upTo }: Estimate): string {
   return row(name, withCommas(calls), ...tokens, ...costs);
 }
 
-/** Of the columns after the first; 60 in all. */
+/** Widths of the columns after the first; 60 in total. */
 const WIDTHS = [6, 11, 11, 10, 10];
 
 function row(name: string, ...figures: readonly string[]): string {

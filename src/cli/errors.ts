@@ -3,27 +3,27 @@ import type { DialogueResult } from "../dialogue/mod.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import { typed } from "./typed.ts";
 
-/** Something the command cannot do as it was asked to; its message is one line that says what to do. */
+/** A request that the command cannot fulfil; the message is one line that says what to do. */
 export abstract class CliError extends Error {
   abstract readonly exitCode: number;
 }
 
-/** Wrong usage: the command line itself. */
+/** An error in the command line. */
 export class UsageError extends CliError {
   override name = "UsageError";
   readonly exitCode = 2;
 }
 
-/** Wrong configuration: a file, a model, a key, a brief. */
+/** An error in the configuration: a file, a model, a key or a brief. */
 export class ConfigError extends CliError {
   override name = "ConfigError";
   readonly exitCode = 4;
 }
 
 /**
- * The library's complaints about a configuration are configuration errors here.
+ * Turns the library's errors about a configuration into configuration errors.
  *
- * @throws {ConfigError} If what is built complains of a type or a range.
+ * @throws {ConfigError} If the library reports a wrong type or range.
  */
 export function configured<T>(build: () => T): T {
   try {
@@ -36,13 +36,13 @@ export function configured<T>(build: () => T): T {
   }
 }
 
-/** Errors of the library with exit code 4, by name: so that none of its files is loaded just to know them. */
+/** Library errors with exit code 4, by name, so that their files need not be loaded. */
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
   ...["BriefError", "DatasetError", "EmbeddedAgentError", "ImportError"],
   ...["LimitTooSmallError", "ModelSpecError", "NotCapable", "OutputError", "RecordingError", "ReplayError"],
 ]);
 
-/** Errors of exit code 1 whose message says all there is to say. */
+/** Errors with exit code 1 whose message is sufficient. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
 
 /** Prints an error as a line that says what to do. Returns the exit code. */
@@ -62,7 +62,7 @@ export function reportError(
   const exitCode = error instanceof CliError ? error.exitCode : OF_CONFIGURATION.has(error.name) ? 4 : undefined;
   if (verbose) err.line(stackOf(error));
   else if (exitCode === undefined && !OWN_WORDS.has(error.name)) {
-    err.line("This is not an error of yours if the message tells you nothing: --verbose shows where it comes from.");
+    err.line("If this message does not help, the error is probably not yours: --verbose shows where it occurred.");
   }
   return exitCode ?? 1;
 }
@@ -72,24 +72,24 @@ function stackOf(error: Error): string {
   return error.cause instanceof Error ? `${stack}\nCaused by: ${stackOf(error.cause)}` : stack;
 }
 
-/** Returns the texts that could not be written down: they were paid for and stand nowhere else. */
+/** Returns texts that could not be saved; they were paid for and exist nowhere else. */
 function unwrittenTexts(error: Error): readonly string[] {
   if (!("unwritten" in error) || !Array.isArray(error.unwritten)) return [];
   const said = new Map<string, string>();
   for (const event of error.unwritten) {
     if (event.type === "call.answered") said.set(String(event.call).replace(/#[^#]*$/, ""), event.text);
-    // What was answered in a call and then said on the floor is the same text.
+    // A call's answer and the message made from it have the same text.
     if (event.type === "turn.completed") said.set(event.key, event.text);
   }
-  return [...said].map(([key, text]) => `\nSaid, and not written down (${key}):\n${text}`);
+  return [...said].map(([key, text]) => `\nSaid but not saved (${key}):\n${text}`);
 }
 
-/** The words of Deno for a permission that a process lacks. */
+/** Deno's message about a missing permission. */
 const DENOS_WORDS = /Requires (\w+) access to "?(.*?)"?, run again with the --allow-\w+ flag/g;
 
-/** Returns a message with Deno's words put into words that say what is allowed least. */
+/** Returns a message in which Deno's advice is replaced by the narrowest permission that suffices. */
 export function permissionInWords(message: string): string {
-  // Some paths Deno opens only to a process that may do everything.
+  // Deno opens some paths only to a process with all permissions.
   return message.replace(
     DENOS_WORDS,
     (_all, access: string, what: string) =>
@@ -99,7 +99,7 @@ export function permissionInWords(message: string): string {
   );
 }
 
-/** Returns the same for a message about the folder for archives, which may be another one. */
+/** Returns the same for a message about the output folder, which the user can change. */
 export function outputPermissionInWords(message: string): string {
   return message.replace(
     DENOS_WORDS,
@@ -114,16 +114,16 @@ function forbidden(access: string): string {
   return `may not be ${access === "write" ? "written" : access === "read" ? "read" : "used"}`;
 }
 
-/** Failures in which a provider refused, or could not be reached. */
+/** Failures in which a provider refused or was unreachable. */
 const PROVIDER_TROUBLE: ReadonlySet<FailureCode> = new Set([
   ...(["auth", "quota", "not_found", "bad_request", "rate_limit", "refusal", "content_filter"] as const),
   ...(["unreachable", "timeout", "server", "malformed", "truncated"] as const),
 ]);
 
 /**
- * Returns the exit code for a dialogue that ended like this.
+ * Returns the exit code for how a dialogue ended.
  *
- * @param code Of one that failed: the code of the failure that ended it.
+ * @param code For a failed dialogue, the code of the failure that ended it.
  */
 export function exitCodeOf(
   { status, endReason, failures, code }: Pick<DialogueResult, "status" | "endReason" | "failures"> & {
@@ -140,10 +140,10 @@ export function exitCodeOf(
   }
 }
 
-/** Exit codes from the one that says most to the one that says least. */
+/** Exit codes, most informative first. */
 const BY_WEIGHT = [130, 4, 5, 3, 1, 0];
 
-/** Returns the exit code of a command for those of the things that it did. */
+/** Returns a command's exit code from the exit codes of its parts. */
 export function exitCodeOfAll(codes: readonly number[]): number {
   return BY_WEIGHT.find((code) => codes.includes(code)) ?? 0;
 }

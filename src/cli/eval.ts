@@ -48,7 +48,7 @@ export async function run(context: Context): Promise<number> {
 }
 
 /**
- * Returns the evaluators that flags alone name: one for each name with a model, else one.
+ * Returns the evaluators that flags name: one for each name with a model, or a single one.
  *
  * @throws {UsageError} If there is no model.
  */
@@ -56,18 +56,18 @@ function evaluatorsOf({ model, models }: Configuration): EvaluatorsConfiguration
   if (models) return { evaluators: Object.keys(models).map((name) => ({ name })) };
   if (model !== undefined) return { evaluators: [{}] };
   throw new UsageError(
-    "Nobody rates: give --model SPEC, such as --model openai/gpt-4o-mini, or evaluators in --config FILE",
+    "There are no evaluators: give --model SPEC, such as --model openai/gpt-4o-mini, or name them in --config FILE",
   );
 }
 
-/** Columns of a figure, with those between. */
+/** Width of a figure's column, including the gap. */
 const FIGURE = 12;
-const BY_WEIGHT = "mean by weight";
+const BY_WEIGHT = "weighted mean";
 
 /**
- * Checks that nothing is in the way of what `--out` writes.
+ * Checks that `--out` would overwrite nothing.
  *
- * @throws {ConfigError} If something is.
+ * @throws {ConfigError} If a file exists already.
  */
 async function checkTarget({ args, io }: Context): Promise<void> {
   const folder = args.flags.get("--out");
@@ -76,12 +76,12 @@ async function checkTarget({ args, io }: Context): Promise<void> {
     const path = join(folder, name);
     if (!await exists(pathIn(io.cwd, path))) continue;
     throw new ConfigError(
-      `Cannot write ${path} as it is there already, and nobody was asked: give another folder with --out`,
+      `Cannot write ${path}: it exists already. No calls were made. Give another folder with --out`,
     );
   }
 }
 
-/** Writes what `--out` gets: all evaluations in a page, in JSON, and as a table. */
+/** Writes the files of `--out`: all evaluations as a page, as JSON and as a table. */
 async function writeTarget(
   { args, io, err }: Context,
   evaluated: readonly Reviewed<EvaluationResult>[],
@@ -103,7 +103,7 @@ function table(
   const { evaluators, own } = evaluation;
   const criteria = criteriaIn([{ evaluation }]);
   const label = Math.max(...[...criteria.map(criterionInWords), own ? BY_WEIGHT : ""].map(columns)) + 2;
-  // as many evaluators as there is room for, and the means in any case
+  // as many evaluators as fit beside the means
   const shown = evaluators.slice(0, Math.max(0, Math.floor((width - label) / FIGURE) - 1));
   const cells = (first: string, figures: readonly string[]) =>
     `  ${padTo(first, label - 2)}${figures.map(rightAligned).join("")}`.trimEnd();
@@ -127,7 +127,7 @@ function table(
   ];
 }
 
-/** At the right of its column, cut if it must be. */
+/** Right-aligns a figure in its column, cutting it if necessary. */
 function rightAligned(figure: string): string {
   const text = fit(figure, FIGURE - 1);
   return " ".repeat(FIGURE - columns(text)) + text;

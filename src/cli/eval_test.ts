@@ -7,20 +7,20 @@ import { type CommandRun, convene, SHORT, withFolder, type World } from "./_cli_
 
 const IDS = EVALUATION_CRITERIA.map(({ id }) => id);
 
-/** An answer with the same score on all criteria that a request asks about. */
+/** Returns an answer with the same score for all requested criteria. */
 function ratings({ body }: server.ServerRequest, score: unknown): string {
   const form = JSON.stringify(body["response_format"] ?? null);
   const asked = IDS.filter((id) => form.includes(`"${id}"`));
   return JSON.stringify(Object.fromEntries(asked.map((id) => [id, { reason: `On ${id}.`, score }])));
 }
 
-/** Evaluators Eva and Ede, each with a model of their own. */
+/** Evaluators Eva and Ede, each with their own model. */
 const FILE = `evaluators:
   - { name: Eva, id: eva, model: openai/gpt-4o }
   - { name: Ede, id: ede, model: openai/gpt-4o-mini, criteria: [security, overall] }
 `;
 
-/** Who a request is for. */
+/** Returns the evaluator that a request is for. */
 const isEva = ({ body }: server.ServerRequest) => body["model"] === "gpt-4o";
 
 interface Scene {
@@ -32,7 +32,7 @@ interface Scene {
   eval(args: readonly string[], world?: World): Promise<CommandRun>;
 }
 
-/** Two archives, a configuration of evaluators, and a server that answers as a test wants it. */
+/** Runs a body with two archives, a configuration of evaluators, and a scripted server. */
 async function withArchives(
   use: (scene: Scene) => Promise<void>,
   behave: (request: server.ServerRequest) => server.Behaviour = (request) =>
@@ -143,8 +143,8 @@ Deno.test("convene eval exits non-zero when every evaluator failed, and tells of
     const { code, out, err } = await run([archive]);
     assert.equal(code, 3, err);
     assert.match(out, /^Failed.*\n[^]*^ {2}Overall +missing +missing +missing$/m);
-    assert.match(err, /No evaluator gave an answer that can be read/);
-    assert.match(err, /To go on: give the same command once more/);
+    assert.match(err, /No evaluator gave a readable answer/);
+    assert.match(err, /To continue: give the same command again/);
   }, () => refuse);
 });
 
@@ -154,7 +154,7 @@ Deno.test("convene eval writes over no earlier evaluation, and asks nothing agai
     const first = await filesOf(`${archive}/evaluations/001`);
     const same = await run([archive, "--json"]);
     assert.equal(requests.length, 2, "nobody was asked again");
-    assert.match(same.err, /It is on record: .*\/evaluations\/001/);
+    assert.match(same.err, /Already complete: .*\/evaluations\/001/);
     assert.equal(JSON.parse(same.out).evaluations[0].archive, `${archive}/evaluations/001`);
     const again = await run([archive, "--again"]);
     assert.match(again.out, /\/evaluations\/002\n/);
@@ -175,7 +175,7 @@ Deno.test("convene eval that was interrupted goes on where it was, also with the
     };
     const stopped = await run([...archives, "--out", "all"], { onInterrupt });
     assert.equal(stopped.code, 130, stopped.err);
-    assert.match(stopped.err, /Not rated to the end: .* and /);
+    assert.match(stopped.err, /Not fully rated: .* and /);
     assert.equal(requests.length, 2);
     hang = false;
     const { code, out, err } = await run([...archives, "--out", "all"]);
@@ -207,7 +207,7 @@ Deno.test("convene eval --out writes a page, JSON and a table of all archives, a
     const before = requests.length;
     const twice = await run([...archives, "--out", "all", "--again"]);
     assert.equal(twice.code, 4);
-    assert.match(twice.err, /Cannot write all\/evaluation\.md as it is there already/);
+    assert.match(twice.err, /Cannot write all\/evaluation\.md: it exists already/);
     assert.equal(requests.length, before, "nobody was asked");
   });
 });
@@ -217,7 +217,7 @@ Deno.test("convene eval keeps limits for all archives together", async () => {
     const few = await run([...archives, "--max-calls", "1"]);
     assert.deepEqual([few.code, requests.length], [5, 1], few.err);
     assert.match(few.out, /^Stopped: its budget was spent\n/m);
-    assert.match(few.err, new RegExp(`Not rated to the end: ${archives.join(" and ")}\n`));
+    assert.match(few.err, new RegExp(`Not fully rated: ${archives.join(" and ")}\n`));
     const more = await run([...archives, "--max-calls", "2", "--json"]);
     assert.deepEqual([more.code, requests.length], [5, 3], more.err);
     const { evaluations, leftOut } = JSON.parse(more.out);
@@ -240,9 +240,9 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     await Deno.writeTextFile(`${unfinished}/journal.jsonl`, `${journal.slice(0, -1).join("\n")}\n`);
     const before = requests.length;
     const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [["nowhere"], 4, /nowhere.*convene list shows what archives there are/],
+      [["nowhere"], 4, /nowhere.*convene list shows the archives/],
       [[archive, archive], 2, /is named twice/],
-      [["unfinished"], 4, /Cannot rate unfinished as it is unfinished: convene resume goes on with it/],
+      [["unfinished"], 4, /Cannot rate unfinished: it is unfinished; convene resume continues it/],
       [[`${archive}/evaluations/001`], 4, /: nothing was said in it/],
       [[archive, "--model", "Eve=embedded"], 4, /Cannot assign a model to 'Eve': no participant has that name/],
       [[archive, "--model", "gpt"], 4, /Cannot use model 'gpt'/],
@@ -258,12 +258,12 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
     const without = await convene(["eval", archive], { cwd });
     assert.deepEqual([without.code, without.err], [
       2,
-      "convene: Nobody rates: give --model SPEC, such as --model openai/gpt-4o-mini, or evaluators in --config FILE\n",
+      "convene: There are no evaluators: give --model SPEC, such as --model openai/gpt-4o-mini, or name them in --config FILE\n",
     ]);
     assert.equal(requests.length, before);
     const resumed = await convene(["resume", `${archive}/evaluations/001`], { cwd });
     assert.equal(resumed.code, 4);
-    assert.match(resumed.err, /Cannot go on with an evaluation by its own folder: give the command that began it/);
+    assert.match(resumed.err, /Cannot continue an evaluation by its own folder: repeat the command that began it/);
   });
 });
 
@@ -316,14 +316,14 @@ Deno.test("convene eval names the last line of the journal that was read, and co
     assert.equal(Object(started.settings["reviewed"]).hash, hash);
     const verified = await convene(["verify", archive], { cwd });
     assert.equal(verified.code, 0);
-    assert.match(verified.out, /^✓ evaluations\/001: about this journal up to line \d+;/m);
+    assert.match(verified.out, /^✓ evaluations\/001: covers this journal up to line \d+;/m);
     await Deno.mkdir(`${other}/evaluations`);
     await Deno.rename(`${archive}/evaluations/001`, `${other}/evaluations/001`);
     await Deno.mkdir(`${other}/evaluations/002`);
     const misplaced = await convene(["verify", other], { cwd });
     assert.equal(misplaced.code, 1);
     assert.match(misplaced.out, /^✗ evaluations\/001 names a line that this journal does not have/m);
-    assert.match(misplaced.out, /^· evaluations\/002 was killed before its first line, and counts for nothing$/m);
+    assert.match(misplaced.out, /^· evaluations\/002 was killed before its first line, and is ignored$/m);
   });
 });
 
@@ -339,7 +339,7 @@ Deno.test("convene verify fails for a review whose journal was changed, and not 
     for (const changed of [whole.replace("Ede", "Eda"), whole.slice(1), "x", "\n"]) {
       const { code, out } = await verified(changed);
       assert.equal(code, 1, out);
-      assert.match(out, /^✗ evaluations\/001 is damaged, and counts for nothing: /m);
+      assert.match(out, /^✗ evaluations\/001 is damaged, and is ignored: /m);
     }
     for (const kept of ["", whole.slice(0, 4), whole.slice(0, 99), whole]) {
       await Deno.writeTextFile(journal, kept);
@@ -378,14 +378,14 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
     assert.match(out, /^ {2}Fair Play +4 +4 +4\.00$/m);
     assert.match(out, /^ {2}Wit +2 +2 +2\.00$/m);
     // functional completeness 8, security 6.5, fair play 4 (three times) and wit 2; overall is left out
-    assert.match(out, /^ {2}mean by weight +4\.75$/m);
+    assert.match(out, /^ {2}weighted mean +4\.75$/m);
     const [head = "", , , means = ""] = (await Deno.readTextFile(`${cwd}/tables/evaluation.csv`)).split("\n");
     const cell = (name: string) => means.split(",")[head.split(",").indexOf(name)];
     assert.deepEqual(["Fair_Play", "Wit", "weighted"].map(cell), ["4.00", "2.00", "4.75"]);
     const page = await Deno.readTextFile(`${archive}/evaluations/001/evaluation.md`);
     assert.match(page, /^\| Fair Play \| 4 \| 4 \| \*\*4\.00\*\* \| 2 of 2 \|$/m);
     assert.match(page, /\*\*Fair Play\*\* \(weight 3\): Both sides are heard\./);
-    assert.match(page, /Mean by weight: \*\*4\.75\*\* \(4 of 4 criteria;/);
+    assert.match(page, /Weighted mean: \*\*4\.75\*\* \(4 of 4 criteria;/);
     assert.equal((await convene(["verify", `${archive}/evaluations/001`], { cwd })).code, 0);
 
     const again = await run([archive, ...wit, "--quiet"]);

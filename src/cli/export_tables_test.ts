@@ -27,7 +27,7 @@ Deno.test("convene export writes the tables of archives of earlier versions, all
     );
     for (const name of NAMES) {
       const rows = await rowsIn(`${cwd}/t/jsonl`, name);
-      // the embedded agent held them, without a call
+      // the embedded agent held them without calls
       assert.equal(rows.length > 0, name !== "costs" && name !== "calls", name);
       assert.ok(out.includes(`t/csv/${name}.csv: ${rows.length} rows`), name);
       const head = (await Deno.readTextFile(`${cwd}/t/csv/${name}.csv`)).split("\n")[0]?.split(",") ?? [];
@@ -84,12 +84,12 @@ Deno.test("convene export overwrites nothing, and says what does not go together
     await Deno.mkdir(`${cwd}/t`);
     await Deno.writeTextFile(`${cwd}/t/votes.csv`, "mine");
     const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
-      [[archive, "--csv", "t"], 4, /Cannot write t\/votes\.csv as it is there already: give another folder/],
+      [[archive, "--csv", "t"], 4, /Cannot write t\/votes\.csv: it exists already. Give another folder/],
       [[archive, archive, "--csv", "u"], 2, /is named twice/],
       [[archive], 2, /give --recording .* --csv DIR or --jsonl DIR/],
-      [[archive, "--csv", "u", "--recording"], 2, /give neither --recording nor --out/],
-      [[archive, "--jsonl", "u", "--out", "v"], 2, /give neither --recording nor --out/],
-      [[archive, archive, "--recording"], 2, /--recording is for one archive: 2 are named/],
+      [[archive, "--csv", "u", "--recording"], 2, /omit --recording and --out/],
+      [[archive, "--jsonl", "u", "--out", "v"], 2, /omit --recording and --out/],
+      [[archive, archive, "--recording"], 2, /--recording is for a single archive, but 2 are named/],
       [["nowhere", "--csv", "u"], 4, /nowhere/],
     ];
     for (const [args, exitCode, message] of wrong) {

@@ -12,7 +12,7 @@ const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import
 const BRIEF = ["--brief", shippedBrief("congestion-pricing")];
 const MODEL = "openai/gpt-4o";
 
-/** Now and then a form is answered with nonsense at first, so that it is asked for again. */
+/** Sometimes answers a form with nonsense first, which causes a second request. */
 function sometimesUnreadable(request: ServerRequest): string {
   const answer = answerToRequest(request);
   const again = request.prompt.includes("could not be used");
@@ -24,7 +24,7 @@ function judging(request: ServerRequest): string {
   return JSON.stringify(request.body).includes('"clash"') ? answer(request) : answerToRequest(request);
 }
 
-/** What was said, answered and decided in an archive, by key. */
+/** Returns statements, answers and decisions in an archive, by key. */
 async function heldIn(archive: string): Promise<unknown> {
   const { messages, notes, decisions, endReason } = fold((await readJournal(archive)).events);
   const said = messages.map((message) => [message.key, message.failed ? message.failure : message.text]);
@@ -148,7 +148,7 @@ Deno.test("convene export says what cannot be exported or written over, and a re
       const [args, code, problem] of [
         [[archive], 2, /give --recording/],
         [["nowhere", "--recording"], 4, /nowhere/],
-        [[archive, "--recording", "--out", "mine.txt"], 4, /mine\.txt as it is there and no recording/],
+        [[archive, "--recording", "--out", "mine.txt"], 4, /mine\.txt: it exists and is not a recording/],
       ] as const
     ) {
       const refused = await convene(["export", ...args], { cwd });

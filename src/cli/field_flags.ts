@@ -12,7 +12,7 @@ import { DURATION_WANTED, parseDuration } from "./lines.ts";
 import { pair, withEntry } from "./pairs.ts";
 import { PRICE } from "./prices.ts";
 
-/** Flags of fields of every protocol that their names do not give. */
+/** Flags that do not follow from the names of common fields. */
 const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   brief: { value: "DIR" },
   sources: { value: "DIR" },
@@ -26,7 +26,7 @@ const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   generateFullTranscript: { flag: "--transcript" },
 };
 
-/** Headings of fields; that of all others is Form. */
+/** Help headings of fields; all others are under Form. */
 const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ["About", [
     ...PROTOCOLS.map(({ subject }) => subject),
@@ -44,18 +44,18 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],
 ];
 
-/** The model for all, or of one participant: `SPEC` or `NAME=SPEC`. What has a `/` before the first `=` is a SPEC. */
+/** The model for all or for one participant: `SPEC` or `NAME=SPEC`. With a `/` before the first `=`, it is a SPEC. */
 export const MODEL: Flag = {
   flag: "--model",
   value: "SPEC | NAME=SPEC",
-  help: "Model for all, for a participant by id, name or role, or for summarizer (embedded)",
+  help: "Model for all, for one participant (id, name or role) or for summarizer (embedded)",
   group: "Models",
   repeatable: true,
   field: "model",
   set(configuration, given) {
     if (!/^[^=/]*=/.test(given)) {
       if (configuration.model === undefined) return { ...configuration, model: given };
-      throw new UsageError("--model names a model for all twice; for one participant: --model NAME=SPEC");
+      throw new UsageError("--model names a model for all twice; for one participant, give --model NAME=SPEC");
     }
     const [name, spec] = pair("--model", "NAME=SPEC", given);
     return { ...configuration, models: withEntry("--model", configuration.models, name, spec) };
@@ -77,11 +77,11 @@ const BASE_URL: Flag = {
   }),
 };
 
-/** A criterion of one's own for evaluators. */
+/** A custom criterion for evaluators. */
 export const CRITERION: Flag = {
   flag: "--criterion",
   value: "NAME=MEANING",
-  help: "A criterion of your own and what it means, beside the built-in ones",
+  help: "A criterion of your own and its meaning, in addition to the built-in ones",
   group: "Form",
   repeatable: true,
   ...setting("ownCriteria", (given, before) => {
@@ -90,7 +90,7 @@ export const CRITERION: Flag = {
   }),
 };
 
-/** Returns the flags of the fields of every protocol that are named. */
+/** Returns the flags of the named common fields. */
 export function commonFlags(names: readonly (keyof typeof COMMON_FIELDS)[]): readonly Flag[] {
   return names.flatMap((name) => {
     if (name === "model") return [MODEL];
@@ -111,13 +111,13 @@ export function ownFlags({ fields, flags = {}, speaker }: Protocol): readonly Fl
   return [...own, { ...speaker, group: "Speakers", repeatable: true, ...setting("speakers", add) }];
 }
 
-/** Returns the flags of fields of any protocol, for commands of archives. */
+/** Returns the flags of fields of any protocol, for commands on archives. */
 export async function flagsOfFields(fields: readonly string[]): Promise<readonly Flag[]> {
   const all = (await allProtocols()).flatMap(ownFlags).filter(({ field = "" }) => fields.includes(field));
   return all.filter(({ flag }, at) => all.findIndex((other) => other.flag === flag) === at);
 }
 
-/** Returns the flags of what a fork may change of protocols: all but who takes part. */
+/** Returns the flags of protocol fields that a fork may change: all but the participants. */
 export async function forkedFlags(): Promise<readonly Flag[]> {
   const fields = (await allProtocols()).flatMap(({ fields, subject, seating = [] }) =>
     Object.keys(fields).filter((field) => field !== subject && !seating.includes(field))
@@ -145,7 +145,7 @@ export function contextFlags(
   });
 }
 
-/** Returns the flag of a field, derived from its name and its schema; `undefined` for one that only a file can give. */
+/** Returns the flag of a field, derived from its name and schema; `undefined` for a field that only a file can set. */
 function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag | undefined {
   const json = namesIn(jsonSchemaOf(schema), exception);
   const isSwitch = json["type"] === "boolean";
@@ -171,14 +171,14 @@ function flagOf(field: string, schema: z.ZodType, exception: FlagOf = {}): Flag 
   return { ...base, value: exception.value ?? value, repeatable, ...setting(field, read) };
 }
 
-/** @throws {UsageError} If a flag has set its field to what it cannot be. */
+/** @throws {UsageError} If a flag has set its field to an invalid value. */
 function check(flag: string, schema: z.ZodType, value: unknown, given: string): unknown {
   const [problem] = problemsIn(schema, value);
   if (problem) throw new UsageError(`${flag} must be ${problem.wanted}: current value is '${given}'`);
   return value;
 }
 
-/** Returns the form of the names that a flag takes, where a name may stand in place of fields. */
+/** Returns the schema of the names that a flag takes, for a field that takes a name or fields. */
 function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
   const names = Array.isArray(json["anyOf"]) && value !== undefined
     ? json["anyOf"].find((each) => each.enum)
@@ -186,9 +186,9 @@ function namesIn(json: JsonSchema, { value }: FlagOf): JsonSchema {
   return { ...json, ...names };
 }
 
-/** A reader of the text after a flag. */
+/** Reads the value of a flag. */
 interface Reader {
-  /** Name of the text in the help. */
+  /** Name of the value in the help. */
   readonly value: string;
   readonly repeatable?: true;
   readonly text: (given: string, before: unknown) => unknown;
@@ -234,7 +234,7 @@ function readerOf(
   return undefined;
 }
 
-/** `NAME` or `NAME=N`, the name with hyphens. `max-rounds` always holds, and so sets nothing: given alone, it holds alone. */
+/** `NAME` or `NAME=N`, with hyphens in the name. `max-rounds` always applies, so it sets nothing. */
 function rule(flag: string, names: readonly string[], given: string): Readonly<Record<string, unknown>> {
   const [name = "", value] = given.split(/=(.*)/s);
   if (name === "max-rounds" && value === undefined) return {};
@@ -266,7 +266,7 @@ function listIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns the types that a schema takes. */
+/** Returns the types that a schema allows. */
 function kindsOf(json: unknown): readonly string[] {
   const { type, anyOf } = Object(json);
   return Array.isArray(anyOf) ? anyOf.map((each) => String(Object(each).type)) : [String(type)];
@@ -287,7 +287,7 @@ function helpOf({ default: value, enum: all, description }: JsonSchema, { value:
   return `${text}${listed}${value === undefined || typeof value === "boolean" ? usual : ` (${value})`}`;
 }
 
-/** Returns a field's name as its flag has it, without its unit: `maxCostUsd` is `max-cost`. */
+/** Returns a field's name as in its flag, without its unit: `max-cost` for `maxCostUsd`. */
 function kebab(field: string): string {
   return field.replace(/(?:Ms|Usd)$/, "").replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

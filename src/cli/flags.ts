@@ -5,7 +5,7 @@ import type { FlagOf } from "../protocols/protocol.ts";
 export const HEADINGS = {
   About: "What it is about:",
   Speakers: "Who takes part:",
-  Form: "How it is held:",
+  Form: "How it runs:",
   Models: "Models and context:",
   Limits: "Limits:",
   Output: "Output:",
@@ -20,22 +20,22 @@ export interface Flag {
   readonly help: string;
   readonly group: Group;
   readonly repeatable?: boolean;
-  /** The field of the configuration that it sets; flags without one say how the command itself behaves. */
+  /** The configuration field that it sets; flags without one control the command itself. */
   readonly field?: string;
-  /** The value is the path of a file that holds the field's value or, with `set`, the text that it is set to. */
+  /** The value is the path of a file with the field's value or, with `set`, with the text that sets it. */
   readonly file?: FlagOf["file"];
-  /** Returns a configuration with the field set to the text after the flag. */
+  /** Returns a configuration with the field set to the flag's value. */
   readonly set?: (configuration: Configuration, given: string) => Configuration;
-  /** Checks the value of a flag that is no field's, or takes it as it is. */
+  /** The pattern for the value of a flag that sets no field. */
   readonly wanted?: { readonly text: string; readonly pattern: RegExp };
 }
 
-/** Returns a flag that says how the command itself behaves. */
+/** Returns a flag that controls the command itself. */
 export function flag(name: Flag["flag"], group: Group, help: string, more: Partial<Flag> = {}): Flag {
   return { flag: name, group, help, ...more };
 }
 
-/** Returns how a flag sets a field, given the text after it and the field's value so far. */
+/** Returns how a flag sets a field, given the flag's value and the field's value so far. */
 export function setting(field: string, read: (given: string, before: unknown) => unknown): Pick<Flag, "field" | "set"> {
   return {
     field,

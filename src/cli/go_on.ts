@@ -34,7 +34,7 @@ export async function resume(context: Context): Promise<number> {
   return await holdDialogue(context, { protocol, configuration, stored, resumed: { folder, before } });
 }
 
-/** `convene fork ARCHIVE --at KEY`: the new archive stands beside its source unless it is given another place. */
+/** `convene fork ARCHIVE --at KEY`: creates a new archive, by default beside its source. */
 export async function fork(context: Context): Promise<number> {
   const { io, args } = context;
   const archive = await openArchive(context);
@@ -50,16 +50,16 @@ export async function fork(context: Context): Promise<number> {
   return await holdDialogue(context, { protocol, configuration, stored, forked: { folder: archive.folder, at } });
 }
 
-/** Returns the folder of archives that one stands in, which may have folders of days. */
+/** Returns the folder of archives that contains an archive, possibly in a folder for a day. */
 function folderOf({ folder }: ReadArchive): string {
   const parent = dirname(folder);
   return /^\d{4}-\d{2}-\d{2}$/.test(basename(parent)) ? dirname(parent) : parent;
 }
 
 /**
- * Returns the key of a finished turn that is named by its key or by the number of its message.
+ * Returns the key of a finished turn, given its key or message number.
  *
- * @throws {UsageError} If none is named.
+ * @throws {UsageError} If no turn is named.
  * @throws {ConfigError} If there is no such turn.
  */
 function turnIn({ reading }: ReadArchive, at: string | undefined): string {
@@ -72,38 +72,38 @@ function turnIn({ reading }: ReadArchive, at: string | undefined): string {
   const turn = messages.find(({ number, key }) => key === at || String(number) === at.replace(/^0+(?=\d)/, ""));
   if (turn) return turn.key;
   throw new ConfigError(
-    `Cannot fork after '${at}' as no finished turn has that key or number${
-      didYouMean(at, keys) || `; there are:\n${listed}`
+    `Cannot fork after '${at}': no finished turn has that key or number${
+      didYouMean(at, keys) || `; the turns are:\n${listed}`
     }`,
   );
 }
 
-/** @throws {ConfigError} If there are to be fewer rounds than are taken over. */
+/** @throws {ConfigError} If the new number of rounds is lower than the number kept. */
 function checkRounds({ roundCount }: Configuration, at: string): void {
   const round = Number(/(?:^|\/)round-(\d+)\//.exec(at)?.[1] ?? 0);
   if (typeof roundCount !== "number" || roundCount >= round) return;
   throw new ConfigError(
-    `Cannot hold ${count(roundCount, "round")} as '${at}', of round ${round}, is taken over: fork at an earlier turn`,
+    `Cannot hold ${count(roundCount, "round")} and keep '${at}' of round ${round}: fork at an earlier turn`,
   );
 }
 
 /**
- * Returns a dialogue on record with the configuration of its last run.
+ * Returns a recorded dialogue with the configuration of its last run.
  *
- * @param at The turn from which it is forked. @default it is resumed
- * @throws {ConfigError} If this command cannot build it, saying how to go on with it.
+ * @param at The turn at which to fork. @default the dialogue is resumed
+ * @throws {ConfigError} If this command cannot build it; the message says how to continue.
  */
 async function recordedDialogue({ shown, reading: { events } }: ReadArchive, at?: string): Promise<ToHold> {
   const { protocol: name, settings, imported } = fold(events);
   if (imported) {
     throw new ConfigError(
-      `Cannot go on with ${shown}: it was imported from ${singleLine(imported.file)}, and how it was held is not known`,
+      `Cannot continue ${shown}: it was imported from ${singleLine(imported.file)}, and its settings are unknown`,
     );
   }
   if (settings["reviewed"] !== undefined) {
     const kind = withArticle(singleLine(name));
     throw new ConfigError(
-      `Cannot go on with ${kind} by its own folder: give the command that began it once more on ` +
+      `Cannot continue ${kind} by its own folder: repeat the command that began it on ` +
         `the archive it is about, or ${typed("resume")} if a debate was judged at its end; saved answers are reused`,
     );
   }
@@ -114,25 +114,25 @@ async function recordedDialogue({ shown, reading: { events } }: ReadArchive, at?
     const path = JSON.stringify(shown);
     const call = at === undefined ? `resume(${path})` : `fork(${path}, { at: ${JSON.stringify(at)} })`;
     throw new ConfigError(
-      `Cannot go on with ${shown}: its journal has no configuration that this command can build it from. It was held ` +
-        `by a program, or by an older version. In the program, call workflow.${call}`,
+      `Cannot continue ${shown}: its journal has no configuration for this command. It was held by a program or by ` +
+        `an older version. In the program, call workflow.${call}`,
     );
   }
   const [problem] = problemsIn(configurationSchema(protocol), last);
   if (problem) {
     const field = singleLine(problem.path.join("."));
     throw new ConfigError(
-      `Cannot go on with ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
+      `Cannot continue ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
     );
   }
-  return { protocol, configuration: last as Configuration }; // as it was checked
+  return { protocol, configuration: last as Configuration }; // just checked
 }
 
 /**
- * Returns a recorded configuration with changes over it. A journal may be somebody else's: the servers, folders and files
- * that it names are not used.
+ * Returns a recorded configuration with changes applied. A journal may come from somebody else, so the servers, folders
+ * and files that it names are not used.
  *
- * @throws {ConfigError} If it needs some that are not given again, naming the flags.
+ * @throws {ConfigError} If it needs any that are not given again; the message names the flags.
  */
 function goingOn(
   recorded: Configuration,
@@ -159,12 +159,12 @@ function goingOn(
   const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
   if (flags === "") return configuration;
   throw new ConfigError(
-    `Cannot go on with ${shown} without what it was held with: servers and folders are never taken from a journal, ` +
-      `which may be somebody else's. If you trust these, repeat them:${flags}`,
+    `Cannot continue ${shown} without its servers and folders. They are never taken from a journal, which may come ` +
+      `from somebody else. If you trust these, repeat them:${flags}`,
   );
 }
 
-/** Returns flags for the recordings that a journal names, which are files, unless they are given again. */
+/** Returns flags for the recordings that a journal names, except those given again. */
 function recordingFlags(
   { participants = [], judges = [], models: others = {} }: Configuration,
   changes: Configuration,
@@ -183,16 +183,16 @@ function recordingFlags(
   ].join("");
 }
 
-/** Returns the names of the providers whose models are asked. */
+/** Returns the names of the providers whose models are used. */
 function providersIn({ model, models = {}, participants = [], judges = [] }: Configuration): ReadonlySet<string> {
   const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
   return new Set([...all, ...Object.values(models)].map((spec = "") => spec.split("/")[0] ?? ""));
 }
 
 /**
- * Returns a recorded configuration with its judges only if they are to judge.
+ * Returns a recorded configuration, with its judges only if they will judge.
  *
- * @throws {UsageError} If flags name judges and say that there are to be none, or name them where judges take part.
+ * @throws {UsageError} If flags both name and exclude judges, or name them for a protocol in which judges take part.
  */
 function withRecordedJudges(
   { configuration: recorded, protocol: { name } }: ToHold,
@@ -203,7 +203,7 @@ function withRecordedJudges(
   if ((configuration.judges || none) && name !== "debate") {
     const flag = none ? "--no-judges" : "--judge";
     throw new UsageError(
-      `${flag} is for debates, which are judged at their end: judges of ${withArticle(name)} take part`,
+      `${flag} is only for debates, which are judged at the end: judges of ${withArticle(name)} take part in it`,
     );
   }
   const { judges: _, strictJudges: _strict, ...rest } = recorded;
@@ -211,9 +211,9 @@ function withRecordedJudges(
 }
 
 /**
- * Returns what a fork keeps of a recorded configuration.
+ * Returns the part of a recorded configuration that a fork keeps.
  *
- * @throws {ConfigError} If it changes what is over by the turn it is taken from.
+ * @throws {ConfigError} If it changes something that is over by the turn at which it branches.
  */
 function keptInFork(
   { protocol: { replaces = {}, checkFork } }: ToHold,

@@ -25,11 +25,11 @@ import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 import { typed } from "./typed.ts";
 
-/** `convene debate [MOTION]`, and the same of the other protocols. */
+/** `convene debate [MOTION]`, and the same for the other protocols. */
 export async function run(context: Context): Promise<number> {
   const { args } = context;
   const protocol = await protocolNamed(args.command);
-  if (!protocol) throw new TypeError(`Cannot hold '${args.command}' as it is no protocol`);
+  if (!protocol) throw new TypeError(`Cannot hold '${args.command}': it is not a protocol`);
   const flags = await flagConfiguration(context, protocol);
   const configuration = overlay(await fileConfiguration(context, protocol), flags);
   const [operand] = args.operands;
@@ -37,26 +37,26 @@ export async function run(context: Context): Promise<number> {
   const { subject } = protocol;
   if (Object.hasOwn(flags, subject)) {
     throw new UsageError(
-      `The ${subject} is given in quotes and by --${subject}: drop the one in quotes, or give it as --title`,
+      `The ${subject} is given both in quotes and by --${subject}: remove the one in quotes, or give it as --title`,
     );
   }
   return await holdDialogue(context, { protocol, configuration: { ...configuration, [subject]: operand } });
 }
 
-/** A dialogue to hold, to resume or to fork. */
+/** A dialogue to hold, resume or fork. */
 export interface ToHold {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
-  /** The archive that is continued, and its events. */
+  /** The archive to continue, and its events. */
   readonly resumed?: { readonly folder: string; readonly before: readonly JournalEvent[] };
-  /** The archive that is forked, and the key of the last turn that is taken over. */
+  /** The archive to fork, and the key of the last turn to keep. */
   readonly forked?: { readonly folder: string; readonly at: string };
-  /** Files given with the question, as that archive has them. */
+  /** The archive's attachments. */
   readonly stored?: readonly GivenFile[];
 }
 
 /**
- * Holds a dialogue, prints its result, and has it judged if it is to be; in a dry run only rehearses it. Returns the exit
+ * Holds a dialogue, prints its result and, if configured, has it judged; a dry run only rehearses it. Returns the exit
  * code.
  */
 export async function holdDialogue(
@@ -86,7 +86,7 @@ export async function holdDialogue(
       onEvent(event) {
         if ("seq" in event) last = event;
         const takesOver = forked && event.type === "dialogue.started" && !args.flags.has("--quiet");
-        if (takesOver) err.line(`Taken over: all up to ${forked.at}`);
+        if (takesOver) err.line(`Kept: all turns up to ${forked.at}`);
       },
     });
     const { result, record } = ran;
@@ -99,7 +99,9 @@ export async function holdDialogue(
     if (!(error instanceof Error && (error.name === "JournalError" || error.name === "PrintError"))) throw error;
     const code = reportError(error, { err, verbose: args.flags.has("--verbose") });
     const path = resumed?.folder ?? workflow.held?.archive ?? await archiveOf(last?.dialogueId, configuration, context);
-    const first = error.name === "JournalError" ? "Make room, then go on with:" : "Nothing is lost. To go on:";
+    const first = error.name === "JournalError"
+      ? "Free some space. Then, to continue:"
+      : "Nothing is lost. To continue:";
     if (path !== undefined) err.line(`\n${first} ${resumeCommand(path, outside)}`);
     return code;
   } finally {
@@ -107,7 +109,7 @@ export async function holdDialogue(
   }
 }
 
-/** Returns the archive of a dialogue whose run gave no result; `undefined` if not even its beginning is written. */
+/** Returns the archive of a dialogue whose run gave no result; `undefined` if not even its start was written. */
 async function archiveOf(
   dialogueId: string | undefined,
   { outputDirectory = "./debates" }: Configuration,
@@ -118,18 +120,18 @@ async function archiveOf(
   return archives.find((archive) => archive.dialogueId === dialogueId)?.path;
 }
 
-/** A dialogue that a run has left, and the bounds of its judges. */
+/** A dialogue after a run, and the limits of its judges. */
 interface Left {
   readonly configuration: Configuration;
   readonly ran: Ran<DialogueResult>;
-  /** The last line of its journal; not needed where it has an archive. */
+  /** The last line of its journal; not needed for an archive. */
   readonly last: JournalEvent | undefined;
   readonly signal: AbortSignal;
 }
 
 /**
- * Judges a dialogue right after it came to its end, with what is left of its limits. Judging that was begun before goes
- * on, and what came to its end is taken as it is.
+ * Judges a dialogue right after its end, within what is left of its limits. Unfinished judging is continued, and a
+ * finished verdict is kept.
  */
 async function judgeAfter(
   context: Context,
@@ -140,12 +142,14 @@ async function judgeAfter(
   const { archive } = result;
   if (!isOver(result)) {
     err.line(
-      `Not judged: it did not come to its end${archive === undefined ? "" : `; ${typed("resume")} judges it then`}`,
+      `Not judged: the debate is unfinished${
+        archive === undefined ? "" : `; ${typed("resume")} finishes and judges it`
+      }`,
     );
     return { code: 0 };
   }
   const dialogue = archive === undefined ? { record, hash: sha256(JSON.stringify(last)) } : await readDialogue(archive);
-  // Refused, for example, if only one side spoke: that could not be known before.
+  // For example, only one side spoke, which could not be known before.
   const make = (own: Limits) => configured(() => createPanelWorkflow(dialogue, judges, { ...config, ...own }));
   const outside = outsideOf(configuration, args.flags.get("--config"));
   try {

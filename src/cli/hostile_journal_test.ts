@@ -5,14 +5,14 @@ import { sha256 } from "../text/sha256.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 import { sampleOf } from "../testdata/nightly.ts";
 
-/** Turns a terminal red, sets its title and turns what follows around. */
+/** Turns a terminal red, sets its title and reverses the following text. */
 const ESCAPES = "\u001b[31m\u001b]0;owned\u0007\u202e";
 
-/** What must reach neither a terminal nor a page. */
+/** Characters that must reach neither a terminal nor a page. */
 // deno-lint-ignore no-control-regex -- control characters are what it is about
 const RAW = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
-/** Fields of events that are spoilt together, wherever they stand; a `*` is any name or place. */
+/** Paths of event fields that are corrupted together; `*` is any name or index. */
 const PLACES: readonly (readonly (readonly string[])[])[] = [
   [["protocol"]],
   [["settings", "workflow"]],
@@ -29,7 +29,7 @@ const COMMANDS = ["resume", "fork", "replay", "show", "verify", "report", "rende
 
 const TESTDATA = new URL("../testdata/", import.meta.url);
 
-/** A value with escapes behind each text that stands at a place in it. */
+/** Returns a value with escapes appended to each text at a path. */
 function spoilt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   if (name === undefined) return typeof value === "string" ? value + ESCAPES : value;
   if (Array.isArray(value)) return name === "*" ? value.map((item) => spoilt(item, rest)) : value;
@@ -39,7 +39,7 @@ function spoilt(value: unknown, [name, ...rest]: readonly string[]): unknown {
   );
 }
 
-/** A journal's lines, chained anew. */
+/** Returns a journal's lines with a new chain. */
 function chained(events: readonly unknown[]): string {
   let prev = "0".repeat(64);
   return events.map((event) => {
@@ -52,7 +52,7 @@ function chained(events: readonly unknown[]): string {
 Deno.test("no command prints escapes that stand in a journal, whole or cut off", async () => {
   const { events } = await parseJournal(await Deno.readFile(new URL("archives/debate_1/journal.jsonl", TESTDATA)));
   await withFolder(async (cwd) => {
-    // whole or cut off by turns; both in the nightly run
+    // alternately whole and cut off; both in the nightly run
     for (const [turn, places] of PLACES.entries()) {
       const journal = events.map((event) => places.reduce<unknown>(spoilt, event));
       for (const lines of sampleOf([journal, journal.slice(0, -1)], 2, turn)) {

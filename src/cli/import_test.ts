@@ -14,7 +14,7 @@ Deno.test("convene import makes an archive that verify, show, list, render and r
     assert.equal(verified.code, 0, verified.out);
     assert.match(
       (await convene(["show", archive], { cwd })).out,
-      /A transcript made elsewhere, imported with Convenings/,
+      /A transcript from elsewhere, imported with Convenings/,
     );
     assert.match((await convene(["show", archive, "2"], { cwd })).out, /^speaker: Ben$[\s\S]*^Trams\.$/m);
     const turn = await Deno.readTextFile(`${archive}/notes/002_turn.md`);

@@ -8,14 +8,14 @@ import type { Context } from "./io.ts";
 import { shellWord } from "./lines.ts";
 import { typed } from "./typed.ts";
 
-/** `convene init [DIR]`: writes a configuration and a brief that run as they stand. */
+/** `convene init [DIR]`: writes a configuration and a brief that work without changes. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [folder = "."] = args.operands;
   const files = Object.entries(initFiles()).map(([path, content]) => ({ shown: join(folder, path), content }));
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {
       throw new ConfigError(
-        `Cannot write ${shown} as it is there already; nothing was written. Give another folder: ${typed("init DIR")}`,
+        `Cannot write ${shown}: it exists already. Nothing was written. Give another folder: ${typed("init DIR")}`,
       );
     }
   }
@@ -36,13 +36,13 @@ async function makeFolder(path: string, shown: string): Promise<void> {
     const isFile = ["EEXIST", "ENOTDIR"].includes(systemCode(cause) ?? "");
     if (!isFile) throw cause;
     throw new ConfigError(
-      `Cannot write into ${shown} as a file is in its way: give another folder: ${typed("init DIR")}`,
+      `Cannot write into ${shown}: a file is in the way. Give another folder: ${typed("init DIR")}`,
       { cause },
     );
   }
 }
 
-/** Returns the files of `convene init`, by path. The schema stands beside the configuration for editors. */
+/** Returns the files of `convene init`, by path. Editors use the schema beside the configuration. */
 export function initFiles(): Readonly<Record<string, string>> {
   return {
     "convene.yaml": configuration(),
@@ -55,7 +55,7 @@ export function initFiles(): Readonly<Record<string, string>> {
   };
 }
 
-/** Fields that are set, with their values. */
+/** Fields that the configuration sets, with their values. */
 const ON: Readonly<Record<string, string>> = {
   brief: "brief",
   model: "embedded",
@@ -69,7 +69,7 @@ const ON: Readonly<Record<string, string>> = {
   outputFormat: "md",
 };
 
-/** Fields that are shown with a value, and are off. */
+/** Fields shown as comments, with example values. */
 const OFF: Readonly<Record<string, string>> = {
   motion: "The library should open on Sundays",
   models: "{ moderator: openai/gpt-4o-mini, advocate-1: human }",
@@ -95,15 +95,15 @@ function configuration(): string {
   return [
     "# yaml-language-server: $schema=./convene.schema.json",
     "#",
-    "# A debate that runs as it stands: give this file by --config.",
-    "# Flags override this file, which overrides the brief. Paths start from its folder.",
-    "# embedded is not a language model: it says sentences of the brief, without key or",
-    "# network, and gives no scores. Other models are PROVIDER/MODEL, such as",
-    "# openai/gpt-4o-mini or ollama/llama3.2; keys come from variables such as",
-    "# OPENAI_API_KEY, or from .env. 'convene models' lists what there is.",
+    "# A debate that works without changes: give this file with --config.",
+    "# Flags override this file, which overrides the brief. Paths start from this folder.",
+    "# embedded is not a language model: it quotes the brief, without key or network,",
+    "# and gives no scores. Other models are PROVIDER/MODEL, such as openai/gpt-4o-mini",
+    "# or ollama/llama3.2; API keys come from variables such as OPENAI_API_KEY, or from",
+    "# .env. 'convene models' lists the models.",
     ...Object.entries(ON).flatMap(([name, value]) => [described(name), `${name}: ${value}`]),
     "",
-    "# What follows is off: take the # away from a line to set it.",
+    "# The settings below are off: remove the # from a line to use it.",
     ...Object.entries(OFF).flatMap(([name, value]) => [described(name), `#${name}: ${value}`]),
     "",
   ].join("\n");
@@ -119,7 +119,7 @@ positions:
     file: open-sundays.md
   - id: keep-sundays-free
     name: Ben
-    text: "The library should stay closed on Sundays and use its means on better weekdays."
+    text: "The library should stay closed on Sundays and spend its money on better service on weekdays."
     file: keep-sundays-free.md
 # criteria:
 #   logical_coherence: 0.5
@@ -160,7 +160,7 @@ To ask for Sunday hours costs nothing, and a wish on a slip of paper is not yet 
 `;
 
 const WISHES = `---
-title: "What visitors wish for: slips from the box at the entrance (made up for this example)"
+title: "What visitors want: slips from the box at the entrance (made up for this example)"
 ---
 
 For one month a box at the entrance collected slips on which visitors wrote what they wished for. Opening on Sundays was named most often, new books came second. Parents wrote that they look for a dry and free place on Sundays. Several older visitors named company as the reason why they come. Only people who came to the library filled in a slip.

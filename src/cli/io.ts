@@ -11,40 +11,40 @@ import type { Configuration } from "../protocols/configuration.ts";
 import type { Flag } from "./flags.ts";
 import type { PersonTerminal } from "./people.ts";
 
-/** A place that text goes to. */
+/** A destination for text. */
 export interface Sink {
   readonly terminal: boolean;
-  /** Width of the terminal, if it is known. */
+  /** Width of the terminal, if known. */
   columns(): number | undefined;
-  /** @throws {Error} With the code `EPIPE` if nobody reads any more. */
+  /** @throws {Error} With the code `EPIPE` if the reader has closed the pipe. */
   write(text: string): void;
 }
 
-/** The world around the command: what a test wants to hold in its hand. */
+/** The command's environment, which tests replace. */
 export interface Io {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly noColor: boolean;
-  /** `true` if a person can be asked. */
+  /** `true` if a person can answer. */
   readonly interactive: boolean;
   /** The folder that relative paths start from. @default the folder of this process */
   readonly cwd?: string;
-  /** An environment variable; `undefined` also if reading it is not allowed. */
+  /** An environment variable; also `undefined` if reading it is not allowed. */
   env(name: string): string | undefined;
-  /** Milliseconds on a clock that never goes back. */
+  /** Milliseconds on a monotonic clock. */
   now(): number;
-  /** Calls back on each SIGINT and SIGTERM; returns how to stop that. */
+  /** Calls back on each SIGINT and SIGTERM; returns a function that stops it. */
   onInterrupt(listener: () => void): () => void;
-  /** Calls back on each key that is pressed, until the process ends. @default keys are not heard */
+  /** Calls back on each key press until the process ends. @default keys are ignored */
   onKey?(listener: () => void): void;
   exit(code: number): void;
   /** The clock, disk and network of dialogues. @default the real ones */
   readonly runtime?: Runtime;
-  /** The terminal that people are asked on. @default that of this process */
+  /** The terminal on which people answer. @default this process's terminal */
   readonly personTerminal?: Terminal;
 }
 
-/** The output cannot be written, for example because its disk is full. */
+/** An error writing the output, for example on a full disk. */
 export class PrintError extends Error {
   override name = "PrintError";
 
@@ -53,11 +53,11 @@ export class PrintError extends Error {
   }
 }
 
-/** Prints without keys and without breaking when nobody reads any more. Whatever the command prints passes here. */
+/** Prints all output of the command, without API keys; survives a closed pipe. */
 export class Printer {
   readonly #sink: Sink;
   #closed = false;
-  /** Called once when nobody reads any more. */
+  /** Called once when the reader has closed the pipe. */
   onClosed: () => void = () => {};
 
   constructor(sink: Sink) {
@@ -72,22 +72,22 @@ export class Printer {
     return this.#closed;
   }
 
-  /** Width to print for, in columns: the terminal's, else 80. */
+  /** Width for output, in columns: the terminal's, or 80. */
   get columns(): number {
     return (this.#sink.terminal ? this.#sink.columns() : undefined) ?? 80;
   }
 
-  /** Prints a line, with control and hidden characters shown: part of it may come from a journal that somebody sent. */
+  /** Prints a line with control and hidden characters made visible, because it may quote an untrusted journal. */
   line(text: string): void {
     this.write(`${visible(text)}\n`);
   }
 
-  /** Prints a value as one line of JSON, with hidden characters by their numbers. */
+  /** Prints a value as one line of JSON, with hidden characters escaped. */
   json(value: unknown): void {
     this.write(`${escapeJson(JSON.stringify(value))}\n`);
   }
 
-  /** Prints a text as it is: a page, in which everything is escaped, or what moves a terminal's cursor. */
+  /** Prints a text unchanged: a page that is already escaped, or terminal control sequences. */
   write(text: string): void {
     if (this.#closed) return;
     try {
@@ -100,7 +100,7 @@ export class Printer {
   }
 }
 
-/** The process this runs in. */
+/** The environment of the current process. */
 export function systemIo(): Io {
   return {
     stdout: sink("stdout"),
@@ -127,34 +127,34 @@ function sink(stream: "stdout" | "stderr"): Sink {
   };
 }
 
-/** A command line taken apart. */
+/** A parsed command line. */
 export interface ParsedArguments {
   readonly command: string;
   readonly operands: readonly string[];
-  /** The part of the configuration that flags set. */
+  /** The configuration set by flags. */
   readonly configuration: Configuration;
-  /** Paths of files that flags name, by the field whose value they hold, or that `set` sets to what they hold. */
+  /** Paths of files that flags name, by the field that they set. */
   readonly files: Readonly<
     Record<string, { readonly path: string; readonly form: "text" | "yaml" } & Pick<Flag, "set">>
   >;
-  /** Values of the other flags that were given; of switches the empty text. */
+  /** Values of the other flags; empty for switches. */
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** The world that a dialogue is built in. */
+/** The environment for building a dialogue. */
 export interface World {
   readonly io: Io;
-  /** The terminal that people are asked on, if somebody can be asked at all. */
+  /** The terminal on which people answer, if anybody can. */
   readonly terminal?: PersonTerminal | undefined;
-  /** The dialogue is only to be rehearsed: its journal stays in memory, and it needs no keys and no terminal. */
+  /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no terminal. */
   readonly dryRun?: boolean;
 }
 
-/** Everything that a subcommand is given. */
+/** The input and output of a subcommand. */
 export interface Context extends World {
-  /** Results. */
+  /** Standard output, for results. */
   readonly out: Printer;
-  /** Everything else. */
+  /** Standard error, for everything else. */
   readonly err: Printer;
   readonly args: ParsedArguments;
 }

@@ -19,7 +19,7 @@ export async function run(context: Context): Promise<number> {
   const given = withJudgeFlags(path === undefined ? {} : await readJudgesFile(path, io.cwd), args);
   if (!given.judges) {
     throw new UsageError(
-      "Nobody judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or judges in --config FILE",
+      "There are no judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or name them in --config FILE",
     );
   }
   const { judges, cast } = await buildJudges(given, context);
@@ -48,7 +48,7 @@ export async function run(context: Context): Promise<number> {
   return printReviews(context, await reviewAll(context, archives, kind), kind);
 }
 
-/** Returns the id of the side that is called so: by its id, its name or its position. */
+/** Returns the id of the side with the given id, name or position. */
 function sideNamed(named: string | undefined, record: DialogueRecord): string | undefined {
   if (named === undefined) return undefined;
   const sides = sidesOf(record);
@@ -58,5 +58,5 @@ function sideNamed(named: string | undefined, record: DialogueRecord): string | 
   );
   if (side) return side.id;
   const all = sides.map(({ id, name }) => `${id} (${name})`).join(", ");
-  throw new TypeError(`Cannot score beliefs by '${named}' as it is no side; the sides are ${all}`);
+  throw new TypeError(`Cannot score beliefs by '${named}': it is not a side; the sides are ${all}`);
 }

@@ -11,13 +11,13 @@ import { convene, SHORT, withFolder } from "./_cli_fixture.ts";
 
 const MODELS = ["judge-a", "judge-b", "judge-c"] as const;
 
-/** One of each kind: repeated or not, hopeless or not, the provider's or not. The panel's own matrix has them all. */
+/** One fault of each kind: retried or not, fatal or not, the provider's or not. The panel's own matrix has all faults. */
 const KINDS = ["500", "401", "a refusal", "an empty answer", "a hang in mid-stream"] as const;
 
-/** Which judges are answered badly: those of these models. */
+/** Models whose judges get bad answers. */
 const TARGETS = { "one judge of three": ["judge-b"], "all judges": MODELS } as const;
 
-/** What debaters and judges are answered: every judge finds the same side ahead, wherever it stands. */
+/** Answers for debaters and judges: every judge prefers the same side in any order. */
 function answer({ body, prompt }: server.ServerRequest): string {
   const { properties = {} } = Object(Object(Object(body["response_format"]).json_schema).schema);
   const { scores } = Object(properties);
@@ -26,7 +26,7 @@ function answer({ body, prompt }: server.ServerRequest): string {
   return judgement(/Side 1: ⟦Office staff should spend most/.test(prompt) ? [7, 5] : [5, 7], ids);
 }
 
-/** Holds a debate with three judges afterwards, of which some are answered badly each time. */
+/** Holds a debate with three judges, some of whom always get bad answers. */
 async function held({ behave }: Fault, bad: readonly string[], cwd: string) {
   const runtime = new ImpatientRuntime();
   const behaviour = behave(runtime);
@@ -53,7 +53,7 @@ async function held({ behave }: Fault, bad: readonly string[], cwd: string) {
   }
 }
 
-/** What is missing is named on both outputs and in the verdict's folder; without a vote nobody wins. */
+/** Checks that both outputs and the verdict's folder name what is missing; without a vote, nobody wins. */
 async function check(fault: Fault, bad: readonly string[], cwd: string, who: string): Promise<void> {
   const nobody = bad.length === MODELS.length;
   const { code, out, err } = await held(fault, bad, cwd);

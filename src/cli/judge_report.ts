@@ -16,7 +16,7 @@ import { printLine } from "./print.ts";
 import { typed } from "./typed.ts";
 import { Facts } from "../archive/render/facts.ts";
 
-/** `convene judge-report [DIR]`: bias and agreement of judges over the newest verdict of every archive in a folder. */
+/** `convene judge-report [DIR]`: bias and agreement of judges in the newest verdict of every archive in a folder. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
@@ -27,7 +27,9 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const newest = found.flatMap((verdicts) => verdicts.slice(-1));
   const older = found.flat().length - newest.length;
   if (newest.length === 0) {
-    throw new ConfigError(`There is no finished verdict in the archives of ${directory}: ${typed("judge")} makes them`);
+    throw new ConfigError(
+      `There are no finished verdicts in the archives of ${directory}: ${typed("judge")} makes some`,
+    );
   }
   const facts = newest.map((one) => one.facts);
   const nameOf = (judge: string, at: number) => facts[at] ? judgeCalled(facts[at], judge) : judge;
@@ -43,11 +45,11 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     return 0;
   }
   for (const line of inLines(report, pairs)) printLine(out, line.trim(), /^ */.exec(line)?.[0]);
-  if (older > 0) err.line(`Of archives with several verdicts the newest counts: ${count(older, "verdict")} left out`);
+  if (older > 0) err.line(`Only each archive's newest verdict counts: ${count(older, "verdict")} left out`);
   return 0;
 }
 
-/** Returns the finished verdicts of an archive, in the order of their numbers. */
+/** Returns an archive's finished verdicts, by number. */
 async function verdictsIn(archive: string) {
   const reviews = await reviewsIn(join(archive, VERDICTS_FOLDER));
   return reviews.flatMap((review) => {
@@ -59,7 +61,7 @@ async function verdictsIn(archive: string) {
   });
 }
 
-/** A debate that was held twice with the sides exchanged, by the archives of both. */
+/** A debate held twice with the sides swapped, by its two archives. */
 interface Pair extends Pick<PairReport, "topic" | "corrected"> {
   readonly debates: readonly (Decided & { readonly archive: string; readonly affirmative: string })[];
 }
@@ -74,13 +76,13 @@ function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: rea
       `  changed the winner with the order (0 to 1): ${estimateInWords(judge.flipped)}`,
       `  for the side read first (−1 to 1): ${estimateInWords(judge.first)}`,
       `  for the affirmative (−1 to 1): ${estimateInWords(judge.affirmative)}`,
-      `  points to the affirmative beyond the other judges: ${estimateInWords(judge.affirmativePoints)}`,
+      `  points to the affirmative beyond other judges': ${estimateInWords(judge.affirmativePoints)}`,
       `  for the side that said more (−1 to 1): ${estimateInWords(judge.length)}`,
     ]),
     ...(swapped.pairs === 0 ? [] : [
-      `Points to whoever affirms, in ${count(swapped.pairs, "debate")} held twice with the sides exchanged`,
+      `Points for affirming, in ${count(swapped.pairs, "debate")} held twice with the sides swapped`,
       ...swapped.affirmativePoints.map(({ judge, points }) => `  ${judge}: ${estimateInWords(points)}`),
-      "What they are decided as",
+      "Combined decisions",
       ...pairs.flatMap(pairInLines),
     ]),
     "Agreement",
@@ -95,14 +97,14 @@ function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: rea
   ];
 }
 
-/** Returns the name of a judge over several panels, which may call different judges by one id: its model; a person by name. */
+/** Returns a judge's name across panels, which may reuse ids: its model, or a person's name. */
 function judgeCalled(facts: Facts, judge: string): string {
   const agent = facts.agent(judge);
   if (agent.model !== undefined || agent.type === "embedded") return agentInWords(agent);
   return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
 }
 
-/** Returns that with the sampling of its model, as far as that is set: `openai/gpt-4o, temperature 0.2`. */
+/** Returns a model with its sampling settings, if any: `openai/gpt-4o, temperature 0.2`. */
 export function judgeSampled(facts: Facts, judge: string): string {
   const { agent } = Object(Object(facts.record.settings["participants"])[judge]);
   const { type: _type, text: _text, model: _model, server: _server, ...sampling } = Object(agent);
@@ -117,14 +119,14 @@ function pairInLines({ topic, debates, corrected }: Pair): readonly string[] {
       `    ${debate.archive}`,
       `      ${debate.affirmative} affirms: ${decidedInWords(debate)}`,
     ]),
-    `    Without what is given for affirming: ${decidedInWords(corrected)}`,
+    `    Without the points for affirming: ${decidedInWords(corrected)}`,
     ...corrected.judges.map(({ judge, bias }) =>
       `      ${judge} gives for affirming, in points: ${statisticInWords(bias)}`
     ),
   ];
 }
 
-/** A verdict whose sides stand in it by name, with its margin. */
+/** A verdict in words, with sides by name and the margin. */
 function decidedInWords({ verdict, marginFor, margin }: Decided): string {
   const ahead = `margin ${marginInWords(marginFor, margin)}`;
   switch (verdict.kind) {

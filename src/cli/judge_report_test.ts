@@ -7,7 +7,7 @@ import { convene, withFolder } from "./_cli_fixture.ts";
 const FOR = "Buses should be free.";
 const AGAINST = "Buses should not be free.";
 
-/** Ben debates better by half a point; the judge `gpt-4o` gives a point to whoever is for it. */
+/** Ben debates better by half a point; the judge `gpt-4o` adds a point for the affirmative. */
 function answer({ body, prompt }: server.ServerRequest): string {
   if (body["response_format"] === undefined) return prompt.includes("You are Ben") ? "We are better." : "We are not.";
   const { scores } = Object(Object(Object(body["response_format"]).json_schema).schema).properties;
@@ -27,14 +27,14 @@ function answer({ body, prompt }: server.ServerRequest): string {
   });
 }
 
-/** Who affirmed, and what was decided for whom. */
+/** Returns the affirmative side and the decision. */
 function told({ affirmative, verdict, marginFor }: PairReport["debates"][number]) {
   return [affirmative && `${affirmative} affirms`, verdict.kind, marginFor];
 }
 
 const SCALE = "on a scale from 0 (level) to 1 (as far apart as the judge puts anything)";
 
-Deno.test("convene judge-report decides debates that were held twice with the sides exchanged, without what judges give for affirming", async () => {
+Deno.test("convene judge-report decides debates that were held twice with the sides swapped, without what judges give for affirming", async () => {
   await withFolder(async (cwd) => {
     const served = await server.startMisbehavingServer((request) => server.ok(answer(request)));
     const run = (args: readonly string[], width?: number) =>
@@ -71,24 +71,24 @@ Deno.test("convene judge-report decides debates that were held twice with the si
         ["Ben affirms", "too_close", "Ben"],
       ]);
       assert.deepEqual(told(corrected), [undefined, "decided", "Ben"]);
-      // half a point each, of half of the scale, which is the smallest range
+      // half a point each, divided by half of the scale, the smallest range
       assert.equal(corrected.margin.value.toFixed(4), "0.1000");
       assert.deepEqual([corrected.margin.n, corrected.quorum.cast], [3, 3]);
 
       await run(["judge", ...archives, "--judge", "openai/gpt-4o", "--quiet"]);
       const alone = await run(["judge-report", "out"]);
       assert.equal(alone.code, 0);
-      const from = alone.out.indexOf("Points to whoever affirms");
+      const from = alone.out.indexOf("Points for affirming");
       assert.deepEqual(alone.out.slice(from, alone.out.indexOf("Agreement\n")).split("\n"), [
-        "Points to whoever affirms, in 1 debate held twice with the sides exchanged",
+        "Points for affirming, in 1 debate held twice with the sides swapped",
         "  openai/gpt-4o: 1.00 (no interval: n = 1)",
-        "What they are decided as",
+        "Combined decisions",
         "  Free buses",
         `    ${archives[0]}`,
         `      Ada affirms: Ada wins; margin 0.10 (no interval: n = 1) for Ada, ${SCALE}`,
         `    ${archives[1]}`,
         `      Ben affirms: Ben wins; margin 0.30 (no interval: n = 1) for Ben, ${SCALE}`,
-        `    Without what is given for affirming: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
+        `    Without the points for affirming: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
         "      openai/gpt-4o gives for affirming, in points: 1.00",
         "",
       ]);

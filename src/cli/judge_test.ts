@@ -10,7 +10,7 @@ interface Scene {
   run(args: readonly string[]): ReturnType<typeof convene>;
 }
 
-/** An archive of a short embedded debate, and a server for its judges. */
+/** Runs a body with an archive of a short embedded debate and a server for its judges. */
 async function withArchive(
   use: (scene: Scene) => Promise<void>,
   behave: (request: server.ServerRequest) => server.Behaviour = (request) => server.ok(answer(request)),
@@ -41,7 +41,7 @@ Deno.test("convene judge has each judge read each archive in both orders, keeps 
     );
     assert.match(votes ?? "", /^Votes: 2 of 2 judges voted/);
     for (const path of [archive, `${archive}/verdicts/001`]) assert.equal((await run(["verify", path])).code, 0);
-    assert.match((await run(["verify", archive])).out, /✓ verdicts\/001: about this journal up to line/);
+    assert.match((await run(["verify", archive])).out, /✓ verdicts\/001: covers this journal up to line/);
     const report = await run(["report", archive]);
     assert.match(report.out, /^## Verdict 1, /m);
     assert.equal(requests.length, 8, "nothing else is asked");
@@ -57,7 +57,7 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     assert.deepEqual([leftOut, verdicts[0].status, verdicts[0].endReason], [[archive], "stopped", "budget"]);
     const early = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/001`]);
     assert.deepEqual([early.code, early.out], [4, ""]);
-    assert.match(early.err, /nothing was decided in it: stopped: its budget was spent; convene judge goes on with it/);
+    assert.match(early.err, /it has no decision yet \(stopped: its budget was spent\); convene judge continues it/);
     const whole = await run(args);
     assert.deepEqual([whole.code, requests.length], [0, 2]);
     const [first] = JSON.parse(whole.out).verdicts;
@@ -71,7 +71,7 @@ Deno.test("convene judge given once more asks nothing again, and writes over not
     const again = await run([...args, "--again"]);
     assert.deepEqual([JSON.parse(again.out).verdicts[0].archive, requests.length], [`${archive}/verdicts/002`, 4]);
     const different = await run(["diff", `${archive}/verdicts/001`, `${archive}/verdicts/002`]);
-    assert.equal(different.out, "They do not differ in anything that is compared.\n");
+    assert.equal(different.out, "The verdicts do not differ in anything compared.\n");
     const others = ["--judge", "openai/mistral-large", "--judge", "openai/gpt-4o", "--json"];
     const third = JSON.parse((await run(["judge", archive, ...others])).out).verdicts[0].archive;
     const { out } = await run(["diff", `${archive}/verdicts/001`, third]);
@@ -123,7 +123,7 @@ Deno.test("convene judge without a judge says what to type", async () => {
       code: 2,
       out: "",
       err:
-        "convene: Nobody judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or judges in --config FILE\n",
+        "convene: There are no judges: give --judge SPEC, such as --judge openai/gpt-4o-mini, or name them in --config FILE\n",
     });
   });
 });
@@ -134,7 +134,7 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
     assert.deepEqual([embedded.code, /the part of the judge with the embedded agent/.test(embedded.err)], [4, true]);
     const judge = ["judge", "--judge", "openai/gpt-4o"];
     const truth = await run([...judge, archive, "--beliefs", "--truth", "Nobody"]);
-    assert.deepEqual([truth.code, /'Nobody' as it is no side/.test(truth.err)], [4, true]);
+    assert.deepEqual([truth.code, /'Nobody': it is not a side/.test(truth.err)], [4, true]);
     const noBeliefs = await run(["judge", archive, "--truth", "Advocate A"]);
     assert.deepEqual([noBeliefs.code, /--truth .* give --beliefs too/.test(noBeliefs.err)], [2, true]);
     const twice = await run(["judge", archive, archive]);
@@ -142,7 +142,7 @@ Deno.test("convene judge refuses what cannot be judged, before anybody is asked"
     const samples = await run(["judge", archive, "--samples", "0"]);
     assert.deepEqual([samples.code, /--samples must be an integer >= 1/.test(samples.err)], [2, true]);
     const wrong = await run(["diff", archive, archive]);
-    assert.deepEqual([wrong.code, /is no verdict of a panel/.test(wrong.err)], [4, true]);
+    assert.deepEqual([wrong.code, /is not a panel's verdict/.test(wrong.err)], [4, true]);
     const dry = await run(["judge", archive, "--judge", "openai/gpt-4o", "--beliefs", "--dry-run", "--json"]);
     assert.equal(dry.code, 0);
     const [verdict] = JSON.parse(dry.out).verdicts;
@@ -168,7 +168,7 @@ Deno.test("convene judge and eval tell in a dry run what would not fit into a ju
 
 Deno.test("--strict-judges is refused where there are no judges to be strict with", async () => {
   const { code, err } = await convene(["debate", ...SHORT, "--strict-judges"]);
-  assert.deepEqual([code, /There are no judges to be strict with: name one with --judge/.test(err)], [2, true]);
+  assert.deepEqual([code, /--strict-judges needs judges: name one with --judge/.test(err)], [2, true]);
 });
 
 Deno.test("convene judge --beliefs keeps a chart of them, and scores them where the truth is given", async () => {
@@ -185,7 +185,7 @@ Deno.test("convene judge --beliefs keeps a chart of them, and scores them where 
     ]);
     assert.equal(code, 0);
     const summary = await Deno.readTextFile(`${archive}/verdicts/001/summary.md`);
-    // Side 1 gets 0.25 in either order: half for each in the mean
+    // Side 1 gets 0.25 in either order, so the mean is half for each
     assert.match(summary, /\| Judge 1 \| openings \| 0\.50 \| 0\.50 \|/);
     assert.match(summary, /\| Judge 1 \| 0\.69 \| 0\.69 \| 0\.50 \| 0\.50 \|/);
     assert.equal((await run(["verify", `${archive}/verdicts/001`])).code, 0);

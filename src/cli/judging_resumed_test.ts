@@ -6,14 +6,14 @@ import { convene, SHORT, trusting, withFolder, type World } from "./_cli_fixture
 import { withModels } from "./_provider_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
-/** A judge of the models that a request can be for. */
+/** Models of judges that a request can be for. */
 const isJudge = ({ body }: server.ServerRequest) => body["model"] !== "llama-4";
 
 interface Scene {
   readonly cwd: string;
   readonly requests: readonly server.ServerRequest[];
   readonly baseUrl: string;
-  /** Runs the command where the server is. */
+  /** Runs the command with the server. */
   run(args: readonly string[], world?: World): ReturnType<typeof convene>;
 }
 
@@ -33,7 +33,7 @@ async function withScene(
   });
 }
 
-/** Refuses the key of debaters from the nth request on, until it is told to go on. */
+/** Refuses the debaters' key from the nth request on, until a test lets it continue. */
 function refusesFrom(n: number) {
   const state = { refuses: true };
   const behave = (request: server.ServerRequest) =>
@@ -59,10 +59,10 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const prices = { "openai/gpt-4o": price, "openai/mistral-large": price, "openai/llama-4": price };
     const configuration = { baseUrl, judges, temperature: 0.25, seed: 3, strictJudges: true, prices };
     await Deno.writeTextFile(`${cwd}/c.json`, JSON.stringify(configuration));
-    const plain = { variables: {} }; // the server is the configuration's alone
+    const plain = { variables: {} }; // only the configuration names the server
     const stopped = await run([...DEBATE, "--config", "c.json"], plain);
     assert.equal(stopped.code, 3, stopped.err);
-    assert.match(stopped.err, /Not judged: it did not come to its end; convene resume judges it then/);
+    assert.match(stopped.err, /Not judged: the debate is unfinished; convene resume finishes and judges it/);
     const archive = archiveIn(stopped.out);
     handler.goOn();
 
@@ -81,7 +81,7 @@ Deno.test("convene resume has a debate judged at its end as it was to be, by the
     const all = requests.length;
     const again = await run(["resume", archive, "--json"], plain);
     assert.deepEqual([again.code, requests.length], [0, all], "nothing is asked again");
-    assert.match(again.err, /It is on record: .*verdicts\/001/);
+    assert.match(again.err, /Already complete: .*verdicts\/001/);
     assert.equal(JSON.parse(again.out).panel.verdict.winner, "advocate-1");
     for (const path of [archive, `${archive}/verdicts/001`]) assert.equal((await run(["verify", path])).code, 0);
   }, handler);
@@ -127,7 +127,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.equal(short.code, 5, short.err);
     const { archive, status, panel } = JSON.parse(short.out);
     assert.deepEqual([status, panel.status, panel.endReason], ["completed", "stopped", "budget"]);
-    assert.match(short.err, /^To go on, give the limit that was reached a higher value: convene resume \S+_debate/m);
+    assert.match(short.err, /^To continue, raise the limit that was reached: convene resume \S+_debate/m);
     const same = await run(["resume", archive, "--max-calls", String(calls - 1), "--quiet"]);
     assert.deepEqual([same.code, requests.length], [5, 2 * calls - 1], "limits are for all runs together");
     assert.match(same.out, /verdicts\/001\nStopped: its budget was spent\n/);
@@ -138,7 +138,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
     assert.deepEqual([nothing.code, JSON.parse(nothing.out).panel], [5, undefined]);
     assert.match(
       nothing.err,
-      /Not judged: budget exhausted\nTo go on, give the limit that was reached a higher value: convene resume /,
+      /Not judged: budget exhausted\nTo continue, raise the limit that was reached: convene resume /,
     );
     const later = await run([
       "resume",
@@ -154,7 +154,7 @@ Deno.test("A spent budget while judging is exit code 5; resume goes on with the 
 
 Deno.test("convene judge goes on with what was begun right after the debate, given the same judges", async () => {
   await withScene(async ({ cwd, run, requests }) => {
-    // what is about turns and phases is not about the panel
+    // limits on turns and phases do not apply to the panel
     await Deno.writeTextFile(`${cwd}/c.yaml`, "maxTurns: 100\nphaseBudgets: { arguments: { maxCalls: 30 } }\n");
     const args = ["debate", ...SHORT, "--config", "c.yaml", "--judge", "openai/gpt-4o"];
     const short = await run([...args, "--max-calls", "1", "--quiet"]);
@@ -211,7 +211,7 @@ Deno.test("Judges of dialogues in which they take part cannot be exchanged on th
     for (const [flag, ...value] of [["--judge", "embedded"], ["--no-judges"]] as const) {
       const { code, err } = await convene(["resume", archive, flag, ...value], world);
       assert.equal(code, 2);
-      assert.match(err, new RegExp(`${flag} is for debates, .* judges of a council take part`));
+      assert.match(err, new RegExp(`${flag} is only for debates, .* judges of a council take part`));
     }
   });
 });
@@ -250,7 +250,7 @@ Deno.test("Killed in the middle of the panel, convene resume goes on with the ve
 
     const resumed = await run(["resume", archive], { variables: {} });
     assert.equal(resumed.code, 0, resumed.err);
-    assert.match(resumed.err, /^Goes on with .*\/verdicts\/001$/m);
+    assert.match(resumed.err, /^Continuing .*\/verdicts\/001$/m);
     assert.match(resumed.out, /\/verdicts\/001\nAdvocate [AB] wins by /);
     assert.equal(requests.length, 3, "the reading that was cut off is asked again, and no other");
     assert.equal((await run(["verify", archive])).code, 0);

@@ -2,22 +2,22 @@ import { segments } from "../text/sentences.ts";
 import { visible } from "../text/visible.ts";
 import { columns, wrap } from "../text/display.ts";
 
-/** Breaks a text that comes in pieces into lines, so that a line once given out never changes. */
+/** Breaks text that arrives in pieces into lines; a returned line never changes. */
 export class LineBreaker {
   #rest = "";
-  /** The line before is full: spaces that come now are those at which it was broken. */
+  /** The previous line is full: spaces that follow belong to the line break. */
   #broken = false;
 
-  /** Takes a piece in, and gives the lines that are whole with it. */
+  /** Adds a piece, and returns the lines that it completes. */
   push(piece: string, width: number): readonly string[] {
-    // A joiner or the form of an emoji may come in another piece than what it belongs to.
+    // A joiner or emoji variant may arrive in a later piece than its base character.
     this.#rest = visible(this.#rest + piece);
     if (this.#broken) this.#rest = this.#rest.replace(/^[ \t]+/, "");
     if (this.#rest !== "") this.#broken = false;
     const lines = wrap(this.#rest, { width }).split("\n");
     const last = lines.pop() ?? "";
     if (lines.length === 0) return [];
-    // Wrapping cuts spaces at a line's end, which may part it from the next word; after a full line they part nothing.
+    // Wrapping removes spaces at a line's end. They may separate the next word, except after a full line.
     const spaces = /[ \t]+$/.exec(this.#rest)?.[0] ?? "";
     const isFull = last === "" && !this.#rest.endsWith(`\n${spaces}`);
     this.#broken = isFull;
@@ -32,7 +32,7 @@ export class LineBreaker {
   }
 }
 
-/** A text in one line, cut with `…` where it takes more than `width` columns. */
+/** Returns a text in one line, cut with `…` beyond `width` columns. */
 export function fit(text: string, width: number): string {
   if (columns(text) <= width) return text;
   let kept = "";
@@ -45,7 +45,7 @@ export function fit(text: string, width: number): string {
   return width < 1 ? "" : `${kept.trimEnd()}…`;
 }
 
-/** A text with spaces up to `width` columns. */
+/** Returns a text padded with spaces to `width` columns. */
 export function padTo(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - columns(text)));
 }
@@ -58,10 +58,10 @@ export function table(rows: readonly (readonly string[])[]): readonly string[] {
 
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, min: 60_000, h: 3_600_000 };
 
-/** The form of a duration on the command line, for messages. */
+/** The format of durations on the command line, for messages. */
 export const DURATION_WANTED = "a duration above 0 such as 90s, 5m, 1h30m or 500ms";
 
-/** Milliseconds of a duration such as `300s`, `5m`, `1h30m`, `1.5h`; `undefined` for anything else, a bare number too. */
+/** Returns the milliseconds of a duration such as `300s`, `5m`, `1h30m` or `1.5h`; `undefined` if malformed. */
 export function parseDuration(text: string): number | undefined {
   if (!/^(?:\d+(?:\.\d+)?(?:ms|s|min|m|h))+$/.test(text)) return undefined;
   let ms = 0;
@@ -72,7 +72,7 @@ export function parseDuration(text: string): number | undefined {
   return Number.isSafeInteger(whole) && whole > 0 ? whole : undefined;
 }
 
-/** Minutes and seconds for people: `0:07`, `12:30`, `1:02:03`. */
+/** Formats a duration, such as `0:07`, `12:30` or `1:02:03`. */
 export function clock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -80,7 +80,7 @@ export function clock(ms: number): string {
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
 
-/** Returns a text as one word of a command line, to be copied. */
+/** Returns a text quoted as one word of a command line. */
 export function shellWord(text: string): string {
   return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(text) ? text : `'${visible(text).replaceAll("'", `'\\''`)}'`;
 }

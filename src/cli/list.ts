@@ -15,7 +15,7 @@ import type { Context } from "./io.ts";
 import { fit, shellWord, table } from "./lines.ts";
 import { typed } from "./typed.ts";
 
-/** `convene list [DIR]`: a table on a terminal, else a line an archive with tabs between. */
+/** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
   const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
@@ -23,7 +23,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     throw new ConfigError(`There is no folder ${directory}; ${typed("list DIR")} lists another one`, { cause: error });
   });
   if (archives.length === 0) {
-    err.line(`There is no archive in ${directory}: they are looked for in its folders of days (YYYY-MM-DD)`);
+    err.line(`There are no archives in ${directory}: only its folders for days (YYYY-MM-DD) are searched`);
     for (const below of await foldersWithArchives(pathIn(io.cwd, directory))) {
       err.line(`There are some below: ${typed(`list ${shellWord(`${directory.replace(/\/+$/, "")}/${below}`)}`)}`);
     }
@@ -35,22 +35,22 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   return 0;
 }
 
-/** Returns the outcome of a dialogue that decided nothing, as its pages have it. Its whole journal is read for that. */
+/** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
 async function outcomeOf({ path, protocol = "", status, cutShort, decided }: ArchiveEntry) {
   if (decided !== undefined || (status !== "completed" && !cutShort)) return {};
   const protocols = await pagesOf(protocol);
   if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
-  const reading = await readJournal(path).catch(() => undefined); // verify says what is wrong with it
+  const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
   return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }
 
-/** Letters of an id that a table shows: enough to name an archive by. */
+/** Letters of an id in the table: enough to name an archive. */
 const ID_LENGTH = 6;
 
-/** The most columns of a cell before the topic, where there are not many. */
+/** Maximum width of a cell before the topic on a narrow terminal. */
 const CELL = 20;
 
-/** Returns the rows of a table of archives for a terminal, which cuts the topic. */
+/** Returns the rows of a table of archives that fits a terminal by cutting the topic. */
 function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (readonly string[])[] {
   const most = Math.max(CELL, width - 70);
   const rows = archives.map((archive) => {
@@ -62,7 +62,7 @@ function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (rea
   return [["Date (UTC)", "Id", "Protocol", "Outcome", "Cost", "Topic"], ...rows];
 }
 
-/** Returns what is listed of an archive: state, protocol, topic, start, decision, cost and id, each in one line. */
+/** Returns an archive's listed values, each in one line: state, protocol, topic, start, decision, cost and id. */
 function fieldsOf(
   { status, endReason, protocol = "", topic = "", startedAt, decided = "", cutShort, usage, dialogueId = "", problem }:
     ArchiveEntry,
@@ -79,12 +79,12 @@ function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>):
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
 }
 
-/** Names of the folders in one that archives can be listed from. */
+/** Returns the names of subfolders that contain archives. */
 async function foldersWithArchives(path: string): Promise<readonly string[]> {
   const names = [];
   for (const entry of await readdir(path, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
-    const archives = await listArchives(`${path}/${entry.name}`).catch(() => []); // not everything may be read
+    const archives = await listArchives(`${path}/${entry.name}`).catch(() => []); // some folders may be unreadable
     if (archives.length > 0) names.push(entry.name);
   }
   return names.sort();

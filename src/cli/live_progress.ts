@@ -8,28 +8,28 @@ import type { Printer } from "./io.ts";
 import { StatusLine } from "./status_line.ts";
 import { answerersInWords, notices, SpeakerNames, waitingInWords } from "./turn_words.ts";
 
-/** Lines longer than this are hard to read. */
+/** Maximum line width for comfortable reading. */
 const MAX_WIDTH = 88;
 const TICK_MS = 250;
-/** Before each line that is said. */
+/** Indentation of spoken lines. */
 const MARGIN = "  ";
 
 interface OpenTurn {
   readonly started: TurnStarted;
   readonly number: number;
   attempt: number;
-  /** Words that came and are not shown yet. */
+  /** Words received but not shown yet. */
   waiting: string;
   shown: boolean;
   breaker: LineBreaker;
-  /** Its end, if it has come. */
+  /** The event that ended the turn, if any. */
   ended?: TurnCompleted | TurnFailed;
 }
 
 /**
- * Shows a dialogue as it goes: what is said, line by line as it comes, and below it one status line. Whole lines only
- * are ever printed above the status, each together with the new status in one write, so that nothing flickers and
- * nothing printed changes. Of simultaneous turns the first is shown as it comes, the others after it.
+ * Shows a dialogue as it runs: what is said, line by line, and below it one status line. Only whole lines are printed
+ * above the status, each in one write with the new status, so that nothing flickers and printed lines never change. The
+ * first of simultaneous turns is shown as it arrives, the others after it.
  */
 export class LiveProgress {
   readonly live = true;
@@ -40,11 +40,11 @@ export class LiveProgress {
   readonly #open: OpenTurn[] = [];
   readonly #asides = new Set<string>();
   readonly #thinking = new Set<string>();
-  /** Requests that wait for a limit per minute or before they are made again, by key. */
+  /** Requests waiting for a rate limit or a retry, by key. */
   readonly #heldBack = new Map<string, CallWaiting & { readonly untilMs: number }>();
   readonly #startedMs = performance.now();
   readonly #timer: ReturnType<typeof setInterval>;
-  /** Notices that wait until what is being said has ended. */
+  /** Notices to show after the current turn. */
   readonly #waiting: string[] = [];
   #phase = "";
   #costUsd: number | undefined;
@@ -97,7 +97,7 @@ export class LiveProgress {
     const notice = this.#noticeOf(event);
     if (notice === undefined) return;
     this.#waiting.push(this.#dim(wrap(notice, { width: this.#width })));
-    // Nothing comes between the lines of what somebody says.
+    // Notices do not interrupt a speaker's lines.
     if (!this.#open[0]?.shown) this.#print(this.#waiting.splice(0));
   }
 
@@ -123,7 +123,7 @@ export class LiveProgress {
     if (!turn || attempt < turn.attempt) return;
     const lines: string[] = [];
     if (attempt > turn.attempt) {
-      if (turn.shown) lines.push(...turn.breaker.end().map(indented), this.#dim(`${MARGIN}[broke off; said anew]`));
+      if (turn.shown) lines.push(...turn.breaker.end().map(indented), this.#dim(`${MARGIN}[interrupted; restarting]`));
       Object.assign(turn, { attempt, waiting: "", breaker: new LineBreaker() });
     }
     turn.waiting += text;
@@ -131,7 +131,7 @@ export class LiveProgress {
     this.#print(lines);
   }
 
-  /** Returns the whole lines that a turn's words make, below its heading. */
+  /** Returns a turn's complete lines, below its heading. */
   #wordsOf(turn: OpenTurn): readonly string[] {
     const lines = turn.breaker.push(turn.waiting, this.#width - MARGIN.length).map(indented);
     turn.waiting = "";
@@ -140,7 +140,7 @@ export class LiveProgress {
     return [this.#heading(turn.number, turn.started), ...lines];
   }
 
-  /** A turn that is over is shown when those before it are. */
+  /** Shows a finished turn once all earlier turns are shown. */
   #end(event: TurnCompleted | TurnFailed): void {
     this.#forget(event.key);
     const turn = this.#open.find(({ started }) => started.key === event.key);
@@ -154,7 +154,7 @@ export class LiveProgress {
     this.#heldBack.delete(key);
   }
 
-  /** A turn that a limit stopped has no end of its own. */
+  /** Closes a turn that a limit stopped, because it has no end event. */
   #drop(key: string): void {
     this.#forget(key);
     const index = this.#open.findIndex(({ started }) => started.key === key);
@@ -163,7 +163,7 @@ export class LiveProgress {
     this.#print(this.#overOnes());
   }
 
-  /** The turns at the front that are over, and what there is of the one behind them. */
+  /** Shows finished turns at the front of the queue, and the beginning of the next. */
   #overOnes(): readonly string[] {
     const lines: string[] = [];
     for (let first = this.#open[0]; first?.ended; first = this.#open[0]) {
@@ -174,7 +174,7 @@ export class LiveProgress {
     return next ? [...lines, ...this.#wordsOf(next)] : lines;
   }
 
-  /** Returns the lines of a turn that are not shown yet. */
+  /** Returns a turn's lines that are not shown yet. */
   #endOf(event: TurnCompleted | TurnFailed, turn?: OpenTurn): string[] {
     const lines = turn?.shown
       ? [...this.#wordsOf(turn), ...turn.breaker.end().map(indented)]

@@ -15,7 +15,7 @@ Deno.test("LineBreaker gives the lines that wrapping the whole would give, howev
       const breaker = new LineBreaker();
       const lines = [...texts.flatMap((text) => breaker.push(text, width)), ...breaker.end()];
       const whole = wrap(texts.join("").trimEnd(), { width }).split("\n");
-      // Spaces at the start of a line are the writer's whim.
+      // Spaces at the start of a line are arbitrary.
       const plain = (all: readonly string[]) => all.map((line) => line.trimStart()).join("\n").trimEnd();
       assert.equal(plain(lines), plain(whole));
     }),
@@ -38,14 +38,14 @@ Deno.test("fit() and padTo() count wide letters as two columns", () => {
   }));
 });
 
-/** A terminal that shows what is on it. */
+/** A terminal emulator whose screen tests can read. */
 function screen(width: number) {
   const writes: string[] = [];
   const printer = new Printer({ terminal: true, columns: () => width, write: (text) => void writes.push(text) });
   return {
     printer,
     writes,
-    /** Lines as they stand, the last one being the status. */
+    /** The lines on the screen; the last one is the status. */
     lines(): readonly string[] {
       return writes.join("").split("\n").map((line) => line.split("\r\x1b[2K").at(-1) ?? "");
     },
@@ -154,11 +154,11 @@ Deno.test("LiveProgress tells that an answer broke off, and shows turns held at 
     progress.hear(end("a", 1, "Whole."));
     progress.close();
     const text = lines().join("\n");
-    assert.match(text, /Broken\n {2}\[broke off; said anew\]\n {2}Whole\./);
+    assert.match(text, /Broken\n {2}\[interrupted; restarting\]\n {2}Whole\./);
     assert.doesNotMatch(text, /late/);
     assert.match(
       text,
-      /Whole\.\n\nWarning: Beware\nThe limit max_calls is reached before y\nThe limit max_calls of participant b is reached before w\n(?!The)/,
+      /Whole\.\n\nWarning: Beware\nThe limit max_calls was reached before y\nThe limit max_calls of participant b was reached before w\n(?!The)/,
     );
     assert.equal(text.match(/Second\./g)?.length, 1);
   } finally {

@@ -13,7 +13,7 @@ import { program, typed } from "./typed.ts";
 
 const WIDTH = 80;
 
-const NAMED = "ARCHIVE is a path, an id or a unique beginning of one, or latest.";
+const NAMED = "ARCHIVE is a path, an id (or a unique beginning of one) or latest.";
 
 /** The `convene` command: arguments in, exit code out. */
 export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {
@@ -34,13 +34,13 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
   }
 }
 
-/** A command line: one to run, or a help or version that was printed in its place. */
+/** A command to run, or the help or version text printed instead. */
 export type Line = { readonly command: Command; readonly args: ParsedArguments } | { readonly printed: string };
 
 /**
- * Takes a command line apart.
+ * Parses a command line.
  *
- * @throws {UsageError} If there is no such command, flag or operand, or a value is missing or impossible.
+ * @throws {UsageError} If a command, flag or operand is unknown, or a value is missing or invalid.
  */
 export async function parseLine(args: readonly string[]): Promise<Line> {
   let printed = "";
@@ -62,8 +62,11 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
       getOutHelpWidth: () => WIDTH,
       getOutHasColors: () => false,
     })
-    .addHelpText("after", '\nTry: convene debate "A motion" --model openai/MODEL\nor, without a key, convene init.')
-    .addHelpText("afterAll", program() === "convene" ? "" : `\nHere, type ${typed("…")} in place of convene ….`);
+    .addHelpText(
+      "after",
+      '\nTry: convene debate "A motion" --model openai/MODEL\nor, without an API key, convene init.',
+    )
+    .addHelpText("afterAll", program() === "convene" ? "" : `\nHere, type ${typed("…")} instead of convene ….`);
   for (const command of COMMANDS) {
     const { name, operands, summary, group } = command;
     const sub = all.command(name).summary(summary).helpGroup(`${group}:`)
@@ -87,7 +90,7 @@ export async function helpOf({ help }: Command): Promise<Help> {
   return typeof help === "function" ? await help(await import("./field_flags.ts")) : help;
 }
 
-/** Gives a subcommand its help and flags, and what to do with what is parsed. */
+/** Adds a subcommand's help, flags and action. */
 function describe(
   sub: Program,
   { name, summary, operands }: Command,
@@ -121,7 +124,7 @@ function describe(
   });
 }
 
-/** Returns a flag's value, seen that it is one and the first. */
+/** Returns a flag's value, after checking that it is valid and given only once. */
 function checked({ flag, value, repeatable, wanted }: Flag, text: string, given: Set<string>): string {
   if (given.has(flag) && !repeatable) throw new UsageError(`${flag} may be given only once`);
   given.add(flag);
@@ -134,7 +137,7 @@ function checked({ flag, value, repeatable, wanted }: Flag, text: string, given:
   return text;
 }
 
-/** Returns commander's words as one line that says what to do. */
+/** Returns commander's message as one line that says what to do. */
 function inWords({ code, message }: CommanderError, args: readonly string[]): string {
   const [name = ""] = args;
   const protocol = PROTOCOLS.find((each) => each.name === name);
@@ -146,7 +149,7 @@ function inWords({ code, message }: CommanderError, args: readonly string[]): st
   return text.includes("did you mean") ? line : `${line}; see ${typed(`${protocol ? `${name} ` : ""}--help`)}`;
 }
 
-/** Returns an operand as the help has it. */
+/** Returns an operand as shown in the help. */
 function operandInWords(operand: Argument): string {
   const name = `${operand.name()}${operand.variadic ? "..." : ""}`;
   return operand.required ? name : `[${name}]`;

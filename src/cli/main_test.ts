@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { debate } from "../protocols/debate/protocol.ts";
 import { convene, RECORDING, SCORED, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
-/** Holds a short debate in a folder; gives the path of its archive from there. */
+/** Holds a short debate in a folder, and returns the relative path of its archive. */
 async function held(cwd: string, more: readonly string[] = []): Promise<string> {
   const { code, out, err } = await convene(["debate", ...SHORT, "--quiet", ...more], { cwd });
   assert.equal(code, 0, err);
@@ -112,7 +112,7 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     for (const wrong of ["99", "0", "x"]) {
       const { code, err } = await convene(["show", archive, wrong], { cwd });
       assert.equal(code, 2);
-      assert.match(err, /There is no message '.+' in .*: it has 1 to \d+/);
+      assert.match(err, /There is no message '.+' in .*: its messages are 1 to \d+/);
     }
 
     const listed = await convene(["list", "out"], { cwd });
@@ -152,11 +152,11 @@ Deno.test("convene list says how deep it looks, and names the folders below that
     await Deno.mkdir(`${cwd}/empty/inner`, { recursive: true });
     const { code, out, err } = await convene(["list", "."], { cwd });
     assert.deepEqual([code, out], [0, ""]);
-    assert.match(err, /^There is no archive in \.: they are looked for in its folders of days/);
+    assert.match(err, /^There are no archives in \.: only its folders for days/);
     const commands = [...err.matchAll(/^There are some below: convene list (.*)$/gm)].map(([, path]) => path);
     assert.deepEqual(commands, ["./out", "'./their debates'"]);
     assert.match((await convene(["list", "./their debates"], { cwd })).out, /_debate\tcompleted/);
-    assert.match((await convene(["list", "empty"], { cwd })).err, /^There is no archive in empty: .*\n$/);
+    assert.match((await convene(["list", "empty"], { cwd })).err, /^There are no archives in empty: .*\n$/);
   });
 });
 
@@ -192,7 +192,7 @@ Deno.test("convene fork goes another way from a turn on, and leaves the old arch
       assert.deepEqual([wrong.code, wrong.out], [4, ""]);
       assert.match(
         wrong.err,
-        /^convene: Cannot fork after 'nowhere' .*there are:\n {2}1 {2}openings\/announcement\/moderator\n/,
+        /^convene: Cannot fork after 'nowhere': .*the turns are:\n {2}1 {2}openings\/announcement\/moderator\n/,
       );
       const near = await convene(["fork", archive, "--at", `${at.slice(0, -1)}7`, ...more], { cwd });
       assert.match(near.err, /^convene: Cannot fork after .*did you mean 'openings\/opening\/advocate-[12]'\?\n$/);
@@ -213,7 +213,7 @@ Deno.test("convene fork goes another way from a turn on, and leaves the old arch
     assert.equal(forked.code, 0, forked.err);
     const result = JSON.parse(forked.out);
     assert.match(result.archive, /other/);
-    assert.match(forked.err, /^Taken over: all up to openings\/opening\/advocate-2\n/);
+    assert.match(forked.err, /^Kept: all turns up to openings\/opening\/advocate-2\n/);
     assert.doesNotMatch(forked.err, /^003 /m, "what is taken over is not shown again");
     const line = (text: string) => JSON.parse(text.split("\n")[0] ?? "");
     const [own, parent] = [line(await Deno.readTextFile(`${result.archive}/journal.jsonl`)), line(before)];
@@ -238,7 +238,7 @@ Deno.test("convene init writes what runs as it stands, and overwrites nothing", 
     await Deno.writeTextFile(`${cwd}/my debate/convene.yaml`, "# mine\n");
     const again = await convene(["init", "my debate"], { cwd });
     assert.equal(again.code, 4);
-    assert.match(again.err, /there already; nothing was written/);
+    assert.match(again.err, /exists already\. Nothing was written/);
     assert.equal(await Deno.readTextFile(`${cwd}/my debate/convene.yaml`), "# mine\n");
   });
 });
@@ -257,8 +257,8 @@ Deno.test("A path below a file is told as one where nothing is, by every command
       [["judge-report", "f/x"], /There is no folder f\/x/],
       [["import", "f/x.json"], /Cannot import .*f\/x\.json: there is no such file/],
       [["baseline", "--model", "ollama/x", "--dataset", "f/x"], /Cannot use the dataset f\/x: there is no such file/],
-      [["init", "f/x"], /Cannot write into f\/x as a file is in its way/],
-      [["init", "f"], /Cannot write into f as a file is in its way/],
+      [["init", "f/x"], /Cannot write into f\/x: a file is in the way/],
+      [["init", "f"], /Cannot write into f: a file is in the way/],
     ];
     for (const [args, message] of cases) {
       const { code, err } = await convene(args, { cwd });
@@ -299,7 +299,7 @@ Deno.test("convene doctor says what is well and what to do about the rest", asyn
     assert.equal(ill.code, 4);
     assert.match(
       ill.out,
-      /✗ archives cannot be written in file: .*--out DIR\n✗ human: .*\n✗ openai\/x: .*OPENAI_API_KEY/,
+      /✗ cannot write archives in file: .*--out DIR\n✗ human: .*\n✗ openai\/x: .*OPENAI_API_KEY/,
     );
     await Deno.writeTextFile(`${cwd}/c.yaml`, "judges: [openai/y, { name: Ede, model: openai/z }]\n");
     const judged = await convene(["doctor", "--config", "c.yaml", "--out", "a"], { cwd });
@@ -347,14 +347,14 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     ];
     const { code, out, err } = await convene(args, { cwd });
     assert.equal(code, 0, err);
-    assert.match(out, /Opposition: human, makes no call/);
-    assert.match(out, /^in all +\d+ +[\d,]+ +[\d,]+ +\$\d\S* +\$\d\S*$/m);
+    assert.match(out, /Opposition: human, makes no calls/);
+    assert.match(out, /^Total +\d+ +[\d,]+ +[\d,]+ +\$\d\S* +\$\d\S*$/m);
     for (const line of out.split("\n").slice(0, 12)) assert.ok(line.length <= 60, line);
     const unknown = await convene(["debate", "Cats", "--model", "ollama/x", "--dry-run"], { cwd });
-    assert.match(unknown.out, /^in all +\d+ +[\d,]+ +[\d,]+ +unknown +unknown$/m);
+    assert.match(unknown.out, /^Total +\d+ +[\d,]+ +[\d,]+ +unknown +unknown$/m);
     assert.match(unknown.out, /--price ollama\/x=IN\/OUT/);
     const embedded = await convene(["debate", "--brief", shippedBrief(), "--dry-run"], { cwd });
-    assert.match(embedded.out, /No call would be made\./);
+    assert.match(embedded.out, /No calls would be made\./);
     const json = JSON.parse((await convene([...args, "--json"], { cwd })).out);
     assert.ok(json.upTo.costUsd > 0 && json.upTo.calls > 5);
     assert.ok(json.about.costUsd > 0 && json.about.tokens < json.upTo.tokens);
@@ -364,7 +364,7 @@ Deno.test("convene debate --dry-run asks nobody, writes nothing and needs no key
     }
     assert.deepEqual([...Deno.readDirSync(cwd)], []);
 
-    // Fillers wait for nobody: with limits that held, the limit on time would be reached.
+    // Rehearsals ignore rate limits: otherwise the time limit would be reached.
     const limits = `${cwd}/limits.json`;
     const rateLimits = { openai: { requestsPerMinute: 1 } };
     await Deno.writeTextFile(limits, JSON.stringify({ motion: "Cats", rateLimits, maxDurationMs: 20_000 }));

@@ -12,8 +12,8 @@ import { notices } from "./turn_words.ts";
 const TICK_MS = 250;
 
 /**
- * Shows how far a command is with several archives or files: on a terminal in one status line, elsewhere with a line for
- * each as it is done.
+ * Shows a command's progress over several archives or files: one status line on a terminal, otherwise one line for each
+ * finished archive or file.
  */
 export class ManyProgress {
   readonly #context: Context;
@@ -27,11 +27,11 @@ export class ManyProgress {
   #shown = "";
   #passed = 0;
   #done = 0;
-  /** Calls under way that may cost something, by key. */
+  /** Calls in progress that may cost something, by key. */
   readonly #open = new Set<string>();
   #spent = { calls: 0, costUsd: 0, unpricedCalls: 0 };
 
-  /** @param what The participle for those that are done: `judged`. */
+  /** @param what The participle for finished ones, such as `judged`. */
   constructor(context: Context, { what, total }: { readonly what: string; readonly total: number }) {
     this.#context = context;
     this.#form = progressForm(context);
@@ -58,7 +58,7 @@ export class ManyProgress {
     if (notice !== undefined) this.#print([`${this.#shown}: ${notice}`]);
   }
 
-  /** Ends the one that was begun: with what came of it, in words. */
+  /** Ends the current one, with its outcome in words. */
   end(outcome: string, isDone = true): void {
     this.#passed++;
     if (isDone) this.#done++;
@@ -66,14 +66,14 @@ export class ManyProgress {
     this.#print(this.#form === "plain" || !isDone ? [line] : []);
   }
 
-  /** Takes the status away, until something is printed again. */
+  /** Hides the status until something is printed again. */
   close(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;
     this.#line.print([], "");
   }
 
-  /** Prints what all came to. */
+  /** Prints the overall result. */
   total(): void {
     this.close();
     if (this.#form) this.#context.err.line([this.#count(), this.#time(), ...this.#cost()].join(" · "));
@@ -97,7 +97,7 @@ export class ManyProgress {
     return clock(performance.now() - this.#startedMs);
   }
 
-  /** The cost so far; nothing where none was asked. */
+  /** The cost so far; empty without calls. */
   #cost(): readonly string[] {
     const { calls, costUsd, unpricedCalls } = this.#spent;
     if (calls === 0) return [];

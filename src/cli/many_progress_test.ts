@@ -4,12 +4,12 @@ import { columns } from "../text/display.ts";
 import { convene, withFolder, type World } from "./_cli_fixture.ts";
 import { answer } from "./_judge_fixture.ts";
 
-/** The lines that a terminal is left with. */
+/** Returns the lines that remain on a terminal. */
 function left(written: string): readonly string[] {
   return written.split("\n").map((line) => line.split("\r\x1b[2K").at(-1) ?? "");
 }
 
-/** Every text that a status line ever had. */
+/** Returns every text of a status line. */
 function statuses(written: string): readonly string[] {
   return written.split("\n").flatMap((line) => line.split("\r\x1b[2K")).filter((line) => line.includes(" left · "));
 }
@@ -18,7 +18,7 @@ const TALK = (n: number) =>
   `---\nspeakers:\n  - { name: Ana, position: Buses }\n  - { name: Ben, position: Trams }\n---\n# Topic ${n}\n\n` +
   "## Ana\n\nWe are better.\n\n## Ben\n\nWe are not.\n";
 
-/** Imported archives, and a server that judges them. */
+/** Runs a body with imported archives and a server that judges them. */
 async function withImported(
   n: number,
   use: (
@@ -103,7 +103,7 @@ Deno.test("convene import takes many files, and one that cannot be read keeps no
     );
     assert.match(
       (await convene([...args, "--topic", "One"], { cwd })).err,
-      /--topic is for one transcript: 3 are named/,
+      /--topic is for a single transcript, but 3 are named/,
     );
   });
 });

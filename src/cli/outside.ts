@@ -4,7 +4,7 @@ import { redact } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shellWord } from "./lines.ts";
 
-/** Fields that reach outside, and the flags that give them. */
+/** Fields that name servers and folders, and the flags that set them. */
 export const OUTSIDE = {
   baseUrl: "--base-url",
   brief: "--brief",
@@ -12,15 +12,15 @@ export const OUTSIDE = {
   contextDirectory: "--context-dir",
 } as const;
 
-/** The part of a configuration that reaches outside: each run is given it anew. */
+/** The servers and folders in a configuration, which each run must be given again. */
 export type Outside = Readonly<Partial<Record<Exclude<keyof typeof OUTSIDE, "baseUrl"> | "config", string>>> & {
   readonly baseUrl?: Configuration["baseUrl"];
 };
 
 /**
- * Returns the part of a configuration that reaches outside.
+ * Returns the servers and folders in a configuration.
  *
- * @param config Path of the configuration file, which is needed again if it defines providers.
+ * @param config Path of the configuration file, which must be given again if it defines providers.
  */
 export function outsideOf(
   { baseUrl: urls, brief, sources, contextDirectory: folder, providers }: Configuration,
@@ -37,7 +37,7 @@ export function publicUrls(baseUrl: NonNullable<Configuration["baseUrl"]>): NonN
   return Object.fromEntries(Object.entries(baseUrl).map(([name, url]) => [name, withoutCredentials(url)]));
 }
 
-/** Returns a URL without what only its owner may know. */
+/** Returns a URL without its secrets. */
 function withoutCredentials(url: string): string {
   try {
     const { origin, pathname } = new URL(url);
@@ -47,7 +47,7 @@ function withoutCredentials(url: string): string {
   }
 }
 
-/** Returns flags for what reaches outside, to be copied. */
+/** Returns flags for servers and folders, ready to copy. */
 export function outsideFlags(outside: Outside): string {
   const { baseUrl, config, ...others } = outside;
   const urls = Object.entries(baseUrlsIn(baseUrl)).map(([name, url]) => name === "openai" ? url : `${name}=${url}`);

@@ -40,9 +40,9 @@ Deno.test("The command lists, shows, replays, verifies, renders, reports, export
       [["search", "says"], /Ana/],
       [["show", "latest"], /An Oxford debate, held with Convenings\.[^]*Ana, cross-examination/],
       [["replay", "latest"], /\nAna wins by 1 vote\nCompleted\n/],
-      [["verify", "latest"], /✓ files: \d+ as the journal has them/],
+      [["verify", "latest"], /✓ files: \d+ match the journal/],
       [["render", "latest"], /_Oxford-debate$/m],
-      [["verify", "latest"], /✓ files: \d+ as the journal has them/],
+      [["verify", "latest"], /✓ files: \d+ match the journal/],
       [["report", "latest"], /\*\*Result:\*\* \*\*Ana wins by 1 vote\*\*/],
       [["export", "latest", "--csv", "tables"], /calls\.csv: 2 rows/],
       [["judge", "latest", ...judge], /Dry run/],
@@ -69,5 +69,5 @@ Deno.test("What cannot be gone on with by the command is gone on with by a call 
     assert.ok(forked.err.includes(`In the program, call ${call}`), forked.err);
     const { err } = await convene(["replay", archive], { cwd });
     assert.match(err, /To continue: workflow\.resume\(".*_Oxford-debate"\), in the program that held it\n$/);
-    assert.match(await Deno.readTextFile(join(archive, "index.md")), /To go on:\*\* the program that held it/);
+    assert.match(await Deno.readTextFile(join(archive, "index.md")), /To continue:\*\* the program that held it/);
   }));

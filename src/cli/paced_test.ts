@@ -1,7 +1,7 @@
 import { equal } from "node:assert/strict";
 import { paced } from "./agents.ts";
 
-/** Whether a promise is resolved already. */
+/** Returns `true` if a promise is already resolved. */
 async function isOver(promise: Promise<void>): Promise<boolean> {
   let over = false;
   promise.then(() => over = true);
@@ -21,7 +21,7 @@ Deno.test("a key shows the rest of an answer at once, and the next one comes wor
   equal(await isOver(first(undefined)), true);
   const second = pace()(undefined);
   equal(await isOver(second), false);
-  await second; // in its own time
+  await second; // at its own pace
   equal(keys.length, 1, "keys are listened to once");
 });
 

@@ -2,8 +2,8 @@ import { type Terminal, unlessAborted } from "../agents/terminal.ts";
 import { redact } from "../text/redact.ts";
 
 /**
- * The terminal that people are asked on while a dialogue is shown on it too: nothing is written to it before all that
- * comes before the person's turn has been shown.
+ * A terminal on which people answer while it also shows the dialogue. A person is asked only after everything before
+ * their turn has been shown.
  */
 export class PersonTerminal implements Terminal {
   readonly #terminal: Terminal;
@@ -23,7 +23,7 @@ export class PersonTerminal implements Terminal {
     return this.#terminal.columns;
   }
 
-  /** Lets a person be asked. */
+  /** Allows questions to people. */
   open(): void {
     this.#isOpen = true;
     if (this.#waiting !== "") this.#terminal.write(redact(this.#waiting));
@@ -31,7 +31,7 @@ export class PersonTerminal implements Terminal {
     this.#opened.resolve();
   }
 
-  /** Lets the dialogue be shown again. */
+  /** Resumes showing the dialogue. */
   close(): void {
     if (this.#isOpen) this.#opened = Promise.withResolvers<void>();
     this.#isOpen = false;

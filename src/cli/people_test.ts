@@ -86,15 +86,15 @@ Deno.test("Of people who have the floor at once, the second can be asked when th
   assert.deepEqual(seen, ["Bob, it is your turn."]);
 });
 
-Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no call", async () => {
+Deno.test("A client in a configuration is no model: doctor says so, and a dry run that it makes no calls", async () => {
   await withFolder(async (cwd) => {
     const participants = "participants: [{ role: client, model: client }]";
     await Deno.writeTextFile(`${cwd}/c.yaml`, `problem: Lend tools.\nclarify: true\n${participants}\n`);
     const doctor = await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd });
     assert.equal(doctor.code, 0, doctor.out);
-    assert.match(doctor.out, /^✓ client: answers what is written down/m);
+    assert.match(doctor.out, /^✓ client: gives the configured answers/m);
     const dry = await convene(["dialectic", "Lend.", "--clarify", "--model", "openai/gpt-4o", "--dry-run"], { cwd });
-    assert.match(dry.out, /^ {2}Client: client, makes no call$/m, dry.err);
+    assert.match(dry.out, /^ {2}Client: client, makes no calls$/m, dry.err);
     await Deno.writeTextFile(`${cwd}/c.yaml`, "motion: M\nparticipants: [{ id: ada, model: client }]\n");
     assert.equal((await convene(["doctor", "--config", "c.yaml", "--no-call"], { cwd })).code, 4);
   });
@@ -119,7 +119,7 @@ Deno.test("convene doctor calls a model once, and says what the provider said", 
     await withFolder(async (cwd) => {
       const { code, out } = await convene(args, { cwd });
       assert.equal(code, 4);
-      const assumed = "its context size is not known, and 32,768 tokens are assumed: give it with --context-window";
+      const assumed = "its context size is unknown (32,768 tokens assumed): set it with --context-window";
       assert.ok(out.includes(`✓ openai/good: answers; ${assumed}\n✗ openai/bad: `), out);
       assert.deepEqual(server.requests.map(({ body }) => body["max_completion_tokens"] ?? body["max_tokens"]), [1, 1]);
       const quiet = await convene([...args, "--no-call"], { cwd });

@@ -4,14 +4,14 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { UsageError } from "./errors.ts";
 import type { Flag } from "./flags.ts";
 
-/** Stands in `prices` for the model whose name is not given, until its models are known. */
+/** The placeholder in `prices` for an unnamed model, until the models are known. */
 const UNNAMED = "";
 
-/** The price of a model in US dollars per million tokens: `IN/OUT` or `MODEL=IN/OUT`. */
+/** A model's price in US dollars per million tokens: `IN/OUT` or `MODEL=IN/OUT`. */
 export const PRICE: Flag = {
   flag: "--price",
   value: "IN/OUT | MODEL=IN/OUT",
-  help: "US dollars per million tokens of prompts and answers, of the model that has no known price or of MODEL",
+  help: "US dollars per million tokens of prompts and answers, for the model without a known price or for MODEL",
   group: "Limits",
   repeatable: true,
   field: "prices",
@@ -30,9 +30,9 @@ export const PRICE: Flag = {
 };
 
 /**
- * Gives a price without a model's name to the one model that has no known price.
+ * Assigns a price without a model's name to the only model without a known price.
  *
- * @throws {UsageError} If there is not just one.
+ * @throws {UsageError} If there is not exactly one.
  */
 export function withPriceNamed<C extends Pick<Configuration, "prices">>(
   configuration: C,
@@ -44,7 +44,7 @@ export function withPriceNamed<C extends Pick<Configuration, "prices">>(
   const unpriced = new Set(models.filter((model) => !priceOf(model, prices)).map(({ id }) => id));
   const [id, ...others] = unpriced;
   if (id === undefined) {
-    throw new UsageError("--price IN/OUT is for a model without a known price, and there is none: give MODEL=IN/OUT");
+    throw new UsageError("--price IN/OUT needs a model without a known price, and there is none: give MODEL=IN/OUT");
   }
   if (others.length > 0) {
     const flags = [...unpriced].map((each) => ` --price ${each}=IN/OUT`).join("");

@@ -29,7 +29,7 @@ Deno.test("a limit on cost without a price, and a dry run, name the exact flag t
     assert.equal(refused.code, 4);
     assert.match(refused.err, /--price openai\/unknown=IN\/OUT/);
     const dry = await convene([...DEBATE, ...UNKNOWN, "--dry-run"], world);
-    assert.match(dry.out, /The price of openai\/unknown is not known: give it by --price openai\/unknown=IN\/OUT\./);
+    assert.match(dry.out, /The price of openai\/unknown is unknown: give --price openai\/unknown=IN\/OUT\./);
     const priced = await convene([...DEBATE, ...UNKNOWN, "--dry-run", "--price", "1/4"], world);
     assert.doesNotMatch(priced.out, /--price/);
   });

@@ -19,23 +19,23 @@ import { shellWord } from "./lines.ts";
 import { typed } from "./typed.ts";
 
 /**
- * Prints a text as one line, which a terminal is given wrapped.
+ * Prints a text as one line, wrapped on a terminal.
  *
- * @param first Stands before it; what is wrapped stands two columns further in.
+ * @param first Prefix; wrapped lines are indented two columns further.
  */
 export function printLine(to: Printer, text: string, first = ""): void {
   const line = singleLine(text);
   to.line(to.terminal ? wrap(line, { width: to.columns, first, rest: `${first}  ` }) : first + line);
 }
 
-/** Prints failures, a line each; nothing if there are none. `of` names what they are of, where that is not plain. */
+/** Prints failures, one per line. `of` names the dialogue or review that they belong to, if that is unclear. */
 function printFailures(failures: readonly Failure[], err: Printer, of?: string): void {
   if (failures.length === 0) return;
   err.line(`${of === undefined ? "" : `${of}: `}${count(failures.length, "failure")}:`);
   for (const { key, code, reason } of failures) printLine(err, `${key}: ${reason} (${code})`, "  ");
 }
 
-/** Prints why a review did not come to its end, and its failures. */
+/** Prints why a review is unfinished, and its failures. */
 export function printReviewTrouble(
   err: Printer,
   { failures, because }: { readonly failures: readonly Failure[]; readonly because?: string },
@@ -46,9 +46,9 @@ export function printReviewTrouble(
 }
 
 /**
- * Prints where the archive is and what came out, short and for people; what went wrong goes to the other output.
+ * Prints the archive's path and the outcome in brief; problems go to the other output.
  *
- * @param result Of a run, with what it could not write. @default as the journal says
+ * @param result The result of a run, including files it could not write. @default the journal's result
  */
 export async function printResult(
   { out, err }: Context,
@@ -74,9 +74,9 @@ export async function printResult(
 }
 
 /**
- * Prints failures, what could not be written, and how to go on.
+ * Prints failures, unwritten files, and how to continue.
  *
- * @param outside `undefined` if a program held it, which alone can go on with it.
+ * @param outside `undefined` if a program held the dialogue; only that program can continue it.
  */
 export function printTrouble(
   err: Printer,
@@ -86,12 +86,12 @@ export function printTrouble(
   printFailures(failures, err);
   const [unwritten, ...more] = warnings.filter(({ code }) => code === "archive");
   if (unwritten && archive !== undefined) {
-    const others = more.length === 0 ? "" : ` So it is with ${count(more.length, "other file")}.`;
+    const others = more.length === 0 ? "" : ` The same applies to ${count(more.length, "other file")}.`;
     const command = typed(`render ${shellWord(archive)}`);
-    err.line(`${unwritten.text}.${others} The journal is whole; once they can be written: ${command}`);
+    err.line(`${unwritten.text}.${others} The journal is complete. Once the files can be written, run: ${command}`);
   }
   if (archive === undefined || (status === "completed" && !cut)) return;
-  const over = "The dialogue is over, and resuming adds nothing. To hold the rest with a larger limit";
+  const over = "The dialogue is over; resuming it adds nothing. To hold the rest with a higher limit";
   if (!outside) {
     const path = JSON.stringify(archive);
     const call = cut
@@ -103,20 +103,20 @@ export function printTrouble(
   } else err.line(howToGoOn(archive, endReason, outside));
 }
 
-/** Returns the command that goes on, in a line; a limit that stopped the dialogue has to be raised. */
+/** Returns a line with the command to continue; a limit that stopped the dialogue must be raised. */
 export function howToGoOn(archive: string, endReason: EndReason, outside: Outside): string {
   const command = resumeCommand(archive, outside);
   return endReason === "budget" || endReason === "max_duration"
-    ? `To go on, give the limit that was reached a higher value: ${command}`
-    : `To go on: ${command}`;
+    ? `To continue, raise the limit that was reached: ${command}`
+    : `To continue: ${command}`;
 }
 
-/** Returns the command that goes on with an archive, to be copied: with the same server and folders. */
+/** Returns the command that continues an archive, with the same server and folders, ready to copy. */
 export function resumeCommand(archive: string, outside: Outside): string {
   return typed(`resume ${shellWord(archive)}${outsideFlags(outside)}`);
 }
 
-/** Prints where a verdict is kept, what it is, and who read it how. */
+/** Prints a verdict with its path and its votes. */
 export function printVerdict({ archive, panel, report, status }: PanelResult, record: DialogueRecord, out: Printer) {
   if (archive !== undefined) out.line(archive);
   if (status !== "completed") return printLine(out, capital(statusInWords(record)));

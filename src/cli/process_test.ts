@@ -5,7 +5,7 @@ import { SHORT, withFolder } from "./_cli_fixture.ts";
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 
-/** Starts the command as a process of its own. */
+/** Starts the command as a separate process. */
 function start(args: readonly string[], cwd: string) {
   const permissions = ["--no-prompt", `--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`, "--allow-net=127.0.0.1"];
   return new Deno.Command("deno", {
@@ -59,7 +59,7 @@ Deno.test("SIGINT and SIGTERM stop a run whose model hangs, with exit code 130 a
         const { code, stdout, stderr } = await process.output();
         assert.equal(code, 130);
         const [archive = ""] = new TextDecoder().decode(stdout).split("\n");
-        assert.match(new TextDecoder().decode(stderr), /Stopping\.[^]*To go on: convene resume out\//);
+        assert.match(new TextDecoder().decode(stderr), /Stopping\.[^]*To continue: convene resume out\//);
         assert.equal((await run(["verify", archive], cwd)).code, 0);
       });
     } finally {
@@ -76,7 +76,7 @@ Deno.test("A pipe that nobody reads to its end is no error and breaks no archive
     await reader.cancel();
     const [{ code }, stderr] = await Promise.all([process.status, new Response(process.stderr).text()]);
     assert.equal(stderr, "");
-    assert.ok(code === 130 || code === 0, String(code)); // 0 where all had been printed before
+    assert.ok(code === 130 || code === 0, String(code)); // 0 if everything was already printed
     const [archive = ""] = (await run(["list", "out"], cwd)).out.split("\t");
     assert.equal((await run(["verify", archive], cwd)).code, 0);
   });

@@ -21,20 +21,20 @@ import { buildEvaluators, buildJudges } from "./reviewers.ts";
 
 const PROTOCOLS = await allProtocols();
 
-/** A command line taken apart. */
+/** Parses a command line. */
 async function parsed(...args: readonly string[]) {
   const line = await parseLine(args);
   if ("printed" in line) throw new TypeError(`Printed: ${line.printed}`);
   return line.args;
 }
 
-/** The help that a command line prints. */
+/** Returns the help that a command line prints. */
 async function printed(...args: readonly string[]): Promise<string> {
   const line = await parseLine(args);
   return "printed" in line ? line.printed : "";
 }
 
-/** The flags of a command. */
+/** Returns the flags of a command. */
 async function flagsOf(name: string): Promise<readonly Flag[]> {
   const command = COMMANDS.find((command) => command.name === name);
   return command ? (await helpOf(command)).flags : [];
@@ -167,7 +167,7 @@ Deno.test("Help names what can be chosen: context strategies with what they show
   );
 });
 
-/** Flags of every protocol that the contract names. */
+/** Flags that the contract names for every protocol. */
 const OF_ALL =
   "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
   "--context --context-window --context-threshold --context-max-length --out --output-format --transcript " +
@@ -206,7 +206,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   doctor: "--config --model --base-url --out --no-call --verbose",
 };
 
-/** A value for each flag that has one, other than what holds without it. */
+/** A value other than the default for each flag with a value. */
 const VALUES: Readonly<Record<string, string>> = {
   "--format": "casual",
   "--match": "cost",
@@ -293,9 +293,9 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
   }
 });
 
-/** Fields that some flags need beside them to have an effect. */
+/** Additional fields that some flags need to have an effect. */
 const BESIDE: Readonly<Record<string, Configuration>> = {
-  // --base-url is for openai/ models only, and prices are known for few models.
+  // --base-url is only for openai/ models, and few models have known prices.
   "--base-url": { model: "openai/gpt-4o", baseUrl: "http://127.0.0.1:8/v1" },
   "--max-cost": { model: "openai/gpt-4o" },
   "--threshold": { until: "confidence" },
@@ -303,7 +303,7 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   "--answers": { clarify: true },
   "--perspective": { mode: "expert-panel" },
   "--template": { mode: "custom", template: "Say what you think of {topic}." },
-  // Costs are compared where prices are known.
+  // Comparing costs requires known prices.
   "--match": { model: "openai/gpt-4o" },
   "--check-openings": { factCheck: true },
   "--check-closings": { factCheck: true },
@@ -383,7 +383,7 @@ Deno.test("Every flag of convene judge that the file of judges could set goes ov
   };
   const own = ["--samples", "--beliefs", "--truth"];
   const options = (await flagsOf("judge")).filter(({ field, flag }) =>
-    // --out says where ARCHIVE is looked up.
+    // --out is the folder in which ARCHIVE is looked up.
     (field !== undefined && flag !== "--out") || own.includes(flag)
   );
   assert.ok(options.length > own.length);
@@ -403,7 +403,7 @@ Deno.test("Limits per minute, which have no flag, reach the debate that is built
   );
 });
 
-/** A world in which requests are noted and go nowhere. */
+/** An environment that records requests and does not send them. */
 function ioOf(requests: string[]): Io {
   const runtime = {
     fetch: (input: unknown) => {
@@ -424,7 +424,7 @@ function ioOf(requests: string[]): Io {
   };
 }
 
-/** Everything about a dialogue that was built, as a text. */
+/** Returns everything about a built dialogue as a text. */
 async function built(protocol: Protocol | undefined, configuration: Configuration): Promise<string> {
   assert.ok(protocol);
   const requests: string[] = [];

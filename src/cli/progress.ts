@@ -6,19 +6,19 @@ import type { Context, Printer } from "./io.ts";
 import { LiveProgress } from "./live_progress.ts";
 import { answerersInWords, notices, SpeakerNames } from "./turn_words.ts";
 
-/** Shows a person how a dialogue goes. */
+/** Shows the progress of a dialogue. */
 export interface Progress {
-  /** Pieces of answers are shown as they arrive. */
+  /** Shows pieces of answers as they arrive. */
   readonly live?: boolean;
   hear(event: DialogueEvent): void;
-  /** Leaves the terminal as it is to be. */
+  /** Cleans up the terminal. */
   close(): void;
 }
 
-/** Words of a turn that stand in its line. */
+/** Maximum words of a turn shown in its line. */
 const WORDS = 12;
 
-/** Returns a progress of one line per turn, for logs and pipes. */
+/** Returns a progress display with one line per turn, for logs and pipes. */
 export function plainProgress(err: Printer, { verbose }: { readonly verbose: boolean }): Progress {
   const noticeOf = notices({ verbose });
   const names = new SpeakerNames();
@@ -43,13 +43,13 @@ export function plainProgress(err: Printer, { verbose }: { readonly verbose: boo
   };
 }
 
-/** Returns the form of the progress: live on a terminal, else plain lines; none if that is wanted. */
+/** Returns the form of the progress display: live on a terminal, otherwise plain lines; none if disabled. */
 export function progressForm({ err, out, io, args }: Context): "live" | "plain" | undefined {
   if (args.flags.has("--quiet") || (args.flags.has("--events") && out.terminal)) return undefined;
   return err.terminal && io.env("TERM") !== "dumb" ? "live" : "plain";
 }
 
-/** Returns the progress to show of one dialogue. */
+/** Returns the progress display for one dialogue. */
 export function progressFor(context: Context): Progress {
   const verbose = context.args.flags.has("--verbose");
   const form = progressForm(context);

@@ -11,11 +11,11 @@ import { withModels, withProvider } from "./_provider_fixture.ts";
 const PROTOCOLS = LIST.map(({ name }) => name);
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
 const QUESTIONS = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n{"question":"3 + 4?","answer":"7"}\n';
-/** The model of everybody. */
+/** The model for everybody. */
 const MODEL = "openai/gpt-4o";
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
 
-/** A run of each protocol that has everything in it that a configuration can ask for and the journal has to give back. */
+/** A run of each protocol with everything that a configuration can set and the journal must restore. */
 const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   debate: [
     ["--rounds", "1", "--format", "casual", "--fact-check", "--criteria", "wit=2"],
@@ -65,7 +65,7 @@ function runsOf(protocol: string): readonly (readonly string[])[] {
   return RUNS[protocol] ?? assert.fail(`RUNS has no run of ${protocol}`);
 }
 
-/** A model that always says the same to the same. */
+/** A model that always gives the same answer to the same prompt. */
 function answerTo(request: ServerRequest): string {
   const { body, prompt } = request;
   if (!JSON.stringify(body["response_format"])?.includes('"name":"answer"')) return answerToRequest(request);
@@ -78,7 +78,7 @@ function argumentsOf(protocol: string, run: readonly string[]): readonly string[
   return [protocol, ...briefOf(protocol), ...common];
 }
 
-/** The flags that a run is given again when it goes on. */
+/** The flags to repeat when a run is continued. */
 function againOf(protocol: string, run: readonly string[]): readonly string[] {
   const folder = run.includes("--context-dir") ? ["--context-dir", "files"] : [];
   return [...(protocol === "baseline" ? [] : briefOf(protocol)), ...folder];
@@ -88,7 +88,7 @@ function briefOf(protocol: string): readonly string[] {
   return ["--brief", protocol === "dialectic" ? LIBRARY : shippedBrief("congestion-pricing")];
 }
 
-/** Runs a body in a folder with all that the runs name, in a world in which somebody speaks in the protocol. */
+/** Runs a body in a folder with all files that the runs name, with a model for the protocol. */
 async function withFiles(
   body: (world: World & { readonly cwd: string }) => Promise<void>,
 ): Promise<void> {
@@ -103,7 +103,7 @@ async function withFiles(
   });
 }
 
-/** What was said in an archive, and what was asked aside, by key: what is asked at once may be answered in any order. */
+/** Returns messages and asides in an archive by key, because simultaneous ones may be answered in any order. */
 async function said(
   archive: string,
 ): Promise<readonly { readonly type: string; readonly key: string; readonly kind: string }[]> {
@@ -117,7 +117,7 @@ async function said(
   })).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 
-/** Whether somebody was asked for it: the protocol itself announces, looks claims up, decides, and reports on a baseline. */
+/** Returns `true` unless the protocol itself made it: announcements, claim checks, decisions and baseline reports. */
 function isAsked({ type, key, kind }: { readonly type: string; readonly key: string; readonly kind: string }): boolean {
   const own = ["announcement", "claim_check"].includes(kind) || key.startsWith("report/");
   return type !== "decision.recorded" && !own;
@@ -198,7 +198,7 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
     );
     assert.match(
       late.err,
-      /Cannot hold 1 round as 'rounds\/round-2\/response\/participant-3', of round 2, is taken over/,
+      /Cannot hold 1 round and keep 'rounds\/round-2\/response\/participant-3' of round 2/,
     );
     assert.equal(late.code, 4);
   });
@@ -217,7 +217,7 @@ Deno.test("A dialectic's problem from a file is called what the command line say
     assert.equal(twice.code, 2);
     assert.match(
       twice.err,
-      /The problem is given in quotes and by --problem: drop the one in quotes, or give it as --title/,
+      /The problem is given both in quotes and by --problem: remove the one in quotes, or give it as --title/,
     );
   });
 });

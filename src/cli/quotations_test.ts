@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { convene, SHORT, trusting, withFolder } from "./_cli_fixture.ts";
 
-/** Lines of an archive's journal. */
+/** Returns the lines of an archive's journal. */
 async function journalOf(archive: string) {
   const journal = await Deno.readTextFile(join(archive, "journal.jsonl"));
   return journal.trimEnd().split("\n").map((line) => JSON.parse(line));

@@ -23,7 +23,7 @@ import { isPerson } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
- * `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has; with
+ * `convene show ARCHIVE [N]`: the index or message N, rendered from the journal in the archive's format; with
  * `--prompt`, the prompt of message N.
  */
 export async function show({ io, args, out }: Context): Promise<number> {
@@ -34,7 +34,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const pages = await pagesOf(record.protocol);
   if (which === undefined) {
     if (args.flags.has("--prompt")) throw new UsageError("--prompt needs the number of a message");
-    // Of many messages each phase has a page of its own, which the first one names.
+    // With many messages, each phase has its own page, which the index names.
     const reviews = await completedReviews(folder, record, pages);
     for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
     return 0;
@@ -42,7 +42,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));
   if (!message) {
     const last = record.messages.at(-1)?.number;
-    const there = last === undefined ? "it has none" : `it has 1 to ${last}`;
+    const there = last === undefined ? "it has no messages" : `its messages are 1 to ${last}`;
     throw new UsageError(`There is no message '${which}' in ${shown}: ${there}`);
   }
   if (args.flags.has("--prompt")) out.line(promptText(Facts.of(record, format, pages), message, reading.events));
@@ -85,7 +85,7 @@ export async function report(context: Context): Promise<number> {
   const { args, err } = context;
   const named = args.flags.get("--format") ?? /\.(html|json|txt)$/.exec(args.flags.get("--out") ?? "")?.[1];
   const student = args.flags.has("--student");
-  if (student && named !== "html") throw new UsageError("--student is for HTML: give --out FILE.html or --format html");
+  if (student && named !== "html") throw new UsageError("--student needs HTML: give --out FILE.html or --format html");
   const { folder, reading } = await openArchive(context);
   const reviews: DialogueRecord[] = [];
   for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
@@ -108,13 +108,13 @@ export async function report(context: Context): Promise<number> {
   return 0;
 }
 
-/** The first lines of a report: nothing else is written over. */
+/** The first lines of reports; only files that begin like this are overwritten. */
 const REPORT = /^(?:(?:---\n|<!doctype html>\n<!-- )?archive: report[,\n]|\{\n {2}"archive": "report",\n)/;
 
 /**
- * Writes a text to standard output, or to the file that `--out` names: a new one, or one in whose place it was made.
+ * Writes a text to standard output or to the file of `--out`, which must be new or of the same kind.
  *
- * @throws {ConfigError} If something else is there, or the file cannot be written.
+ * @throws {ConfigError} If another file exists there, or the file cannot be written.
  */
 export async function writeOut(
   { io, args, out }: Pick<Context, "io" | "args" | "out">,
@@ -129,7 +129,7 @@ export async function writeOut(
   };
   const there = await readFile(path, "utf8").catch((error) => saysAbsent(error) ? undefined : failed(error));
   if (there !== undefined && !isOwn(there)) {
-    throw new ConfigError(`Cannot write ${shown} as it is there and no ${what}: give another file with --out`);
+    throw new ConfigError(`Cannot write ${shown}: it exists and is not a ${what}. Give another file with --out`);
   }
   await writeFile(path, text).catch(failed);
   out.line(shown);

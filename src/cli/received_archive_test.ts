@@ -4,12 +4,12 @@ import { systemRuntime } from "../runtime/system_runtime.ts";
 import { sha256 } from "../text/sha256.ts";
 import { convene, RECORDING, SHORT, trusting, withFolder, type World } from "./_cli_fixture.ts";
 
-/** What the operator has: a key, and nothing that names a server. */
+/** The user's environment: an API key, and nothing that names a server. */
 const OPERATOR: World = { variables: { OPENAI_API_KEY: "sk-the-operators-own-key" } };
 const MODEL = ["--model", "openai/llama-4"];
 const DEBATE = ["debate", "Cars should pay.", "--out", "out", ...MODEL, "--no-scoring", "--quiet"];
 
-/** Answers the first requests, and refuses the key of those after until it is told to go on. */
+/** Answers the first requests, then refuses the key until a test lets it continue. */
 function refusingAfter(answered: number) {
   const state = { refuses: true };
   const behave = ({ number }: ServerRequest) =>
@@ -191,12 +191,12 @@ Deno.test("A limit of the command line holds for the resumed dialogue too, unles
     await Deno.copyFile(`${archive}/journal.jsonl`, `${copy}/journal.jsonl`);
     const before = requests.length;
     const resumed = await convene(["resume", archive, ...url], { cwd });
-    assert.match(resumed.err, /The limit max_calls is reached/);
+    assert.match(resumed.err, /The limit max_calls was reached/);
     assert.ok(requests.length <= LIMIT, `${requests.length} requests`);
     const capped = requests.length;
     const further = await convene(["resume", copy, ...url, "--max-calls", "40"], { cwd });
     assert.equal(further.code, 0, further.err);
-    assert.doesNotMatch(further.err, /The limit max_calls is reached/);
+    assert.doesNotMatch(further.err, /The limit max_calls was reached/);
     assert.ok(requests.length - capped > capped - before);
   });
 });
@@ -215,7 +215,7 @@ for (const { name } of Deno.readDirSync(OLD)) {
       assert.equal(code, 0, `${command}: ${err}`);
       assert.notEqual(out, "");
     }
-    assert.match((await convene(["verify", archive])).out, /✓ journal: \d+ events, their chain is whole/);
+    assert.match((await convene(["verify", archive])).out, /✓ journal: \d+ events, chain intact/);
     const at = /"type":"turn\.completed".*?"key":"([^"]+)"/.exec(await Deno.readTextFile(`${archive}/journal.jsonl`));
     for (const args of [["resume", archive], ["fork", archive, "--at", at?.[1] ?? ""]]) {
       const { code, err } = await convene(args);

@@ -9,7 +9,7 @@ import { openArchive } from "./archives.ts";
 import { printResult } from "./print.ts";
 import { progressFor } from "./progress.ts";
 
-/** `convene replay ARCHIVE`: reads the journal and nothing else. Exits 0 however the dialogue ended. */
+/** `convene replay ARCHIVE`: reads only the journal. Exits 0 however the dialogue ended. */
 export async function run(context: Context): Promise<number> {
   const { io, args, out } = context;
   const { reading: { events }, shown } = await openArchive(context);
@@ -44,7 +44,7 @@ export async function run(context: Context): Promise<number> {
   return 0;
 }
 
-/** Time between two events; none where the dialogue lay still. */
+/** Time between two events; 0 for the pause before a resumed run. */
 function gapMs(before: JournalEvent, event: JournalEvent): number {
   return event.type === "dialogue.resumed" ? 0 : Math.max(0, Date.parse(event.at) - Date.parse(before.at));
 }

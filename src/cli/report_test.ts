@@ -4,7 +4,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
 import { convene, SCORED, withFolder } from "./_cli_fixture.ts";
 
-/** Holds a debate in a folder; gives its archive and what was said in it. */
+/** Holds a debate in a folder, and returns its archive and statements. */
 async function held(cwd: string) {
   const { out } = await convene(["debate", ...SCORED, "--quiet"], { cwd });
   const archive = out.split("\n")[0] ?? "";
@@ -12,7 +12,7 @@ async function held(cwd: string) {
   return { archive, messages };
 }
 
-/** Text without white space and marks of Markdown. */
+/** Returns a text without white space and Markdown marks. */
 const letters = (text: string) => text.replace(/[\s>\\]+/g, "");
 
 Deno.test("convene report prints the outcome, all that was said and how it was held, in one page without links", async () => {
@@ -103,9 +103,9 @@ Deno.test("convene report --out writes a file, and nothing but an earlier report
     const journal = await Deno.readTextFile(`${archive}/journal.jsonl`);
     await Deno.writeTextFile(`${cwd}/mine.md`, "My own words.");
     const wrong: readonly (readonly [string, RegExp])[] = [
-      [`${archive}/journal.jsonl`, /as it is there and no report: give another file with --out/],
-      [`${archive}/summary.md`, /as it is there and no report/],
-      ["mine.md", /as it is there and no report/],
+      [`${archive}/journal.jsonl`, /: it exists and is not a report. Give another file with --out/],
+      [`${archive}/summary.md`, /: it exists and is not a report/],
+      ["mine.md", /: it exists and is not a report/],
       ["nowhere/r.md", /Cannot write nowhere\/r\.md: there is no such folder/],
       [archive, /Cannot write .*: it is a folder/],
     ];
@@ -123,7 +123,7 @@ Deno.test("convene report says what is wrong when there is no archive", async ()
   await withFolder(async (cwd) => {
     const { code, err } = await convene(["report", "nowhere"], { cwd });
     assert.equal(code, 4);
-    assert.match(err, /nowhere.*convene list shows what archives there are/);
+    assert.match(err, /nowhere.*convene list shows the archives/);
     assert.equal((await convene(["report"], { cwd })).code, 2);
   });
 });
@@ -153,6 +153,6 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
       assert.match(fields.replaceAll(/(?:\s|<[^>]*>)+/g, " "), glance);
     }
     const { code, err } = await convene(["report", archive, "--student", "--out", "r.md"], { cwd });
-    assert.deepEqual([code, /--student is for HTML: give --out FILE\.html/.test(err)], [2, true]);
+    assert.deepEqual([code, /--student needs HTML: give --out FILE\.html/.test(err)], [2, true]);
   });
 });

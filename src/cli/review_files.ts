@@ -18,7 +18,7 @@ import { ConfigError, UsageError } from "./errors.ts";
 import type { ParsedArguments } from "./io.ts";
 import { readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
 
-/** Bounds of a review: alike in its file, and where a debate hands them to its panel. */
+/** Limits of a review, both in its file and when a debate passes them to its panel. */
 export const REVIEW_BOUNDS = [
   "context",
   "maxDurationMs",
@@ -33,7 +33,7 @@ export const REVIEW_BOUNDS = [
   "outputFormat",
 ] as const satisfies readonly (keyof CommonConfiguration)[];
 
-/** Fields that a review has in common with a dialogue. */
+/** Fields that reviews share with dialogues. */
 const COMMON = ["model", "baseUrl", "providers", "temperature", "reasoningEffort", "seed", ...REVIEW_BOUNDS] as const;
 
 type ReviewConfiguration = Pick<CommonConfiguration, typeof COMMON[number]>;
@@ -44,7 +44,7 @@ export interface JudgesConfiguration
 }
 
 export interface EvaluatorsConfiguration extends ReviewConfiguration {
-  /** One or more, each with the criteria it is asked about: all, unless it names some. */
+  /** Evaluators, each with its criteria: all unless it names some. */
   readonly evaluators: readonly (ReviewerConfiguration & { readonly criteria?: readonly EvaluationCriterionId[] })[];
   readonly ownCriteria?: NonNullable<Configuration["ownCriteria"]>;
 }
@@ -54,11 +54,11 @@ const REVIEW = picked(COMMON_FIELDS, COMMON);
 const JUDGES = z.strictObject(
   {
     judges: COMMON_FIELDS.judges.unwrap()
-      .describe("Judges: each a model, or fields such as name and model. They see no names."),
+      .describe("Judges: each is a model, or fields such as name and model. They see no names."),
     samples: integer().optional().describe("Readings of each order (1)"),
-    beliefs: z.boolean().optional().describe("Ask after each part how probable each side is to be right"),
+    beliefs: z.boolean().optional().describe("Ask after each part how likely each side is to be right"),
     truth: text("the id, name or position of a side").optional()
-      .describe("The side that is right: beliefs are scored by it"),
+      .describe("The correct side, for scoring beliefs"),
     strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
     criteria: CRITERIA,
     ...REVIEW,
@@ -68,37 +68,37 @@ const JUDGES = z.strictObject(
 const EVALUATOR = z.strictObject({
   ...REVIEWER,
   criteria: listOf(z.enum(EVALUATION_CRITERIA.map(({ id }) => id)), "a list of criteria").exactOptional()
-    .describe("Built-in criteria it is asked about (those that fit the protocol)"),
+    .describe("Built-in criteria to rate (those that fit the protocol)"),
 });
 
 const OWN_CRITERION = z.strictObject({
   name: text("a name").describe("Name of the criterion"),
-  description: text("what it means").describe("What it means, for the evaluators"),
-  weight: positive().exactOptional().describe("Weight in the mean over all criteria; built-in ones have 1 (1)"),
+  description: text("what it means").describe("Meaning of the criterion, for the evaluators"),
+  weight: positive().exactOptional().describe("Weight in the mean over all criteria; built-in criteria have 1 (1)"),
 });
 
 const EVALUATORS = z.strictObject(
   {
-    evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked by itself"),
+    evaluators: listOf(EVALUATOR, "a list of evaluators").describe("Evaluators; each is asked separately"),
     ownCriteria: listOf(OWN_CRITERION, "a list of criteria, each with name and description").exactOptional()
-      .describe("Criteria of your own, which each evaluator is asked about too"),
+      .describe("Criteria of your own, rated by each evaluator too"),
     ...REVIEW,
   } satisfies FieldsOf<EvaluatorsConfiguration>,
 );
 
-/** A file of reviewers: `one` and `all` of them by name. */
+/** A file of reviewers, with their singular and plural names. */
 function reviewFile(schema: z.ZodType, one: string, all: string, smallest: string): SettingsFile {
   const names = new Map([
     ["prompt", "; did you mean 'systemPrompt'?"],
     ["timeout", "; did you mean 'timeoutMs'?"],
     ...["agents", "participants", "evaluators"].map((name) => [name, `; did you mean '${all}'?`] as const),
-    ["models", `; give each ${one} its model, or all one with 'model'`],
-    ["motion", "; it is for convene debate: this file says who reads finished dialogues"],
+    ["models", `; give each ${one} a model, or set one for all with 'model'`],
+    ["motion", "; it belongs to convene debate: this file lists who reads finished dialogues"],
   ]);
   return {
     schema,
     whole: `the configuration of ${all}`,
-    help: `the smallest says ${all}: ${smallest}`,
+    help: `a minimal file is ${all}: ${smallest}`,
     otherName: (name) => names.get(name) ?? "",
   };
 }
@@ -111,24 +111,24 @@ export const EVALUATORS_FILE = reviewFile(
   "[{ name: Eva, model: openai/gpt-4o-mini }]",
 );
 
-/** The JSON Schemas of both files, as they are published beside this one. */
+/** The JSON Schemas of both files, as published in this folder. */
 export const REVIEW_SCHEMAS = {
   judges: schemaText("Judges for convene judge", JUDGES),
   evaluators: schemaText("Evaluators for convene eval", EVALUATORS),
 } as const;
 
-/** @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right. */
+/** @throws {ConfigError} If fields are wrong: names each with line, column, value and what is wanted. */
 export async function readJudgesFile(path: string, cwd: string | undefined): Promise<JudgesConfiguration> {
-  return await readSettings(path, { cwd, ...JUDGES_FILE }) as JudgesConfiguration; // as it was checked
+  return await readSettings(path, { cwd, ...JUDGES_FILE }) as JudgesConfiguration; // just checked
 }
 
-/** @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right. */
+/** @throws {ConfigError} If fields are wrong: names each with line, column, value and what is wanted. */
 export async function readEvaluatorsFile(path: string, cwd: string | undefined): Promise<EvaluatorsConfiguration> {
-  return await readSettings(path, { cwd, ...EVALUATORS_FILE }) as EvaluatorsConfiguration; // as it was checked
+  return await readSettings(path, { cwd, ...EVALUATORS_FILE }) as EvaluatorsConfiguration; // just checked
 }
 
 /**
- * Returns a configuration of judges with what flags set over it; judges that flags name replace the file's.
+ * Returns a configuration of judges, overridden by flags; judges named by flags replace the file's.
  *
  * @throws {UsageError | ConfigError} If the truth would have no effect.
  */
@@ -148,7 +148,7 @@ export function withJudgeFlags(
   return { ...overlay({ ...file }, configuration), ...set };
 }
 
-/** Returns a configuration of evaluators with what flags set over it: settings for all override those of single ones. */
+/** Returns a configuration of evaluators, overridden by flags, which also override individual evaluators' settings. */
 export function withFlags(
   file: EvaluatorsConfiguration,
   flags: Configuration,

@@ -37,7 +37,7 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, recorded/FILE or PROVIDER/MODEL"]],
     ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
     ["judges:\n  - nam: Eva", ["j.yaml:2:5: there is no field 'judges[0].nam'; did you mean 'name'?"]],
-    ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known are name, id, model"]],
+    ["judges: [{ role: judge }]", ["there is no field 'judges[0].role'; known fields: name, id, model"]],
     ["judges: [{ criteria: [wit] }]", ["there is no field 'judges[0].criteria'"]],
     ["judges: [{ temperature: 3 }]", ["'judges[0].temperature' must be a number from 0 to 2: current value is 3"]],
     ["judges: [{ timeoutMs: 0 }]", ["'judges[0].timeoutMs' must be an integer >= 1: current value is 0"]],
@@ -45,7 +45,7 @@ Deno.test("parseJudges() names every wrong field with its place, its value and w
     ["judges: [embedded]\nbeliefs: 1", ["'beliefs' must be true or false: current value is 1"]],
     ["judges: [embedded]\nstrictJudge: true", ["did you mean 'strictJudges'?"]],
     ["judges: [embedded]\ntruth: ''", ["'truth' must be the id, name or position of a side"]],
-    ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it is for convene debate"]],
+    ["judges: [embedded]\nmotion: Cats", ["there is no field 'motion'; it belongs to convene debate"]],
     ["judges: [1", ["Cannot use j.yaml:1:11: "]],
   ];
   refuses((content) => parseJudges(content, "j.yaml"), wrong);
@@ -57,7 +57,7 @@ Deno.test("readJudgesFile() reads the shipped example, and says what to write wh
   assert.deepEqual(judges.map((judge) => typeof judge), ["string", "object"]);
   await assert.rejects(
     readJudgesFile("none.yaml", undefined),
-    /Cannot read the configuration of judges none\.yaml: there is no such file; the smallest says judges: \[openai\//,
+    /Cannot read the configuration of judges none\.yaml: there is no such file; a minimal file is judges: \[openai\//,
   );
 });
 
@@ -118,7 +118,7 @@ Deno.test("Every field of a configuration of judges changes who judges, how, or 
     schema: JUDGES_SCHEMA,
     one,
     values,
-    besides: { beliefs: true }, // there is a truth for beliefs only
+    besides: { beliefs: true }, // `truth` requires beliefs
     ownValues: REVIEWER_VALUES,
     builtFrom,
   });
@@ -130,7 +130,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
     ["evaluators: []", ["e.yaml:1:13: 'evaluators' must be a list of evaluators: current value is []"]],
     ["agents: [{ name: Eva }]", ["there is no field 'agents'; did you mean 'evaluators'?"]],
     ["evaluators:\n  - nam: Eva", ["e.yaml:2:5: there is no field 'evaluators[0].nam'; did you mean 'name'?"]],
-    ["evaluators: [{ role: judge }]", ["there is no field 'evaluators[0].role'; known are name, id, model"]],
+    ["evaluators: [{ role: judge }]", ["there is no field 'evaluators[0].role'; known fields: name, id, model"]],
     ["evaluators: [{ prompt: x }]", ["there is no field 'evaluators[0].prompt'; did you mean 'systemPrompt'?"]],
     [
       "evaluators:\n  - name: Eva\n    criteria: [security, wit]",
@@ -142,7 +142,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
     ["evaluators: [{}]\nmaxCalls: 0", ["e.yaml:2:11: 'maxCalls' must be an integer >= 1: current value is 0"]],
     ["evaluators: [{}]\nbrief: x", ["there is no field 'brief'"]],
     ["evaluators: [{}]\noutputDirectory: x", ["there is no field 'outputDirectory'"]],
-    ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator its model"]],
+    ["evaluators: [{}]\nmodels: { eva: embedded }", ["give each evaluator a model"]],
     ["evaluators: [1", ["Cannot use e.yaml:1:15: "]],
   ];
   refuses((content) => parseEvaluators(content, "e.yaml"), wrong);
@@ -154,7 +154,7 @@ Deno.test("readEvaluatorsFile() reads the shipped example, and says what to writ
   assert.ok(evaluators.length >= 2);
   await assert.rejects(
     readEvaluatorsFile("none.yaml", undefined),
-    /Cannot read .* none\.yaml: there is no such file; the smallest says evaluators: \[\{ name: Eva, model: /,
+    /Cannot read .* none\.yaml: there is no such file; a minimal file is evaluators: \[\{ name: Eva, model: /,
   );
 });
 

@@ -12,14 +12,14 @@ import { ConfigError, configured } from "./errors.ts";
 import type { World } from "./io.ts";
 import { type EvaluatorsConfiguration, REVIEW_BOUNDS } from "./review_files.ts";
 
-/** A panel that judges once a dialogue is finished. */
+/** A panel that judges a finished dialogue. */
 export interface BuiltPanel {
   readonly judges: readonly PanelJudge[];
   readonly cast: readonly CastMember[];
   readonly config: PanelConfig;
 }
 
-/** Seats reviewers, `judge-1` and so on where they have no ids. */
+/** Seats reviewers; those without ids become `judge-1` and so on. */
 function reviewerCast<Role extends string>(
   reviewers: readonly ReviewerConfiguration[],
   role: Role,
@@ -33,11 +33,11 @@ function reviewerCast<Role extends string>(
  * Builds the judges of a panel. Makes no call.
  *
  * @throws {ModelSpecError} If a SPEC names no model, or its key is missing.
- * @throws {ConfigError} If a person is to answer and there is no terminal.
+ * @throws {ConfigError} If a person must answer and there is no terminal.
  */
 export async function buildJudges(configuration: Configuration, world: World): Promise<Omit<BuiltPanel, "config">> {
   const { judges = [{}] } = configuration;
-  // Models by name are for those who speak.
+  // Models by name are for speakers.
   const cast = reviewerCast(judges.map(reviewerOf), "judge", picked(configuration, ["model"]));
   const agentFor = agentMaker(world, configuration);
   const made = await Array.fromAsync(
@@ -63,16 +63,16 @@ export async function buildEvaluators(
   return { evaluators, cast };
 }
 
-/** Options that a panel takes over from its debate: what is left is about speaking, and about sources. */
+/** Options that a panel inherits from its debate; the others concern speaking and sources. */
 const OF_PANEL = [...REVIEW_BOUNDS, "seed", "unknownCalls", "runtime"] as const satisfies readonly (
   & keyof PanelConfig
   & keyof ProtocolConfig
 )[];
 
 /**
- * Builds the panel of a debate: whatever would keep it from judging is known before the debate is held.
+ * Builds the panel of a debate before the debate is held, so that problems are found early.
  *
- * @throws {ConfigError} If a judge cannot be had, took part, or is refused for its family.
+ * @throws {ConfigError} If a judge is unavailable, takes part, or is refused for its model family.
  */
 export async function buildPanel(
   configuration: Configuration,
@@ -85,13 +85,13 @@ export async function buildPanel(
   const strictJudges = configuration["strictJudges"] === true;
   configured(() => checkJudges(judges, took, strictJudges));
   const { window, ...context } = common.context ?? {};
-  // the size of a context is that of the speakers' models: judges whose own is known have that
+  // The context size is for the speakers' models; judges with a known size of their own use that.
   const isKnown = judges.every(({ agent: { models = [] } }) => models.every((model) => model.contextWindowKnown));
   const config = window !== undefined && isKnown ? { ...common, context } : common;
   return { judges, cast, config: { ...picked(config, OF_PANEL), ...(strictJudges ? { strictJudges } : {}) } };
 }
 
-/** Says whose model is at fault, which a message about a model does not. */
+/** Adds to an error about a model that it is a judge's. */
 function aboutJudges(error: unknown): never {
   if (!(error instanceof Error && error.name === "ModelSpecError")) throw error;
   throw new ConfigError(`${error.message}; it is one of the judges (resume and fork take --no-judges)`, {

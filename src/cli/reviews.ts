@@ -24,17 +24,17 @@ import { typed } from "./typed.ts";
 /** Limits that several dialogues share. */
 export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
 
-/** Calls, tokens, dollars and active time in ms. */
+/** The limits on calls, tokens, dollars and active time in ms. */
 type Spent = Spending & { readonly durationMs: number };
 
 const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
 
-/** Returns what calls and time a dialogue has used. */
+/** Returns a dialogue's usage, in terms of the limits. */
 export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
   return { ...spentOf(calls), durationMs };
 }
 
-/** Returns limits with so much more in them; those that are not set stay so. */
+/** Returns limits raised by an amount; unset limits stay unset. */
 function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: Spent, times: 1 | -1 = 1): Limits {
   const sum = (limit: number | undefined, more: number) => limit === undefined ? undefined : limit + times * more;
   return omitUndefined({
@@ -45,22 +45,22 @@ function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: 
   });
 }
 
-/** Returns what is left of limits; `undefined` if one of them is used up. */
+/** Returns the rest of limits after usage; `undefined` if one is exhausted. */
 export function limitsLeft(limits: Limits, spent: Spent): Limits | undefined {
   const left = raised(limits, spent, -1);
   return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
 }
 
-/** A kind of review, as its command holds and prints it. */
+/** A kind of review, as its command runs and prints it. */
 export interface ReviewKind<Result extends DialogueResult> {
   /** The verb of the command, for messages. */
   readonly verb: "judge" | "rate";
-  /** Name of all reviews in JSON. */
+  /** Name of the list of reviews in JSON. */
   readonly name: "verdicts" | "evaluations";
-  /** Name in JSON of the archive that a review is about. */
+  /** Name of the reviewed archive in JSON. */
   readonly about: "judged" | "evaluated";
   readonly cast: readonly CastMember[];
-  /** For all archives together. */
+  /** Limits for all archives together. */
   readonly limits: Limits;
   /** Makes a review; the limits override those of the command. */
   readonly make: (dialogue: ReadDialogue, limits: Limits) => ReviewDialogue<Result>;
@@ -68,28 +68,28 @@ export interface ReviewKind<Result extends DialogueResult> {
 }
 
 interface ToReview {
-  /** Its path, as it is to be shown. */
+  /** Its path, for display. */
   readonly shown: string;
   readonly dialogue: ReadDialogue;
 }
 
 export interface Reviewed<Result extends DialogueResult> extends Ran<Result> {
-  /** Its path, as it is to be shown. */
+  /** Its path, for display. */
   readonly shown: string;
 }
 
 interface Outcome<Result extends DialogueResult> {
   readonly reviewed: readonly Reviewed<Result>[];
-  /** Paths of those that it did not come to, or that were left in the middle. */
+  /** Paths of archives not reviewed, or reviewed only in part. */
   readonly leftOut: readonly string[];
   readonly code: number;
 }
 
 /**
- * Opens the archives that are to be reviewed, all before the first call.
+ * Opens all archives to review, before the first call.
  *
- * @throws {ConfigError} If one cannot be read, or is of a dialogue that did not come to its end.
- * @throws {UsageError} If one is named twice.
+ * @throws {ConfigError} If an archive cannot be read, or its dialogue is unfinished.
+ * @throws {UsageError} If an archive is named twice.
  */
 export async function openForReview(
   context: Context,
@@ -100,7 +100,7 @@ export async function openForReview(
     const { shown, folder, reading: { events, hash } } = await openArchive(context, name);
     const record = fold(events);
     if (record.status === undefined) {
-      throw new ConfigError(`Cannot ${verb} ${shown} as it is unfinished: ${typed("resume")} goes on with it`);
+      throw new ConfigError(`Cannot ${verb} ${shown}: it is unfinished; ${typed("resume")} continues it`);
     }
     if (opened.some(({ dialogue }) => dialogue.archive === folder)) throw new UsageError(`${shown} is named twice`);
     opened.push({ shown, dialogue: { record, hash, archive: folder } });
@@ -109,8 +109,8 @@ export async function openForReview(
 }
 
 /**
- * Reviews archives one after the other, within limits for all of them. A review that was held alike before is continued,
- * or taken as it is if it is complete. Each is built before the first call, which finds what is wrong with it.
+ * Reviews archives one after the other, within limits for all together. An earlier review with the same settings is
+ * continued, or reused if complete. All reviews are built before the first call, to find errors early.
  */
 export async function reviewAll<Result extends DialogueResult>(
   context: Context,
@@ -144,7 +144,7 @@ export async function reviewAll<Result extends DialogueResult>(
         const again = args.flags.has("--again");
         const options = { left, again, perRun: true, signal, ...omitUndefined({ progress }) };
         const ran = await review(context, (own) => make(dialogue, own), options);
-        if (!ran) throw new TypeError("Cannot review as nothing is left of the limits");
+        if (!ran) throw new TypeError("Cannot review: the limits are exhausted");
         const { result, record, wasComplete } = ran;
         left = ran.left;
         const isDone = result.status === "completed";
@@ -155,7 +155,7 @@ export async function reviewAll<Result extends DialogueResult>(
       } catch (error) {
         many?.end("failed", false);
         many?.close();
-        // what was rated before is still printed
+        // earlier ratings are still printed
         err.line(`${shown}:`);
         codes.push(reportError(error, { err, verbose: args.flags.has("--verbose") }));
         leftOut.push(shown);
@@ -166,19 +166,19 @@ export async function reviewAll<Result extends DialogueResult>(
     many?.total();
   }
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
-    err.line(`To go on: give the same command once more${args.flags.has("--again") ? ", without --again" : ""}`);
+    err.line(`To continue: give the same command again${args.flags.has("--again") ? ", without --again" : ""}`);
   }
   return { reviewed, leftOut, code: exitCodeOfAll(codes) };
 }
 
 /**
- * Holds a review, or goes on with one that was held alike before.
+ * Holds a review, or continues an earlier one with the same settings.
  *
- * @param perRun Charges nothing that earlier runs have used to this one.
- * @param again Holds it anew.
- * @param progress Of several reviews. @default one of this review alone
- * @param left The rest of the limits; `undefined` if nothing is left.
- * @returns The run and the limits that it leaves; `undefined` if nothing is left for what is to ask.
+ * @param perRun Excludes the usage of earlier runs.
+ * @param again Repeats the review.
+ * @param progress The display for several reviews. @default one for this review alone
+ * @param left The rest of the limits; `undefined` if they are exhausted.
+ * @returns The run and the remaining limits; `undefined` if the limits are exhausted and calls are needed.
  */
 export async function review<Result extends DialogueResult>(
   context: Context,
@@ -199,7 +199,7 @@ export async function review<Result extends DialogueResult>(
   const used = earlier ? spentBy(earlier) : NOTHING;
   const workflow = make(raised(left ?? {}, perRun ? used : NOTHING));
   if (folder !== undefined && !progress && !context.args.flags.has("--quiet")) {
-    context.err.line(complete ? `It is on record: ${folder}` : `Goes on with ${folder}`);
+    context.err.line(complete ? `Already complete: ${folder}` : `Continuing ${folder}`);
   }
   const ran = await runOne(context, {
     workflow,
@@ -210,7 +210,7 @@ export async function review<Result extends DialogueResult>(
   return { ...ran, wasComplete: complete, left: left && limitsLeft(raised(left, used), spentBy(ran.record)) };
 }
 
-/** Prints reviews in the form that was asked for; what went wrong goes to the other output. Returns the exit code. */
+/** Prints reviews in the requested form, and problems to the other output. Returns the exit code. */
 export function printReviews<Result extends DialogueResult & { readonly because?: string }>(
   { args, out, err }: Context,
   { reviewed, leftOut, code }: Outcome<Result>,
@@ -220,13 +220,13 @@ export function printReviews<Result extends DialogueResult & { readonly because?
     out.json({ [name]: reviewed.map(({ shown, result }) => ({ [about]: shown, ...result })), leftOut });
   } else if (!args.flags.has("--events")) print(reviewed);
   for (const { shown, result } of reviewed) printReviewTrouble(err, result, shown);
-  if (leftOut.length > 0) err.line(`Not ${verb}d to the end: ${some(leftOut)}`);
+  if (leftOut.length > 0) err.line(`Not fully ${verb}d: ${some(leftOut)}`);
   return code;
 }
 
 /**
- * Rehearses the review of some archives, each within all of the limits, and prints the maximum of each. The exit code is
- * that of the rehearsal of a dialogue.
+ * Rehearses the review of archives, each with the full limits, and prints the maximum of each. The exit code is as for
+ * the rehearsal of a dialogue.
  */
 export async function dryRunAll<Result extends DialogueResult>(
   context: Context,

@@ -6,7 +6,7 @@ import type { PersonTerminal } from "./people.ts";
 import { type Progress, progressFor } from "./progress.ts";
 import { SpeakerNames } from "./turn_words.ts";
 
-/** The result of a run that is over, and the record of its dialogue. */
+/** The result of a finished run, and the record of its dialogue. */
 export interface Ran<Result extends DialogueResult> {
   readonly result: Result;
   readonly record: DialogueRecord;
@@ -18,17 +18,17 @@ export interface Run<Result extends DialogueResult> {
     resume(archive: string, options: RunOptions): Promise<Result>;
     fork(archive: string, options: RunOptions & { readonly at: string }): Promise<Result>;
   };
-  /** The archive that is continued or, with the key of a turn, forked. */
+  /** The archive to continue or, with the key of a turn, to fork. */
   readonly from?: { readonly folder: string; readonly at?: string };
   readonly signal: AbortSignal;
-  /** Events that are on record and that the run will not repeat. */
+  /** Recorded events that the run will not repeat. */
   readonly before?: readonly JournalEvent[];
   readonly onEvent?: (event: DialogueEvent) => void;
-  /** @default one of this dialogue alone */
+  /** @default a display of this dialogue alone */
   readonly progress?: Progress;
 }
 
-/** Runs one dialogue with everything that a person at a terminal or a script sees of it but its result. */
+/** Runs one dialogue with progress, events and interrupts, but without printing its result. */
 export async function runOne<Result extends DialogueResult>(
   context: Context,
   { workflow, from, signal, before = [], onEvent, progress = progressFor(context) }: Run<Result>,
@@ -38,7 +38,7 @@ export async function runOne<Result extends DialogueResult>(
   const close = () => progress.close();
   signal.addEventListener("abort", close);
   const hear = (event: DialogueEvent) => {
-    // What a fork takes over was shown when it was said.
+    // Turns that a fork keeps are not shown again.
     if (!("inherited" in event)) progress.hear(event);
     askPeople(event);
   };
@@ -59,7 +59,7 @@ export async function runOne<Result extends DialogueResult>(
     else running = at === undefined ? workflow.resume(folder, options) : workflow.fork(folder, { ...options, at });
     const result = await running;
     const record = workflow.held?.record;
-    if (!record) throw new TypeError("Cannot tell what a run came to as its workflow has kept no record");
+    if (!record) throw new TypeError("Cannot report a run: its workflow has no record");
     return { result, record };
   } finally {
     close();
@@ -67,24 +67,24 @@ export async function runOne<Result extends DialogueResult>(
   }
 }
 
-/** Events that end a turn, or a question that was asked aside. */
+/** Events that end a turn or an aside. */
 const ENDS: ReadonlySet<string> = new Set(["turn.completed", "turn.failed", "note.recorded", "score.recorded"]);
 
-/** Returns the events of a journal that whoever follows its next run must know: who takes part, and turns without an end. */
+/** Returns the events of a journal that the next run's progress needs: the participants, and turns without an end. */
 function heardBefore(events: readonly JournalEvent[]): readonly JournalEvent[] {
   const open = new Map<string, JournalEvent & TurnStarted>();
   for (const event of events) {
     if (event.type === "turn.started") open.set(event.key, event);
-    else if (event.type === "limit.reached" && !event.ends) open.delete(event.before); // else it is asked again
+    else if (event.type === "limit.reached" && !event.ends) open.delete(event.before); // otherwise it is asked again
     else if ("key" in event && event.key !== undefined && ENDS.has(event.type)) open.delete(event.key);
   }
   return [...events.slice(0, 1), ...open.values()];
 }
 
-/** Returns a listener that lets people be asked once all before their turn is shown, and no longer than it lasts. */
+/** Returns a listener that opens the terminal to people during their turns, once all earlier turns are shown. */
 export function askingPeople(terminal: PersonTerminal | undefined): (event: DialogueEvent) => void {
   const names = new SpeakerNames();
-  /** Turns of people that have begun, by key: of simultaneous ones each is waited for. */
+  /** People's open turns, by key; simultaneous turns are all awaited. */
   const begun = new Set<string>();
   const end = (key: string) => {
     if (begun.delete(key) && begun.size === 0) terminal?.close();
@@ -99,25 +99,25 @@ export function askingPeople(terminal: PersonTerminal | undefined): (event: Dial
   };
 }
 
-/** A second interrupt within this time is the first one again. */
+/** A second interrupt within this time counts as the same one. */
 const SAME_INTERRUPT_MS = 700;
 
 /**
- * Cancels at the first Ctrl-C, and ends the process at once at the next; also when nobody reads the output any more.
- * `stop` listens no longer.
+ * Cancels at the first Ctrl-C or when the output's reader is gone, and ends the process at the second Ctrl-C. `stop`
+ * removes the listeners.
  */
 export function cancellation({ io, out, err }: Context): { readonly signal: AbortSignal; readonly stop: () => void } {
   const controller = new AbortController();
   let stoppedAtMs = -Infinity;
   const stop = io.onInterrupt(() => {
-    // A task runner passes a signal on that the terminal has sent to everybody already: one Ctrl-C arrives twice.
+    // A task runner forwards a signal that the terminal has also sent, so one Ctrl-C arrives twice.
     if (io.now() - stoppedAtMs < SAME_INTERRUPT_MS) return;
     stoppedAtMs = io.now();
     if (controller.signal.aborted) return io.exit(130);
     controller.abort(new Error("Cancelled by the user"));
-    err.line("Stopping. Ctrl-C again ends at once.");
+    err.line("Stopping. Press Ctrl-C again to quit at once.");
   });
-  // Whoever reads the events has left, as `head` does: nobody would see what more is paid for.
-  out.onClosed = () => controller.abort(new Error("Nobody reads the output any more"));
+  // The reader of the events, such as `head`, is gone: nobody would see further paid answers.
+  out.onClosed = () => controller.abort(new Error("The output's reader is gone"));
   return { signal: controller.signal, stop };
 }

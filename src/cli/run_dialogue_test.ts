@@ -16,7 +16,7 @@ import { convene, shippedBrief, trusting, withFolder } from "./_cli_fixture.ts";
 
 const TEXT = "We hold that this is so. It follows from what was said.";
 
-/** A model that scores where it is to score and speaks otherwise. */
+/** A model that scores when asked to, and otherwise speaks. */
 const well: Behaviour = (request, exchange) => ok(scoresOr(request, TEXT))(request, exchange);
 
 function scoresOr({ body, prompt }: ServerRequest, text: string): string {
@@ -25,7 +25,7 @@ function scoresOr({ body, prompt }: ServerRequest, text: string): string {
   return JSON.stringify({ scores: Object.fromEntries(criteria.map((id) => [id, 6])), reason: "Fair." });
 }
 
-/** Answers so many requests, and then refuses the key until it is told to go on. */
+/** Answers the given number of requests, then refuses the key until a test lets it continue. */
 function stopsAfter(requests: number) {
   const state = { stops: true };
   const handler = ({ number }: ServerRequest) =>
@@ -77,7 +77,7 @@ Deno.test("A refused key ends a debate with exit code 3, and says how to go on",
     assert.equal(code, 3, err);
     assert.match(out, /\nFailed: it could not go on \(.*OPENAI_API_KEY/);
     assert.match(err, /\n1 failure:\n {2}openings\/opening\/advocate-1: .*\(auth\)\n/);
-    assert.match(err, /To go on: convene resume .*_debate --base-url http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
+    assert.match(err, /To continue: convene resume .*_debate --base-url http:\/\/127\.0\.0\.1:\d+\/v1\n$/);
   });
 });
 
@@ -90,7 +90,7 @@ Deno.test("What is said to go on with goes on when it is typed, also where the s
     for (const next of [() => {}, handler.goOn]) {
       assert.equal(code, 3, err);
       next();
-      const [, archive = "", rest = ""] = /^To go on: convene resume '(.*)'(.*)$/m.exec(err) ?? [];
+      const [, archive = "", rest = ""] = /^To continue: convene resume '(.*)'(.*)$/m.exec(err) ?? [];
       ({ code, err } = await trusting(["resume", archive, ...rest.trim().split(" ")], { cwd }));
     }
     assert.equal(code, 0, err);
@@ -230,11 +230,11 @@ Deno.test("With --enforce-rules a moderator may step in, the dry run counts what
   });
   const embedded = await convene(["debate", "--brief", shippedBrief(), "--enforce-rules"], {});
   assert.equal(embedded.code, 4, embedded.out);
-  assert.match(embedded.err, /Cannot see to the rules with the embedded agent/);
+  assert.match(embedded.err, /Cannot enforce the rules with the embedded agent/);
 });
 
 Deno.test("A budget that is spent before the end is exit code 5, and resume goes on with a larger one", async () => {
-  // An answer that is empty is paid, and asked for again.
+  // An empty answer is paid, and requested again.
   const once = (request: ServerRequest) => request.number === 1 ? emptyAnswer() : well;
   await withServer(once, async (server, cwd) => {
     const few = await convene(debate(server, "--no-scoring", "--max-calls", "4", "--quiet"), { cwd });
@@ -250,7 +250,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
     const args = ["resume", archive, "--base-url", server.baseUrl, "--max-calls", "99", "--json"];
     const resumed = await convene(args, { cwd });
     assert.equal(resumed.code, 5, "its rounds stay cut short");
-    assert.match(resumed.err, /^On record: \d+ messages\n[^]*\nThe dialogue is over, /);
+    assert.match(resumed.err, /^On record: \d+ messages\n[^]*\nThe dialogue is over; /);
     assert.equal(JSON.parse(resumed.out).messages.at(-1).kind, "summary");
     assert.equal(before, 5);
     assert.equal(
@@ -261,7 +261,7 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
   });
 });
 
-/** Each request costs half a thousandth of a dollar, at one dollar for a million tokens of answers. */
+/** Each request costs 0.0005 dollars, at one dollar per million answer tokens. */
 const metered: Behaviour = (request, exchange) =>
   ok(answer(request), { usage: { prompt_tokens: 100, completion_tokens: 500 } })(request, exchange);
 
@@ -276,7 +276,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     assert.equal(lines[0], `U${undecided}`);
     assert.match(lines[1] ?? "", /^Proposition 6\.00, Opposition 6\.00: /);
     assert.equal(lines[2], "Cut short: Stopped by the budget ($0.016) in round 2 of 4, before Opposition's rebuttal");
-    const [, at = "", rest = ""] = /^The dialogue is over, .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
+    const [, at = "", rest = ""] = /^The dialogue is over; .*: convene fork \S+ --at (\d+) (.*)\n$/.exec(cut.err) ?? [];
     assert.equal(at, "12", cut.err);
 
     const before = server.requests.length;
@@ -284,7 +284,7 @@ Deno.test("A budget in dollars that ends inside round 2 is exit code 5: no winne
     assert.deepEqual([resumed.code, server.requests.length], [5, before]);
     const { status, endReason, cut: { most } } = JSON.parse(resumed.out);
     assert.deepEqual([status, endReason, most], ["stopped", "budget", 0.016]);
-    assert.match(resumed.err, /^The dialogue is over, and resuming adds nothing\./m);
+    assert.match(resumed.err, /^The dialogue is over; resuming it adds nothing\./m);
     assert.match((await convene(["list", "out"], { cwd })).out, /\tstopped \(budget\)\t.*\tundecided, cut short\t/);
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);
 
@@ -369,14 +369,14 @@ Deno.test("The first interrupt cancels and leaves an archive to resume, the seco
       onErr: (text) => {
         if (text.startsWith("004 ")) {
           interrupt();
-          interrupt(); // passed on by a task runner: the same one
+          interrupt(); // the same signal, forwarded by a task runner
           clock += 1000;
           interrupt();
         }
       },
     });
     assert.deepEqual([code, exits], [130, [130]]);
-    assert.match(err, /Stopping\. Ctrl-C again ends at once\./);
+    assert.match(err, /Stopping\. Press Ctrl-C again to quit at once\./);
     assert.match(out, /\nStopped: it was cancelled\n/);
     const [archive = ""] = out.split("\n");
     const last = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n").at(-1) ?? "";
@@ -408,7 +408,7 @@ Deno.test("A full disk is one clear error, and what could not be written down is
     assert.equal(code, 1);
     assert.match(err, /^convene: Cannot write the journal: No space left on device/m);
     assert.ok(err.includes(TEXT), err);
-    const go = /\nMake room, then go on with: convene resume (\S+) --base-url (\S+)\n$/;
+    const go = /\nFree some space. Then, to continue: convene resume (\S+) --base-url (\S+)\n$/;
     const [, archive = "", baseUrl = ""] = go.exec(err) ?? assert.fail(err);
     const args = ["resume", archive, "--base-url", baseUrl];
     const again = await convene(args, { cwd, runtime: fullAt('"dialogue.ended"') });
@@ -440,7 +440,7 @@ Deno.test("What of an archive cannot be written is told with the command that wr
     });
     assert.equal(code, 0, err);
     const told =
-      /^Cannot write (?:index|summary)\.md: .+\. So it is with 1 other file\. The journal is whole; once they can be written: convene render (\S+)\n$/;
+      /^Cannot write (?:index|summary)\.md: .+\. The same applies to 1 other file\. The journal is complete. Once the files can be written, run: convene render (\S+)\n$/;
     const [, archive = ""] = told.exec(err) ?? assert.fail(err);
     const still = await convene(["render", archive], { cwd });
     assert.equal(still.code, 4);
@@ -473,21 +473,21 @@ Deno.test("Where nothing can be printed any more, that is said, and where the ar
     assert.equal(code, 1);
     assert.match(
       err,
-      /^convene: Cannot print: No space left on device \(os error 28\)\n\nNothing is lost\. To go on: convene /,
+      /^convene: Cannot print: No space left on device \(os error 28\)\n\nNothing is lost\. To continue: convene /,
     );
     const [, archive = ""] = /convene resume (\S+)/.exec(err) ?? [];
     assert.equal((await convene(["verify", archive], { cwd })).code, 0);
   });
 });
 
-/** The folder of the one archive in an output directory. */
+/** Returns the folder of the only archive in an output directory. */
 function soleArchive(out: string): string {
   const [day] = [...Deno.readDirSync(out)].filter(({ isDirectory }) => isDirectory);
   const [archive] = day ? [...Deno.readDirSync(`${out}/${day.name}`)] : [];
   return `${out}/${day?.name}/${archive?.name}`;
 }
 
-/** A disk that is full when a certain text is to be written. */
+/** A disk that is full when a certain text is written. */
 function fullAt(text: string): typeof systemRuntime {
   return {
     ...systemRuntime,
@@ -511,7 +511,7 @@ Deno.test("convene fork --dry-run tells what the fork would cost, without what i
     const fork = ["fork", archive, "--at", at, "--rounds", "2"];
     const dry = await trusting([...fork, "--dry-run"], { cwd });
     assert.equal(dry.code, 0, dry.err);
-    assert.match(dry.out, /^Dry run: nobody was asked\. \d+ messages, [56] of them taken over\.$/m);
+    assert.match(dry.out, /^Dry run: no calls were made\. \d+ messages \([56] from the source\)\.$/m);
     assert.match(dry.out, /^openings +0 +0 +0 +\$0/m);
     const { upTo, inheritedMessages, messages } = JSON.parse(
       (await trusting([...fork, "--dry-run", "--json"], { cwd })).out,

@@ -7,7 +7,7 @@ import { ConfigError, UsageError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { printLine } from "./print.ts";
 
-/** `convene search WORDS [DIR]`: a line and a passage for each hit on a terminal, else one line with tabs between. */
+/** `convene search WORDS [DIR]`: a line and a passage for each hit on a terminal, otherwise one tab-separated line. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [words = "", directory = "./debates"] = args.operands;
   if (!/[\p{L}\p{N}]/u.test(words)) throw new UsageError(`There is no word to search for in '${words}'`);
@@ -33,7 +33,7 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
       out.write(`${pieces.map((piece, n) => colors && n % 2 === 1 ? `\x1b[1m${piece}\x1b[22m` : piece).join("")}\n`);
     } else out.line([archive, number, speaker, passage.replaceAll(MARK, "")].join("\t"));
   }
-  if (result.archives + skipped.length === 0) err.line(`There is no archive in ${directory}`);
+  if (result.archives + skipped.length === 0) err.line(`There are no archives in ${directory}`);
   else if (hits.length === 0) err.line(`No message in ${directory} has all of these words`);
   else if (result.more) err.line("More messages match; raise --limit to see them");
   return 0;

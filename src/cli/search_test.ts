@@ -66,7 +66,7 @@ Deno.test("convene search says what is skipped, missing or wrong", async () => {
     for (
       const [args, code, err] of [
         [["boats", "debates"], 0, /^No message in debates has all of these words$/m],
-        [["tram", FOLDER], 0, /^There is no archive in debates/],
+        [["tram", FOLDER], 0, /^There are no archives in debates/],
         [["tram", "lanes"], 4, /There is no folder lanes; put several words in quotes/],
         [['"!"'], 2, /There is no word to search for in '"!"'/],
         [["tram", "--limit", "0"], 2, /--limit must be an integer >= 1/],

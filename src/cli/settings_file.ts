@@ -9,18 +9,18 @@ import { ConfigError } from "./errors.ts";
 
 export interface SettingsFile {
   readonly schema: z.ZodType;
-  /** Name of the whole: `the configuration`. */
+  /** Name of the file's content, such as `the configuration`. */
   readonly whole: string;
-  /** Help where there is no such file. */
+  /** Advice if there is no such file. */
   readonly help: string;
-  /** Returns what somebody most likely meant by a name that is not known, with `; ` in front; empty if nothing is known. */
+  /** Returns a hint about an unknown name, starting with `; `; empty without one. */
   readonly otherName: (name: string, path: Problem["path"]) => string;
 }
 
 /**
- * Reads a file of settings, YAML or JSON, and checks it whole.
+ * Reads a settings file, YAML or JSON, and checks it completely.
  *
- * @throws {ConfigError} Naming every field that is wrong, with line and column, its value, and what would be right.
+ * @throws {ConfigError} If fields are wrong: names each with line, column, value and what is wanted.
  */
 export async function readSettings(
   path: string,
@@ -34,7 +34,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   ENOTDIR: "there is no such file",
   EISDIR: "it is a folder",
-  EACCES: "it may not be read",
+  EACCES: "reading it is not permitted",
 };
 
 /** @throws {ConfigError} If a file cannot be read. */
@@ -50,15 +50,15 @@ async function textOf(
   }
 }
 
-/** Reads the value in a file of settings without checking it. */
+/** Reads the value in a settings file without checking it. */
 export async function valueIn(path: string, cwd: string | undefined): Promise<unknown> {
   return yamlIn(await textOf(path, { cwd }), path).value;
 }
 
 /**
- * Reads settings from the text of a file.
+ * Reads settings from a file's text.
  *
- * @throws {ConfigError} Naming every field that is wrong.
+ * @throws {ConfigError} If fields are wrong, naming each.
  */
 export function checkedSettings(content: string, path: string, file: Omit<SettingsFile, "help">): unknown {
   const { schema, whole } = file;
@@ -90,14 +90,14 @@ function described(
   const name = path.length === 0 ? whole : pathInWords(path);
   if (known) {
     const own = String(path.at(-1));
-    const hint = otherName(own, path) || didYouMean(own, known) || `; known are ${known.join(", ")}`;
+    const hint = otherName(own, path) || didYouMean(own, known) || `; known fields: ${known.join(", ")}`;
     return `there is no field '${singleLine(name)}'${hint}`;
   }
   if (value === undefined) return `'${name}' is missing; wanted: ${wanted}`;
   return `'${name}' must be ${wanted}: current value is ${singleLine(inWords(value))}`;
 }
 
-/** @throws {ConfigError} If the file of a field cannot be read, or holds nothing that can be used. */
+/** @throws {ConfigError} If a field's file cannot be read or used. */
 export async function fieldFrom(
   { path, form }: { readonly path: string; readonly form: "text" | "yaml" },
   { field, schema, cwd }: { readonly field: string; readonly schema: z.ZodType; readonly cwd: string | undefined },
@@ -111,7 +111,7 @@ export async function fieldFrom(
   return value;
 }
 
-/** Returns the JSON Schema of a file as the text of one, without what is for messages only. */
+/** Returns the text of a JSON Schema, without the parts that are only for messages. */
 export function schemaText(title: string, schema: z.ZodType): string {
   const whole = { $schema: "http://json-schema.org/draft-07/schema#", title, ...jsonSchemaOf(schema) };
   const hidden = (name: string) => name === "wanted" || name === "propertyNames";

@@ -1,5 +1,5 @@
-// Reports how long help and the first request of a debate take from the start of the process, beside a script that only
-// fetches. There is no bound. Run with `deno task bench-startup`.
+// Reports the time from the start of the process to the help and to a debate's first request, compared with a script
+// that only fetches. There is no limit. Run with `deno task bench-startup`.
 import { join } from "node:path";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
@@ -31,7 +31,7 @@ async function report(what: string, run: () => Promise<number>): Promise<void> {
   Deno.stdout.writeSync(new TextEncoder().encode(`${what}: ${median.toFixed(0)} ms\n`));
 }
 
-/** A server that says when a request arrives, and refuses it. */
+/** A server that reports when a request arrives, and refuses it. */
 function listen() {
   let arrived = Promise.withResolvers<number>();
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, () => {

@@ -1,7 +1,7 @@
 import { fit } from "./lines.ts";
 import type { Printer } from "./io.ts";
 
-/** Lines that stay on a terminal, and below them one line that changes. */
+/** Permanent lines on a terminal, with one changing line below. */
 export class StatusLine {
   readonly #err: Printer;
   readonly #dim: (text: string) => string;
@@ -12,7 +12,7 @@ export class StatusLine {
     this.#dim = dim;
   }
 
-  /** Writes lines above and the status below them at once, so that nothing flickers; nothing if neither is new. */
+  /** Writes new lines and the status in one write, to avoid flicker; skips the write if nothing has changed. */
   print(lines: readonly string[], text: string): void {
     const status = fit(text, this.#err.columns - 1);
     if (lines.length === 0 && status === this.#shown) return;

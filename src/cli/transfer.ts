@@ -17,7 +17,7 @@ import { ConfigError, exitCodeOfAll, reportError, UsageError } from "./errors.ts
 import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene import FILE...`: archives of transcripts made elsewhere. One that cannot be read keeps no other back. */
+/** `convene import FILE...`: makes archives from other transcripts. An unreadable file does not stop the others. */
 export async function importFiles(context: Context): Promise<number> {
   const { io, args, out, err } = context;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
@@ -25,7 +25,7 @@ export async function importFiles(context: Context): Promise<number> {
   const topic = args.flags.get("--topic");
   const files = args.operands;
   if (topic !== undefined && files.length > 1) {
-    throw new UsageError(`--topic is for one transcript: ${files.length} are named`);
+    throw new UsageError(`--topic is for a single transcript, but ${files.length} are named`);
   }
   const many = files.length > 1 ? new ManyProgress(context, { what: "imported", total: files.length }) : undefined;
   const all: ImportedTranscript[] = [];
@@ -59,23 +59,23 @@ export async function importFiles(context: Context): Promise<number> {
   return exitCodeOfAll(codes);
 }
 
-/** `convene export ARCHIVE...`: writes archives in another form, answers to standard output or a file, tables to a folder. */
+/** `convene export ARCHIVE...`: writes recorded answers to standard output or a file, or tables to a folder. */
 export async function exportArchive(context: Context): Promise<number> {
   const { args, err } = context;
   const hasRecording = args.flags.has("--recording");
   if (args.flags.has("--csv") || args.flags.has("--jsonl")) {
     if (hasRecording || args.flags.has("--out")) {
-      throw new UsageError("--csv and --jsonl name the folder of their tables: give neither --recording nor --out");
+      throw new UsageError("--csv and --jsonl name the folder for tables: omit --recording and --out");
     }
     return await exportTables(context);
   }
   if (!hasRecording) {
     throw new UsageError(
-      "There is nothing to export: give --recording for the recorded answers, or --csv DIR or --jsonl DIR for tables",
+      "Choose what to export: give --recording for the recorded answers, or --csv DIR or --jsonl DIR for tables",
     );
   }
   if (args.operands.length > 1) {
-    throw new UsageError(`--recording is for one archive: ${args.operands.length} are named`);
+    throw new UsageError(`--recording is for a single archive, but ${args.operands.length} are named`);
   }
   const { folder, reading } = await openArchive(context);
   const { text, problems } = await recordingOf(folder, reading.events);
@@ -85,10 +85,10 @@ export async function exportArchive(context: Context): Promise<number> {
 }
 
 /**
- * Writes tables of archives, with their reviews, into the folders that flags name.
+ * Writes tables of archives and their reviews into the folders that flags name.
  *
  * @throws {UsageError} If an archive is named twice.
- * @throws {ConfigError} If a file is there already.
+ * @throws {ConfigError} If a file exists already.
  */
 async function exportTables(context: Context): Promise<number> {
   const { io, args, out, err } = context;
@@ -111,7 +111,7 @@ async function exportTables(context: Context): Promise<number> {
   });
   for (const { path } of tables) {
     if (!await exists(pathIn(io.cwd, path))) continue;
-    throw new ConfigError(`Cannot write ${path} as it is there already: give another folder`);
+    throw new ConfigError(`Cannot write ${path}: it exists already. Give another folder`);
   }
   for (const { path, directory, content, rows } of tables) {
     const failed = (cause: unknown): never => {

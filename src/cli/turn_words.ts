@@ -4,12 +4,12 @@ import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/
 import { objectIn } from "../transcript/json.ts";
 import { isPerson } from "../transcript/participant.ts";
 
-/** Returns who answers for whom, a line for each who answers: `Ada, Ben: embedded (not an LLM)`. */
+/** Returns a line for each agent, such as `Ada, Ben: embedded (not an LLM)`. */
 export function answerersInWords({ participants, settings }: DialogueStarted): readonly string[] {
   const agents = objectIn(settings, "participants");
   const byAnswerer = Map.groupBy(participants, ({ id }) => {
     const { type = "unknown", model } = objectIn(objectIn(agents, id), "agent") ?? {};
-    if (type === "client") return "what was written down, else a person on a terminal";
+    if (type === "client") return "configured answers, otherwise a person on a terminal";
     return singleLine(agentInFull({ type: String(type), ...(typeof model === "string" ? { model } : {}) }));
   });
   return [...byAnswerer].map(([answerer, them]) =>
@@ -17,7 +17,7 @@ export function answerersInWords({ participants, settings }: DialogueStarted): r
   );
 }
 
-/** Returns the reason of a wait, and its rest: `waiting 12 s for the rate limit of openai`. */
+/** Returns a wait in words: `waiting 12 s for the rate limit of openai`. */
 export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "reason">, waitMs: number): string {
   const provider = singleLine(model.split("/")[0] ?? model);
   const what = reason === "retry" ? `before asking ${provider} again` : `for the rate limit of ${provider}`;
@@ -25,8 +25,8 @@ export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "r
 }
 
 /**
- * Returns a function that gives the notice of an event in a line, if it has one: of calls and retries only if it is
- * `verbose`, of each limit else only the first.
+ * Returns a function that turns an event into a one-line notice, if it has one: calls, retries and repeated limits only
+ * if `verbose`.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();
@@ -37,17 +37,17 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
         return event.code === "cut_short" ? undefined : `Warning: ${singleLine(event.text)}`;
       case "limit.reached": {
         const limit = event.scope === undefined ? event.limit : `${event.limit} of ${event.scope}`;
-        // What comes after it is stopped by it too.
+        // The limit stops everything after it too.
         if (limits.has(limit) && !verbose) return undefined;
         limits.add(limit);
-        return `The limit ${limit} is reached before ${event.before}`;
+        return `The limit ${limit} was reached before ${event.before}`;
       }
       case "dialogue.resumed":
         return event.mayHaveBeenPaid.length === 0
           ? undefined
-          : `These calls may have been paid, and are made again: ${event.mayHaveBeenPaid.join(", ")}`;
+          : `These calls may have been charged, and are repeated: ${event.mayHaveBeenPaid.join(", ")}`;
       case "call.waiting":
-        // Shorter waits are over before they are read.
+        // Shorter waits are over before anybody could read the notice.
         return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
       default:
         return verbose ? callInWords(event) : undefined;
@@ -55,7 +55,7 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
   };
 }
 
-/** Returns an event of a call in a line; `undefined` for other events. */
+/** Returns a line about a call's event; `undefined` for other events. */
 function callInWords(event: DialogueEvent): string | undefined {
   switch (event.type) {
     case "call.sent":
@@ -88,7 +88,7 @@ export class SpeakerNames {
     return this.#names.get(id) ?? id;
   }
 
-  /** Returns `true` if a person may answer for the participant. */
+  /** Returns `true` if a person may answer for a participant. */
   isPerson(id: string): boolean {
     return this.#people.has(id);
   }

@@ -3,11 +3,11 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { HOST, startedByDeno } from "../runtime/host.ts";
 
-/** The facts that tell how a process was started. */
+/** Facts about how the process was started. */
 export interface Start {
-  /** URL of the script that was started. */
+  /** URL of the started script. */
   readonly mainModule: string;
-  /** URL of `main.ts` of this project. */
+  /** URL of this project's `main.ts`. */
   readonly ownModule: string;
   readonly cwd: string;
   /** Path of Deno, and its version. */
@@ -15,15 +15,15 @@ export interface Start {
   readonly version: string;
 }
 
-/** Returns the words that start this program again: in the folder of a clone its task, else the name it is installed by. */
+/** Returns the command that starts this program: its task in the folder of a clone, otherwise its installed name. */
 export function programOf({ mainModule, ownModule, cwd, execPath, version }: Start): string {
   const inClone = mainModule === ownModule && mainModule === pathToFileURL(join(cwd, "src", "main.ts")).href;
   if (!inClone) return "convene";
-  // A Deno that npx has fetched is on no path.
+  // A Deno fetched by npx is not on the PATH.
   return /[\\/]_npx[\\/]/.test(execPath) ? `npx -y deno@${version} task convene` : "deno task convene";
 }
 
-/** Returns the words that start this program where it runs. */
+/** Returns the command that starts this program in the current process's setting. */
 export function program(): string {
   const start = startedByDeno();
   if (!start) return "convene";
@@ -31,7 +31,7 @@ export function program(): string {
   return programOf({ ...start, ownModule, cwd: process.cwd(), version: HOST.version });
 }
 
-/** Returns a command as it is typed where this program runs: `deno task convene list` for `list`. */
+/** Returns a command as typed in the current setting, such as `deno task convene list` for `list`. */
 export function typed(command: string): string {
   return `${program()} ${command}`;
 }

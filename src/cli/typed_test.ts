@@ -12,7 +12,7 @@ Deno.test("programOf() is the task in the folder of a clone, by npx where that h
   assert.equal(programOf({ ...inClone, execPath: fetched }), "npx -y deno@2.9.6 task convene");
   for (
     const elsewhere of [
-      { cwd: "/home/ana" }, // as an installed command
+      { cwd: "/home/ana" }, // an installed command
       { cwd: "/home/ana/my clone/examples" }, // the task would start in another folder
       { mainModule: "file:///home/ana/my%20clone/src/other.ts" }, // a program that imports it
       { ownModule: "https://example.com/src/main.ts" }, // another project's main.ts
@@ -28,11 +28,11 @@ Deno.test("A command that a message shows can be typed where it is shown", async
   };
   assert.match(
     await start("show", "./nowhere"),
-    /; (?:npx -y deno@\S+|deno) task convene list shows what archives there are\n$/,
+    /; (?:npx -y deno@\S+|deno) task convene list shows the archives\n$/,
   );
   assert.match(
     await start("list", "--help"),
-    /\nHere, type (?:npx -y deno@\S+|deno) task convene … in place of convene …\.\n$/,
+    /\nHere, type (?:npx -y deno@\S+|deno) task convene … instead of convene …\.\n$/,
   );
   assert.doesNotMatch((await convene(["list", "--help"])).out, /in place of convene/, "of a program that imports it");
   assert.equal(typed("list"), "convene list");

@@ -8,29 +8,31 @@ import type { Context } from "./io.ts";
 import { typed } from "./typed.ts";
 import { openArchive } from "./archives.ts";
 
-/** `convene verify ARCHIVE`: the journal's chain, and whether the files say what it says. Exits 0 or 1. */
+/** `convene verify ARCHIVE`: checks the journal's chain, and the files against the journal. Exits 0 or 1. */
 export async function run({ io, args, out }: Context): Promise<number> {
   try {
     const { folder, shown, reading } = await openArchive({ io, args });
     const { events, tornBytes } = reading;
     const { problems, checked } = await verifyArchive(folder, events);
     out.line(shown);
-    out.line(`✓ journal: ${events.length} events, their chain is whole`);
-    if (tornBytes > 0) out.line(`· ${tornBytes} bytes of a last line that was cut off; resuming removes them`);
+    out.line(`✓ journal: ${events.length} events, chain intact`);
+    if (tornBytes > 0) out.line(`· ${tornBytes} bytes of an incomplete last line; resuming removes them`);
     const { files, otherVersions, links, behind } = checked;
     if (problems.length === 0) {
-      out.line(`✓ files: ${files} as the journal has them, ${links} links of the index lead to files`);
+      out.line(`✓ files: ${files} match the journal; ${links} links in the index work`);
     }
-    if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
+    if (otherVersions > 0) {
+      out.line(`· ${otherVersions} files from another version of the renderer contain what was said`);
+    }
     if (behind.length > 0) {
       out.line(
-        `· ${behind.length} files are behind the journal, which is no fault: ${typed("resume")} or ${
+        `· ${behind.length} files are older than the journal, which is not an error: ${typed("resume")} or ${
           typed("render")
-        } writes them`,
+        } updates them`,
       );
     }
     for (const problem of problems) out.line(`✗ ${problem}`);
-    if (problems.length > 0) out.line(`The journal is what counts: ${typed("render")} writes the files again.`);
+    if (problems.length > 0) out.line(`The journal is authoritative: ${typed("render")} rewrites the files.`);
     let ok = problems.length === 0;
     for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
       for (const review of await reviewsIn(join(folder, kind))) {
@@ -48,15 +50,15 @@ export async function run({ io, args, out }: Context): Promise<number> {
   }
 }
 
-/** Returns the check of a review in a line: is it of this journal, and up to which line? */
+/** Returns a line about a review: the last journal line that it covers, or its problem. */
 function reviewLine(name: string, review: StoredReview, reading: JournalReading): string {
   if ("problem" in review) {
     return review.unbegun
-      ? `· ${name} was killed before its first line, and counts for nothing`
-      : `✗ ${name} is damaged, and counts for nothing: ${review.problem}`;
+      ? `· ${name} was killed before its first line, and is ignored`
+      : `✗ ${name} is damaged, and is ignored: ${review.problem}`;
   }
   const line = lineReviewed(reading, review.events);
   return line === undefined
-    ? `✗ ${name} names a line that this journal does not have: it is about something else`
-    : `✓ ${name}: about this journal up to line ${line}; ${typed("verify")} checks it by its own folder`;
+    ? `✗ ${name} names a line that this journal does not have: it belongs to another dialogue`
+    : `✓ ${name}: covers this journal up to line ${line}; to check it, give its folder to ${typed("verify")}`;
 }

@@ -25,10 +25,10 @@ import {
   type Turn,
 } from "./turn.ts";
 
-/** A turn or question that nobody answered, and why. */
+/** A turn or question that nobody answered, with the reason. */
 export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
 
-/** The place where a dialogue happens: all that a script may ask for. */
+/** The script's interface to the engine. */
 export class Floor {
   readonly #run: Run;
   readonly #contexts: Contexts;
@@ -37,9 +37,9 @@ export class Floor {
   readonly #keys = new Set<string>();
   #open = false;
   #lastRound = 0;
-  /** The phase in which questions about the problem are asked. */
+  /** The phase with questions about the problem. */
   #asking: string | undefined;
-  /** The first phase besides: attachments are shown to its end. */
+  /** The first other phase; attachments are shown until its end. */
   #first: string | undefined;
 
   /** @internal A floor is made by the workflow that runs. */
@@ -49,21 +49,21 @@ export class Floor {
     this.#claims = claims;
   }
 
-  /** All messages so far, failed turns included, in the order of numbers. */
+  /** All messages so far, including failed turns, by number. */
   get messages(): readonly Message[] {
     return this.#run.said.messages;
   }
 
-  /** The first limit that cut an optional phase short, if one did. */
+  /** The first limit that cut an optional phase short, if any. */
   get cut(): DialogueRecord["cut"] {
     return this.#run.cut;
   }
 
   /**
-   * A named part of the dialogue; parts nest, and a part can be gone on with later by its name. An optional one ends early,
-   * in good order, when a limit is reached, and the script goes on after it.
+   * Runs a named phase. Phases nest, and a later call with the same name continues a phase. An optional phase ends
+   * early when a limit is reached, and the script continues after it.
    *
-   * @throws {TypeError} If the name is empty or has a `/` or `#`.
+   * @throws {TypeError} If the name is empty or contains a space, `/` or `#`.
    */
   async phase(
     name: string,
@@ -72,7 +72,7 @@ export class Floor {
   ): Promise<void> {
     if (!/^[^/#\s]+$/.test(name)) {
       throw new TypeError(
-        `Cannot begin a phase as its name must have no space, '/' or '#': current value is '${name}'`,
+        `Cannot begin a phase as its name must not contain spaces, '/' or '#': current value is '${name}'`,
       );
     }
     this.#path.push(name);
@@ -96,9 +96,9 @@ export class Floor {
   }
 
   /**
-   * One turn on the floor.
+   * Takes one turn on the floor.
    *
-   * @throws {TypeError} If another turn is still open, or the key was used before.
+   * @throws {TypeError} If another turn is still open, or the key is already used.
    */
   speak(participant: DialogueParticipant, turn: Turn): Promise<Message> {
     return heard(
@@ -110,9 +110,9 @@ export class Floor {
   }
 
   /**
-   * Simultaneous turns: numbered in the order given, none hears the others, results in the order given.
+   * Takes simultaneous turns. They are numbered and returned in the given order, and none hears the others.
    *
-   * @throws {TypeError} If another turn is still open, or a key was used before.
+   * @throws {TypeError} If another turn is still open, or a key is already used.
    */
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
@@ -126,7 +126,7 @@ export class Floor {
         if (result.status === "fulfilled") messages.push(await this.#claims.check(result.value, earlier));
       }
       for (const message of messages) {
-        this.#adopt(message.number); // what a fork has inherited and leaves out
+        this.#adopt(message.number); // a turn that the fork has inherited but leaves out
         this.#run.said.add(message);
       }
       const rejected = results.find((result) => result.status === "rejected");
@@ -136,7 +136,7 @@ export class Floor {
     });
   }
 
-  /** An announcement on the floor, without a call. */
+  /** Adds an announcement to the floor, without a call. */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
       const { kind = "announcement", ...rest } = announcement;
@@ -144,7 +144,7 @@ export class Floor {
       const [asked] = this.#placed([[participant, turn]]);
       if (!asked) throw new TypeError("Cannot announce as there is no turn");
       const message = await announce(this.#run, asked, text);
-      if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is on record as failed`);
+      if (message.failed) throw new TypeError(`Cannot announce '${message.key}' as it is recorded as failed`);
       const statement = this.#claims.annotated(message);
       this.#run.said.add(statement);
       this.#run.pauseIfWanted({ round: this.#lastRound, roundIsOver: false });
@@ -153,9 +153,9 @@ export class Floor {
   }
 
   /**
-   * A question aside. It runs beside the dialogue, and enters it only where the script awaits it.
+   * Asks a question aside. It runs concurrently and affects the dialogue only when the script awaits it.
    *
-   * @throws {TypeError} If the key was used before.
+   * @throws {TypeError} If the key is already used.
    */
   ask<T>(participant: DialogueParticipant, question: Question<T>): Aside<T> {
     const { about, shown = [], labels, cast, name, ...rest } = question;
@@ -179,12 +179,12 @@ export class Floor {
     return aside;
   }
 
-  /** Returns the claims that were found in a statement; `undefined` if it was not looked up. */
+  /** Returns the claims found in a statement; `undefined` if it was not checked. */
   claimsOf(statement: Statement): readonly Claim[] | undefined {
     return this.#claims.of(statement);
   }
 
-  /** Records a verdict, once all that was asked aside is answered. */
+  /** Records a verdict after all asides are answered. */
   async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
     await this.finishAsides();
     const { record } = this.#run;
@@ -192,27 +192,27 @@ export class Floor {
     const verdict = of(record);
     if (!recorded) this.#run.write({ type: "decision.recorded", decision, verdict });
     else if (JSON.stringify(recorded) !== JSON.stringify(verdict)) {
-      throw new ReplayError(decision, `the ${decision} on record is another than its scores give now`);
+      throw new ReplayError(decision, `the recorded ${decision} differs from the one its answers give now`);
     }
     return verdict;
   }
 
   /**
-   * Returns `true` if a shorter way is to be taken because of what was answered: as the condition says, but never in a
-   * rehearsal. There fillers answer, and it is to foresee the longest way.
+   * Returns the condition for taking a shortcut because of an answer, but `false` in a rehearsal, which must foresee
+   * the longest course.
    */
   shortcut(condition: boolean): boolean {
     return condition && !this.#run.rehearsal;
   }
 
-  /** Puts on record what a reader should know, once for each code and message. Of a rehearsal nothing is. */
+  /** Records a warning, once for each code and message; a rehearsal records none. */
   warn(code: string, text: string, about?: Message): void {
     if (!this.#run.rehearsal) this.#run.warn(code, text, (about?.key ?? this.#path.join("/")) || undefined);
   }
 
   /**
-   * The calls that were made in a phase and in those inside it, as they are on record, for scripts whose course depends on
-   * what was used. Asked for once all turns of the phase are over, it gives the same whenever the script is run again.
+   * Returns the recorded calls of a phase and its subphases, for scripts whose course depends on usage. After all turns
+   * of the phase are over, the result is the same in every rerun.
    */
   calls(phase: string): readonly CallRecord[] {
     const { calls } = this.#run.record;
@@ -220,8 +220,8 @@ export class Floor {
   }
 
   /**
-   * All that models answered to a question of one's own that is over, word for word and as it is on record: also what could
-   * not be read, and what stood around what could. For checks of what was said; people and measures give no such text.
+   * Returns the recorded raw answers of models to an aside that is over, including unreadable parts, for checks of the
+   * wording. Empty for people.
    *
    * @param key `phase/name/participant-id`.
    */
@@ -229,45 +229,45 @@ export class Floor {
     return this.#run.rawAnswers(key);
   }
 
-  /** A number from 0 up to but not including 1, the same whenever the dialogue is run with its seed. */
+  /** Returns a number from 0 up to but not including 1, the same in every run with the same seed. */
   random(key: string): number {
     return randomFor(this.#run.dialogue.config.seed ?? 0, key);
   }
 
   /**
-   * A phrase for somebody's instructions that has no business in an answer, the same whenever the dialogue goes on; see
-   * `hasCanary`.
+   * Returns a canary: a phrase for instructions that has no business in an answer, the same in every run of the
+   * dialogue; see `hasCanary`.
    */
   canary({ id }: DialogueParticipant): string {
     return canaryPhrase(this.#run.secret, id);
   }
 
-  /** Ends the dialogue in good order. */
+  /** Ends the dialogue normally. */
   end(reason: EndReason): never {
     throw new EndStop(reason);
   }
 
   /**
-   * Ends the dialogue as stopped if a limit kept anything from being asked that is `needed`.
+   * Ends the dialogue as stopped if a limit prevented a question marked as `needed`.
    *
-   * @throws {LimitStop} If one did; scripts let it pass.
+   * @throws {LimitStop} If a limit did; scripts must not catch it.
    */
   stopIfLimited(): void {
     const { stoppedBy } = this.#run;
     if (stoppedBy !== undefined) throw new LimitStop(stoppedBy);
   }
 
-  /** Ends the dialogue as failed; the turns and questions named are asked again when it is resumed. */
+  /** Ends the dialogue as failed; resuming it asks the named turns and questions again. */
   fail(reason: string, because: readonly Unanswered[] = []): never {
     throw new FailureStop(reason, because.map(({ key }) => key), because.at(-1)?.failure.code);
   }
 
-  /** @internal Whether a turn is still open. */
+  /** @internal Returns `true` if a turn is still open. */
   get open(): boolean {
     return this.#open;
   }
 
-  /** @internal Waits for all that was asked aside; what failed there for want of the run itself is thrown. */
+  /** @internal Waits for all asides; throws errors that end the run. */
   async finishAsides(): Promise<void> {
     const { asides } = this.#run;
     for (let index = 0; index < asides.length; index++) await asides[index];
@@ -281,7 +281,7 @@ export class Floor {
     this.#run.said.adopt(before, (message) => this.#claims.annotated(message));
   }
 
-  /** Returns the attachments in the first phase, and before. */
+  /** Returns the attachments in and before the first phase. */
   #attachmentsFor(turns: readonly (readonly [DialogueParticipant, Turn])[]): Pick<AskedTurn, "attachments"> {
     const { attachments } = this.#run.dialogue;
     const phase = this.#path.join("/");
@@ -303,8 +303,8 @@ export class Floor {
   }
 
   /**
-   * Gives turns their keys and numbers; what was inherited keeps its own, and what stands before it comes first. Of turns
-   * at once a fork may have inherited some: they are no more heard by the others than they were in its parent.
+   * Gives turns their keys and numbers; inherited turns keep theirs, and those before them come first. A fork may
+   * inherit some of several simultaneous turns: the others do not hear them, as in the source.
    */
   #placed(turns: readonly (readonly [DialogueParticipant, Turn])[]): readonly AskedTurn[] {
     const { recorded } = this.#run;
@@ -340,16 +340,16 @@ export class Floor {
   }
 }
 
-/** A promise whose rejection a script may leave alone without ending the process: the run ends all the same. */
+/** Marks a promise's rejection as handled, so that it cannot end the process; the run still ends. */
 function heard<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }
 
-/** Returns the name in a key of a turn or question, with hyphens for its spaces. */
+/** Returns a turn's or question's name as used in its key, with hyphens for spaces. */
 function nameIn({ kind, called = kind }: { readonly kind: Kind; readonly called?: string }): string {
   if (/^\p{L}[\p{L}\p{N} _-]{0,39}$/u.test(called)) return called.replaceAll(" ", "-");
-  throw new TypeError(`Cannot call a turn '${called}': it takes at most 40 letters, digits, spaces and hyphens`);
+  throw new TypeError(`Cannot call a turn '${called}': a name has at most 40 letters, digits, spaces and hyphens`);
 }
 
 function roundOf(phase: string): number | undefined {

@@ -55,7 +55,7 @@ Deno.test("phase() refuses names that keys and paths could not hold", async () =
   for (const bad of ["", " ", "a/b", "a#b", "a b", "a\n", "/"]) {
     await rejects(held([speaker("a"), speaker("b")], (floor) => floor.phase(bad, () => Promise.resolve())), {
       name: "TypeError",
-      message: /its name must have no space, '\/' or '#'/,
+      message: /its name must not contain spaces, '\/' or '#'/,
     });
   }
 });

@@ -51,7 +51,7 @@ export interface Turn {
    * all have the same view: the same function, not an equivalent one. @default all statements so far
    */
   readonly view?: View;
-  /** Change, one after the other, how the view is shown. @default no changes */
+  /** Processors that change, in order, how the view is shown. @default none */
   readonly processors?: readonly ContextProcessor[];
   /** Marks a reading of the whole for a verdict or last summary, with its own context setting. @default false */
   readonly finalReading?: boolean;
@@ -61,7 +61,7 @@ export interface Turn {
   readonly overrun?: "cut" | "note";
   /**
    * The contribution's fields, from which its text is generated. The same form reads them from the message. If they
-   * cannot be read after two requests, the turn has failed. @default a text without fields
+   * cannot be read after two requests, the turn fails. @default a text without fields
    */
   readonly form?: ContributionForm<unknown>;
   /** Tools that the speaker may use before answering, up to 10 times; only for language models. @default none */
@@ -98,7 +98,7 @@ export interface Question<T> {
    */
   readonly cast?: readonly Participant[];
   /**
-   * Marks a reading of the whole: summaries replace what does not fit. If something had to be left out, nothing is
+   * Marks a reading of the whole: summaries replace what does not fit. If something must be left out, nothing is
    * asked, and the answer is missing for lack of room. @default false
    */
   readonly finalReading?: boolean;
@@ -169,7 +169,7 @@ export interface Asked extends AgentRequest {
   readonly number?: number;
   /** Hash of rules, persona and material. */
   readonly wording: string;
-  /** Numbers of the statements in `shown` of which a processor kept only a part. */
+  /** Numbers of the statements in `shown` that a processor shortened. */
   readonly inPart?: readonly number[];
   /** Marks a reading of the whole, for a verdict or a last summary. @default false */
   readonly finalReading?: boolean;

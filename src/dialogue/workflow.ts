@@ -21,7 +21,7 @@ import { settingsError } from "./settings.ts";
 import { type RunOptions, streamed } from "./stream.ts";
 import type { DialogueParticipant, Expected, ExpectedAside, Turn } from "./turn.ts";
 
-/** Rounds of a plain dialogue for which no end is set. */
+/** Rounds of a plain dialogue without a configured end. */
 const DEFAULT_ROUNDS = 5;
 /** A turn of a plain dialogue. */
 const CONTRIBUTION: Turn = {
@@ -30,8 +30,8 @@ const CONTRIBUTION: Turn = {
 };
 
 /**
- * A dialogue: everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without either, after
- * five rounds. Protocols extend it with a script of their own. A workflow runs once.
+ * A dialogue in which everybody speaks in turn, round after round. It ends by `endWhen` or at `maxTurns`; without
+ * either, after five rounds. Protocols extend it with their own script. A workflow runs only once.
  *
  * @example
  * ```ts
@@ -53,27 +53,27 @@ const CONTRIBUTION: Turn = {
  * ```
  */
 export class DialogueWorkflow {
-  /** Name of the protocol: part of the archive's name, and compared on resume. */
+  /** Name of the protocol, part of the archive's name and compared on resume. */
   readonly protocol: string = "dialogue";
   /** The subject; not empty. */
   readonly topic: string;
-  /** In the order of their seats; two or more, with different ids. */
+  /** The participants in seating order; two or more, with unique ids. */
   readonly participants: readonly DialogueParticipant[];
-  /** As it was given: defaults are filled in where they are used. */
+  /** The configuration as given; defaults are filled in where they are used. */
   readonly config: DialogueConfig;
-  /** The protocol's part in the pages of the archive; without, they tell what every dialogue has. */
+  /** The protocol's part of the archive's pages; without it, they show only what all dialogues have. */
   protected readonly page: ProtocolPage | undefined = undefined;
   readonly #attachments: readonly Attachment[];
   #ran = false;
   #held: Held | undefined;
 
   /**
-   * Checks everything that can be checked before a call is paid.
+   * Checks everything that can be checked before the first paid call.
    *
-   * @throws {TypeError} If the topic is empty, there are fewer participants than it needs, an id is malformed or used
-   * twice, or an attachment is neither an image nor a text.
-   * @throws {RangeError} If a limit is impossible, a limit on cost is set and a model has no price, or an attachment is
-   * too large.
+   * @throws {TypeError} If the topic is empty, there are too few participants, an id is malformed or used twice, or
+   * an attachment is neither an image nor a text.
+   * @throws {RangeError} If a limit is invalid, a cost limit is set and a model has no price, or an attachment is too
+   * large.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DialogueConfig = {}) {
     checkDialogueConfig(config);
@@ -88,20 +88,20 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so.
+   * Holds the dialogue. Also resolves if a provider, a limit or a cancellation stops it: the result says so.
    *
    * @throws {OutputError} If no archive can be made in the output directory.
-   * @throws {JournalError} If the journal can no longer be written; it carries what was said and is not on disk.
-   * @throws What a script, an agent's `ProgramError` or a listener threw.
+   * @throws {JournalError} If the journal can no longer be written; the error has the texts that were not saved.
+   * @throws Any error thrown by the script or a listener, and an agent's `ProgramError`.
    */
   async run(options: RunOptions = {}): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fresh: true }));
   }
 
   /**
-   * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
+   * Resumes an archive: recorded answers are not requested again. A completed dialogue is returned unchanged.
    *
-   * @throws {ReplayError} If the archive is not of this dialogue, or the script asks for something else than it has.
+   * @throws {ReplayError} If the archive belongs to another dialogue, or the script deviates from it.
    * @throws {JournalReadError} If its journal is damaged.
    * @throws {LockedError} If another process writes to it.
    * @throws {OutputError} If it cannot be written to.
@@ -111,7 +111,7 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Holds the dialogue in a new archive, with what another one has up to and including the turn with the key `at`.
+   * Branches an archived dialogue into a new archive after the turn with the key `at`.
    *
    * @throws {ReplayError} If no finished turn has that key.
    */
@@ -119,27 +119,27 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, { fork: archive, at }));
   }
 
-  /** The record of the whole journal, once a run is over. */
+  /** The record of the whole journal after a run. */
   get held(): Held | undefined {
     return this.#held;
   }
 
-  /** Returns `true` for a journal of this dialogue: of the same participants, set alike in all that may change what is said. */
+  /** Returns `true` for a journal of this dialogue, with the same participants and settings. */
   isOf([started]: readonly JournalEvent[]): boolean {
     return started?.type === "dialogue.started" && !settingsError(started, identityOf(this.#dialogue()));
   }
 
-  /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+  /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */
   stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, DialogueResult, void> {
     return streamed((all) => this.run(all), options);
   }
 
   /**
-   * Runs the script in memory with fillers in place of answers, within the limits that are set. Asks nobody and writes
+   * Runs the script in memory, within the configured limits, with fillers instead of answers. Makes no calls and writes
    * nothing.
    *
-   * @throws {ReplayError} If it is to be forked from a turn that does not exist.
-   * @throws {LimitTooSmallError} If a limit does not even allow what the dialogue needs to come to its end.
+   * @throws {ReplayError} If the turn at which to fork does not exist.
+   * @throws {LimitTooSmallError} If a limit is too low for the dialogue to finish.
    */
   async rehearse(
     options: RunOptions = {},
@@ -149,17 +149,17 @@ export class DialogueWorkflow {
     return toResult(await this.hold(options, origin, { rehearsal: true }));
   }
 
-  /** The fewest who have to take part. */
+  /** Minimum number of participants. */
   protected get fewestParticipants(): number {
     return 2;
   }
 
-  /** Makes the folder of a new archive; one that is there is never used. */
+  /** Makes the folder of a new archive; an existing folder is never used. */
   protected makeFolder(outputDirectory: string, startedAt: Date): Promise<string> {
     return createArchiveFolder(outputDirectory, startedAt, this.protocol);
   }
 
-  /** Says who speaks when. */
+  /** Runs the dialogue: decides who speaks when. */
   protected async script(floor: Floor): Promise<void> {
     for (let round = 1;; round++) {
       await floor.phase(`round-${round}`, async () => {
@@ -171,7 +171,7 @@ export class DialogueWorkflow {
     }
   }
 
-  /** Ends the dialogue if one of the rules that were set says so. */
+  /** Ends the dialogue if one of the configured rules applies. */
   protected endIfOver(floor: Floor, state: { readonly round: number; readonly roundIsOver: boolean }): void {
     const { endWhen, maxTurns } = this.config;
     const rules = endWhen === undefined ? (maxTurns === undefined ? [isRound(DEFAULT_ROUNDS)] : []) : [endWhen].flat();
@@ -182,19 +182,19 @@ export class DialogueWorkflow {
   }
 
   /**
-   * All turns and questions outside optional phases, in their order and at their largest: limits keep enough for them. With
-   * none, nothing is kept for the end.
+   * Returns all turns and questions outside optional phases, in order and at their maximum size, so that limits reserve
+   * enough for them. If empty, nothing is reserved.
    */
   protected expected(): readonly Expected[] {
     return [];
   }
 
-  /** The questions that are asked about a turn of a kind in an optional phase, at their largest. */
+  /** Returns the questions about a kind of turn in an optional phase, at their maximum size. */
   protected asidesAbout(_kind: Kind): readonly ExpectedAside[] {
     return [];
   }
 
-  /** Rules for everybody in the whole dialogue. */
+  /** Returns the rules for everybody in the whole dialogue. */
   protected rules(): string {
     return [
       `You take part in a dialogue on: ${singleLine(this.topic)}`,
@@ -203,7 +203,7 @@ export class DialogueWorkflow {
     ].join("\n");
   }
 
-  /** Says who a participant is to be. */
+  /** Returns a participant's persona. */
   protected persona({ name, position, systemPrompt }: DialogueParticipant): string {
     return [
       `You are ${singleLine(name)}.`,
@@ -212,7 +212,7 @@ export class DialogueWorkflow {
     ].join("\n");
   }
 
-  /** Material that a participant may draw on. */
+  /** Returns the material that a participant may draw on. */
   protected material(_participant: DialogueParticipant): string {
     return "";
   }
@@ -223,24 +223,24 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Names who sums up for everybody where contexts need it: somebody who may see everything. Each speaker does for itself
-   * if there is nobody, and as soon as a turn's view shows that there is not.
+   * Returns the participant who summarises for everybody when contexts need it, and who may see everything. Without
+   * one, or once a turn has a limited view, each speaker summarises for itself.
    */
   protected summarizer(): DialogueParticipant | undefined {
     return this.participants.find(({ agent }) => agent.human !== true);
   }
 
-  /** Looks up what statements cite and quote, where there are sources for it. */
+  /** Returns the checker of citations and quotations, if there are sources. */
   protected claimChecker(): ClaimChecker | undefined {
     return undefined;
   }
 
-  /** Warnings that a reader should see before anything is said: they go on record once. */
+  /** Returns warnings to record once, before the first turn. */
   protected warnings(): readonly Warning[] {
     return [];
   }
 
-  /** All that may change what is said, besides topic and participants; compared on resume. */
+  /** Returns all settings that may change what is said, besides topic and participants; compared on resume. */
   protected settings(): Settings {
     const agents = this.participants.map(({ id, agent, systemPrompt, context }): [string, Json] => {
       const own = omitUndefined({ systemPrompt, context: context && { ...context } });
@@ -257,9 +257,9 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Runs the script over a journal; for protocols that make a result of their own of the record.
+   * Runs the script over a journal, for protocols that compute their own result from the record.
    *
-   * @throws {TypeError} If the workflow has run before.
+   * @throws {TypeError} If the workflow has already run.
    */
   protected async hold(
     options: RunOptions,

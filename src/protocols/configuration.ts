@@ -96,9 +96,9 @@ const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.")
 
 /** Limits on calls: in total, for one participant, or in a phase. */
 const LIMITS = {
-  maxCalls: integer().describe("Most requests to models, including repeated ones"),
-  maxTokens: integer().describe("Most tokens of prompts and answers"),
-  maxCostUsd: positive().describe("Most US dollars; needs a price for every model"),
+  maxCalls: integer().describe("Maximum requests to models, including repeated ones"),
+  maxTokens: integer().describe("Maximum tokens of prompts and answers"),
+  maxCostUsd: positive().describe("Maximum US dollars; needs a price for every model"),
 };
 
 const BUDGET = z.strictObject({
@@ -109,12 +109,12 @@ const BUDGET = z.strictObject({
 
 const CONTEXT = z.strictObject({
   strategy: z.enum(STRATEGIES).exactOptional().describe(
-    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summarized), " +
-      "hierarchical (summaries of rounds and the newest), retrieval (what bears on the turn) (full)",
+    "What speakers see: full (everything), window (openings and newest messages), length-based (a summary, then " +
+      "everything since), hierarchical (round summaries and newest messages), retrieval (relevant messages) (full)",
   ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
-  threshold: integer(2).exactOptional().describe("length-based: length above which a perspective is summarized (5000)"),
-  maxLength: integer().exactOptional().describe("Longest summary, less than the threshold (2500)"),
+  threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summarised (5000)"),
+  maxLength: integer().exactOptional().describe("Maximum length of a summary, below the threshold (2500)"),
   unit: z.enum(["characters", "tokens"]).exactOptional().describe("Unit of threshold and maxLength (characters)"),
   prompt: text().exactOptional().describe("Instruction for summaries, instead of the role's"),
   finalReading: z.enum(["whole", "strategy"]).exactOptional()
@@ -124,19 +124,19 @@ const CONTEXT = z.strictObject({
 /** Fields of a person; each protocol adds its roles. */
 const PERSON = {
   name: text("a name").exactOptional().describe(
-    "Name shown to people and models. Made from role and seat if left out.",
+    "Name shown to people and models. By role and seat if omitted.",
   ),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
-    .exactOptional().describe("Unique in the dialogue. Made from role and seat if left out, for example advocate-1."),
+    .exactOptional().describe("Unique in the dialogue. By role and seat if omitted, for example advocate-1."),
   model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
   reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
     "Reasoning effort, for this participant only.",
   ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
-  systemPrompt: text().exactOptional().describe("Persona, in addition to that of the role."),
-  context: CONTEXT.exactOptional().describe("Context settings; fields left out keep the shared values."),
-  budget: BUDGET.exactOptional().describe("Limits on calls for this participant only."),
+  systemPrompt: text().exactOptional().describe("Persona, in addition to the role's instructions."),
+  context: CONTEXT.exactOptional().describe("Context settings that differ from the dialogue's."),
+  budget: BUDGET.exactOptional().describe("Limits on the calls for this participant only."),
 };
 
 /** Returns the schema of a participant, with a protocol's roles. */
@@ -145,37 +145,41 @@ export function participantSchema(role: z.ZodType<string>): z.ZodType<Participan
     ...PERSON,
     role: role.exactOptional().describe("Role of the participant."),
     position: text("a position, in one sentence").exactOptional()
-      .describe("The side that an advocate takes. Taken from the brief if left out."),
+      .describe("The side an advocate takes. The brief's if omitted."),
   });
 }
 
 /** Fields of a reviewer. */
 export const REVIEWER = {
   ...PERSON,
-  timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of this participant."),
+  timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of this reviewer."),
 };
 
 const PRICE = z.strictObject({
   inputUsd: PER_MILLION,
-  cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million cached input tokens."),
-  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million input tokens written to the cache."),
-  outputUsd: PER_MILLION.describe("US dollars per million output tokens, including reasoning."),
+  cachedInputUsd: PER_MILLION.exactOptional().describe(
+    "US dollars per million prompt tokens from the provider's cache.",
+  ),
+  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million prompt tokens written to the cache."),
+  outputUsd: PER_MILLION.describe("US dollars per million answer tokens, reasoning included."),
   longPrompt: z.strictObject({
-    aboveInputTokens: integer().describe("Longest prompt at the usual price, in tokens."),
+    aboveInputTokens: integer().describe("Prompt tokens up to which the usual price applies."),
     inputUsd: PER_MILLION,
     outputUsd: PER_MILLION,
   }).exactOptional().describe("Prices for the whole call if its prompt is longer."),
 });
 
 const RATES = z.strictObject({
-  requestsPerMinute: integer().exactOptional().describe("Most requests per minute. No limit if left out."),
-  tokensPerMinute: integer().exactOptional().describe("Most tokens per minute, of prompts and answer limits together."),
+  requestsPerMinute: integer().exactOptional().describe("Maximum requests per minute. No limit if omitted."),
+  tokensPerMinute: integer().exactOptional().describe(
+    "Maximum tokens per minute: prompts plus the limits of their answers.",
+  ),
 });
 
 /** The fields common to all protocols. */
 export const COMMON_FIELDS = {
   brief: FOLDER.optional().describe("Folder with motion, positions and sources"),
-  sources: FOLDER.optional().describe("Folder of further sources to cite (.md, .txt, .html, .pdf)"),
+  sources: FOLDER.optional().describe("Folder of additional sources to cite (.md, .txt, .html, .pdf)"),
   attachments: listOf(text("the path of a file"), "a list of file paths").optional()
     .describe("Images and texts to show to speakers, in the first round only"),
   checkQuotations: z.boolean().optional().describe("Check quotations against the sources (true)"),
@@ -183,7 +187,7 @@ export const COMMON_FIELDS = {
     .describe("Participants; missing ones are added"),
   judges: listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
     .describe("Judges, each a model or an object with fields such as name and model"),
-  model: SPEC.optional().describe("Default model (embedded)"),
+  model: SPEC.optional().describe("Model for everybody without their own (embedded)"),
   models: mapOf(SPEC, "models by id, name or role").optional().describe(
     "Models by participant id, name or role; 'summarizer' writes all summaries",
   ),
@@ -201,27 +205,27 @@ export const COMMON_FIELDS = {
   reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
     "Reasoning effort (the provider's)",
   ),
-  context: CONTEXT.optional().describe("Context settings: how messages are shown to speakers"),
-  maxTurns: integer().optional().describe("Most messages, including announcements"),
-  maxDurationMs: integer().optional().describe("Most time, not counting the time that people think"),
+  context: CONTEXT.optional().describe("What speakers see of the dialogue"),
+  maxTurns: integer().optional().describe("Maximum messages, including announcements"),
+  maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),
   maxCalls: LIMITS.maxCalls.optional(),
   maxTokens: LIMITS.maxTokens.optional(),
   maxCostUsd: LIMITS.maxCostUsd.optional(),
   phaseBudgets: mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
-    .describe("Limits on the calls of single phases, by phase path"),
+    .describe("Limits on the calls of individual phases, by path"),
   prices: mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
-    .describe("Prices by model in US dollars per million tokens, overriding the shipped table"),
-  seed: integer(0).optional().describe("Seed for random choices (0); also sent to models if set"),
-  concurrency: integer().optional().describe("Most simultaneous requests to one provider (4)"),
+    .describe("Prices by model in US dollars per million tokens; they override the built-in table"),
+  seed: integer(0).optional().describe("Random seed (0); also sent to models if set"),
+  concurrency: integer().optional().describe("Simultaneous requests to one provider (4)"),
   rateLimits: mapOf(
     RATES,
     "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute",
   ).optional().describe("Rate limits by provider"),
-  timeoutMs: integer().optional().describe("Time for a whole answer (300s)"),
-  silenceMs: integer().optional().describe("Time between streamed pieces (60s)"),
+  timeoutMs: integer().optional().describe("Time limit for a whole answer (300s)"),
+  silenceMs: integer().optional().describe("Time limit between streamed pieces (60s)"),
   outputDirectory: z.union([FOLDER, z.literal(false)]).optional().describe("Folder for archives (./debates)"),
-  outputFormat: z.enum(["md", "json", "txt"]).optional().describe("Form of the archive's pages (md)"),
-  generateFullTranscript: z.boolean().optional().describe("Write the transcript as one file too"),
+  outputFormat: z.enum(["md", "json", "txt"]).optional().describe("Format of the archive's pages (md)"),
+  generateFullTranscript: z.boolean().optional().describe("Also write the transcript as one file"),
 } satisfies FieldsOf<CommonConfiguration>;
 
 /**

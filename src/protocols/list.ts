@@ -18,7 +18,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "council",
     subject: "question",
-    summary: "hold a council that ends in a vote",
+    summary: "hold a council that votes",
     load: async () => (await import("./council/protocol.ts")).council,
   },
   {

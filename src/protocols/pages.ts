@@ -17,20 +17,20 @@ import { evaluationPage } from "./evaluation/page.ts";
 import { protocolNamed } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 
-/** Loads the pages of a protocol, and of the reviews that archives of it may hold. */
+/** Loads the page renderers for a protocol and for reviews of its dialogues. */
 export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   const { page } = await protocolNamed(protocol) ?? {};
   return [...(page ? [page] : []), evaluationPage, panelPage];
 }
 
 /**
- * Writes all views of a record again, and removes those in the same form that are no longer among them. If a format is
- * given, views in others stay as they are, but not the report, which has none. A transcript that is there is written
- * again, also when it is not asked for.
+ * Rewrites all views of a record and removes outdated views in the same format. If a format is given, views in other
+ * formats stay unchanged, except the report, which has no format. An existing transcript is rewritten even if it is not
+ * requested.
  *
- * @returns The paths written, from the archive's folder.
- * @throws {Error} `EACCES` if a file may not be written, as any other error of the file system.
- * @throws {RangeError} If there is no such format.
+ * @returns The paths written, relative to the archive's folder.
+ * @throws {Error} If the file system reports an error, such as `EACCES` for a file that is not writable.
+ * @throws {RangeError} If the format is unknown.
  *
  * @example
  * ```ts
@@ -67,17 +67,17 @@ export async function renderArchive(
   return await render(folder, record, { protocols: await pagesOf(record.protocol), report, ...options });
 }
 
-/** Writes the pages about the whole of an archive again, after a review of it was added. */
+/** Rewrites an archive's overview pages after a review is added. */
 export async function renderOverview(folder: string): Promise<void> {
   const record = fold((await readJournal(folder)).events);
   await overview(folder, record, { protocols: await pagesOf(record.protocol), report });
 }
 
 /**
- * Compares an archive's views with what its journal says; that the journal itself is whole is seen by reading it. Every
- * view must be there and equal, byte for byte, what is rendered from the record; one written by another version of the
- * renderer must hold what was said, and its links must lead somewhere. Of files that do not belong there, those in
- * `messages/` and `notes/` and those with names of views are named.
+ * Compares an archive's views with its journal; reading the journal verifies the journal itself. Every view must exist
+ * and match, byte for byte, what the record renders to. A view from another version of the renderer must contain what
+ * was said, and its links must work. Unexpected files are reported if they are in `messages/` or `notes/` or are named
+ * like views.
  */
 export async function verifyArchive(
   folder: string,

@@ -18,38 +18,38 @@ import type { Warning } from "../transcript/failure.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { SourceChecker } from "./source_checker.ts";
 
-/** Options of every protocol. Its script ends it: the rules of the plain dialogue for that are left out. */
+/** Options of every protocol. `endWhen` is omitted, because a protocol's script decides when it ends. */
 export interface ProtocolConfig extends Omit<DialogueConfig, "endWhen"> {
   /** Material that speakers may draw on. */
   readonly brief?: Brief;
-  /** More sources for everybody. */
+  /** Additional sources for everybody. */
   readonly sources?: readonly Source[];
-  /** The folder that those sources were read from, for the record. */
+  /** The folder that the additional sources were read from, for the record. */
   readonly sourcesPath?: string;
-  /** Warnings of `loadSources` about what was left out of brief and sources: they go on record. */
+  /** Warnings from `loadSources` about omitted parts of the brief and sources, to be recorded. */
   readonly sourceWarnings?: readonly Warning[];
   /**
-   * Looks quotations and citations up in the sources, and shows everybody after that what was found.
+   * Checks quotations and citations against the sources, and shows the results to all later speakers.
    *
-   * @default true, where there are sources
+   * @default true if there are sources
    */
   readonly checkQuotations?: boolean;
 }
 
 /**
- * The base of all protocols besides the engine: material that speakers draw on, and results of the protocol's own, each a
- * pure function of the record.
+ * The base class of all protocols: adds material that speakers draw on, and a result of the protocol's own as a pure
+ * function of the record.
  */
 export abstract class ProtocolDialogue<Result extends DialogueResult> extends DialogueWorkflow {
-  /** As it was given: defaults are filled in where they are used. */
+  /** The configuration as given; defaults are filled in where they are used. */
   declare readonly config: ProtocolConfig;
   #checker: SourceChecker | undefined;
 
   /**
-   * Checks everything that can be checked before a call is paid.
+   * Checks everything that can be checked before the first paid call.
    *
-   * @throws {TypeError | RangeError} If a field has an impossible value.
-   * @throws {EmbeddedAgentError} If the embedded agent has a role that takes a model.
+   * @throws {TypeError | RangeError} If a field has an invalid value.
+   * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: ProtocolConfig = {}) {
     super(topic, participants, config);
@@ -65,7 +65,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     }
   }
 
-  /** Roles that the embedded agent can take: those that are asked for nothing but speech. */
+  /** Roles that the embedded agent can take: those that only speak. */
   protected get embeddedRoles(): readonly string[] {
     return [];
   }
@@ -73,7 +73,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   /** Returns the result of a dialogue's record. */
   protected abstract outcome(held: Held): Result;
 
-  /** Returns whether a participant leads, checks or judges, and draws on no brief. */
+  /** Returns `true` for a participant who leads, checks or judges, and draws on no brief. */
   protected isNeutral(_participant: DialogueParticipant): boolean {
     return false;
   }
@@ -83,7 +83,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return briefMaterial(brief);
   }
 
-  /** The brief, as the protocol deals it out, and the sources; nothing for who is neutral. */
+  /** Returns a participant's part of the brief, and the sources; nothing if the participant is neutral. */
   protected override material(participant: DialogueParticipant): string {
     const { brief, sources = [] } = this.config;
     if (this.isNeutral(participant)) return "";
@@ -91,18 +91,18 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
       .filter((text) => text !== "").join("\n\n");
   }
 
-  /** All sources that may be cited: those of the brief, and the others. */
+  /** All sources that may be cited: the brief's and the additional ones. */
   protected get citable(): readonly Source[] {
     const { brief, sources = [] } = this.config;
     return [...brief?.sources ?? [], ...sources];
   }
 
-  /** Sources that a participant may cite: all, unless it is neutral. */
+  /** Returns the sources that a participant may cite: all, or none if it is neutral. */
   protected override citableBy(participant: DialogueParticipant): readonly Source[] {
     return this.isNeutral(participant) ? [] : this.citable;
   }
 
-  /** Looks up what those who are not neutral say, in what may be cited. */
+  /** Returns a checker that compares the statements of non-neutral participants with the citable sources. */
   protected override claimChecker(): ClaimChecker | undefined {
     if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;
     return this.#checker ??= new SourceChecker({
@@ -111,12 +111,12 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     });
   }
 
-  /** Warnings of what was left out when sources were read. */
+  /** Warnings about what was left out when sources were read. */
   protected override warnings(): readonly Warning[] {
     return this.config.sourceWarnings ?? [];
   }
 
-  /** Adds brief and sources by hash, who is given the sources, and whether quotations are looked up in them. */
+  /** Adds the hashes of brief and sources, who may cite, and whether quotations are checked. */
   protected override settings(): Settings {
     const { brief, sources = [], sourcesPath } = this.config;
     const citing = this.participants.filter((participant) => !this.isNeutral(participant));
@@ -141,22 +141,22 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     };
   }
 
-  /** Holds the dialogue. Resolves also when providers, budgets or a cancellation stop it: the result says so. */
+  /** Holds the dialogue. Also resolves if a provider, a limit or a cancellation stops it: the result says so. */
   override async run(options: RunOptions = {}): Promise<Result> {
     return this.outcome(await this.hold(options, { fresh: true }));
   }
 
   /**
-   * Goes on with an archive: what is on record is not asked again. A completed one is given back as it is.
+   * Resumes an archive: recorded answers are not requested again. A completed dialogue is returned unchanged.
    *
-   * @throws {ReplayError} If the archive is not of this dialogue.
+   * @throws {ReplayError} If the archive belongs to another dialogue.
    */
   override async resume(archive: string, options: RunOptions = {}): Promise<Result> {
     return this.outcome(await this.hold(options, { resume: archive }));
   }
 
   /**
-   * Holds the dialogue in a new archive, with what another one has up to and including the turn with the key `at`.
+   * Branches an archived dialogue into a new archive after the turn with the key `at`.
    *
    * @throws {ReplayError} If no finished turn has that key.
    */
@@ -164,7 +164,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     return this.outcome(await this.hold(options, { fork: archive, at }));
   }
 
-  /** Holds the dialogue as an iterator of its events, whose return value is the result. Leaving it aborts the run. */
+  /** Holds the dialogue as an iterator of its events that returns the result. Leaving the iterator aborts the run. */
   override stream(options: RunOptions = {}): AsyncGenerator<DialogueEvent, Result, void> {
     return streamed((all) => this.run(all), options);
   }

@@ -5,7 +5,7 @@ import type { Facts } from "./facts.ts";
 import { jsonInLine, type Line, link, type PageBlock, readable, section } from "./page.ts";
 import { calledInWords, capital, isReview, nameOf } from "./words.ts";
 
-/** Kinds of questions that pages tell of elsewhere. */
+/** Kinds of questions that other sections cover. */
 const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([
   "score",
   "fact_check",
@@ -14,13 +14,13 @@ const TOLD_ELSEWHERE: ReadonlySet<AsideKind> = new Set<AsideKind>([
   "context_summary",
 ]);
 
-/** Columns of answers in one table, unless a single question has more fields. */
+/** Maximum answer columns in a table, unless a single question has more fields. */
 const MOST_COLUMNS = 6;
-/** Longest answer that is counted, in letters, and the most different ones. */
+/** Maximum length of a counted answer, in letters, and maximum number of different answers. */
 const MOST_LETTERS = 24;
 const MOST_CHOICES = 5;
 
-/** A question that was put to some participants, with their answers by participant. */
+/** A question, with its answers by participant. */
 interface Asked {
   readonly title: string;
   readonly fields: readonly string[];
@@ -28,9 +28,9 @@ interface Asked {
 }
 
 /**
- * Answers to questions about the whole, such as votes, in tables: a row a participant, a column a field, and a count of
- * short answers below. Questions of the same fields stand side by side. None where the protocol tells its outcome in its
- * own way.
+ * Tables of answers to questions about the whole dialogue, such as votes: a row per participant, a column per field,
+ * and totals of short answers. Questions with the same fields share a table. Empty if the protocol shows its own
+ * outcome.
  */
 export function answerBlocks(facts: Facts): readonly PageBlock[] {
   const byForm = Map.groupBy(asked(facts), ({ fields }) => fields.join());
@@ -71,7 +71,7 @@ function table(facts: Facts, questions: readonly Asked[]): PageBlock {
         nameOf(facts, id),
         ...columns.map(({ field, notes }) => cell(facts, notes.get(id), field)),
       ]),
-      ...(counts.every((count) => count === "") ? [] : [[[{ strong: "In all" }], ...counts]]),
+      ...(counts.every((count) => count === "") ? [] : [[[{ strong: "Total" }], ...counts]]),
     ],
   };
 }
@@ -82,12 +82,12 @@ function cell(facts: Facts, note: Note | undefined, field: string): Line {
   return note && value !== undefined ? jsonInLine(value) ?? [link("note", facts.noteFile(note))] : "";
 }
 
-/** `rounds/round-1/ballot` is of rounds, round 1. */
+/** The phase of a question in words: `rounds, round 1` for `rounds/round-1/ballot`. */
 function phaseIn(question: string): string {
   return question.slice(0, question.lastIndexOf("/")).replaceAll("/", ", ").replace(/[-_]/g, " ");
 }
 
-/** The fields of an answer; one without a name, if it has none. */
+/** The names of an answer's fields; a single empty name for an answer without fields. */
 function fieldsOf(value: Json): readonly string[] {
   return isObject(value) ? Object.keys(value) : [""];
 }
@@ -98,7 +98,7 @@ function valueOf({ answer }: Note, field: string): readonly Json[] {
   return value === undefined ? [] : [value];
 }
 
-/** `for 3, against 2`, the most frequent first; empty unless there are a few short answers to choose from. */
+/** Counts such as `for 3, against 2`, most frequent first; empty if answers are too long or too varied. */
 function counted(values: readonly Json[]): string {
   const words = values.map((value) => typeof value === "number" ? undefined : jsonInLine(value));
   const isChoice = words.every((word) => word !== undefined && word.length <= MOST_LETTERS);

@@ -37,7 +37,7 @@ Deno.test("answers to one's own questions are a table: a row a participant in th
       ["Mo", "missing", "missing"],
       ["Ada", "for", "It is fair to those who walk."],
       ["Ben", "for", "It is cheap and it is quick."],
-      [[{ strong: "In all" }], "for 2", ""],
+      [[{ strong: "Total" }], "for 2", ""],
     ]],
   );
 });
@@ -55,11 +55,11 @@ Deno.test("questions of one name in two phases stand side by side, told apart by
       ["Answered by", "Round 1, ballot", "Rounds, round 2, ballot"],
       ["Mo", "yes", "yes"],
       ["Cleo", "no", "yes"],
-      [[{ strong: "In all" }], "yes 1, no 1", "yes 2"],
+      [[{ strong: "Total" }], "yes 1, no 1", "yes 2"],
     ], [
       ["Answered by", "Idea: idea"],
       ["Ada", "Build"],
-      [[{ strong: "In all" }], "Build 1"],
+      [[{ strong: "Total" }], "Build 1"],
     ]],
   );
 });

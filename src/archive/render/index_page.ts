@@ -27,7 +27,7 @@ import {
   statusInWords,
 } from "./words.ts";
 
-/** The page that everything else is found from. */
+/** The start page of an archive. */
 export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []): Page {
   const { record, indexPages } = facts;
   const { startedAt, lastAt, decisions, settings } = record;
@@ -53,7 +53,7 @@ export function indexPage(facts: Facts, reviews: readonly CompletedReview[] = []
       { fields: atAGlance(facts, reviews) },
       { heading: "Participants", level: 2 },
       participantTable(facts),
-      ...section("Given with the question", 2, attachments(files, facts)),
+      ...section("Attachments", 2, attachments(files, facts)),
       ...(isReview(record) ? [] : [{ heading: "Messages", level: 2 as const }, ...messages]),
     ],
   };
@@ -77,20 +77,20 @@ export function phasePage(facts: Facts, phase: string): Page {
 
 function whatThisIs({ record, format }: Facts): Line {
   const what = record.imported
-    ? "A transcript made elsewhere, imported"
+    ? "A transcript from elsewhere, imported"
     : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}, held`;
   const names = some(record.participants.map(({ name }) => name));
   if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
   return line(
-    `A ${record.protocol} about a dialogue that was held before: see its `,
+    `A ${record.protocol} of a finished dialogue: see its `,
     [link("index", `../../index.${format}`)],
     " and ",
     [link("messages", `../../index.${format}#messages`)],
-    `. ${names} took no part in it, and were asked separately.`,
+    `. ${names} took no part in it and were asked separately.`,
   );
 }
 
-/** The lines that a reader came for, at most nine. */
+/** The key facts, in at most nine lines. */
 function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, format } = facts;
   const { messages } = record;
@@ -102,7 +102,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
   const [trouble] = degraded;
   const forked = forkedFrom(facts).map(([, origin]) => `; forked from ${origin}`).join("");
   return [
-    ...(resume === undefined ? [] : [["To go on", resume] as const]),
+    ...(resume === undefined ? [] : [["To continue", resume] as const]),
     ...outcomeLines(facts, reviews),
     ["Status", statusInWords(record)],
     ...(trouble === undefined ? [] : [[trouble[0], degraded.map(([, text]) => text).join("; ")] as const]),
@@ -112,7 +112,7 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
     ]),
     [
       "Messages",
-      `${withCommas(messages.length)}${failed === 0 ? "" : `, ${withCommas(failed)} of them failed`}; ${
+      `${withCommas(messages.length)}${failed === 0 ? "" : ` (${withCommas(failed)} failed)`}; ${
         count(totalTokens(facts, messages), "token")
       }${notes.size === 0 ? "" : `; asked separately: ${asked}`}`,
     ],
@@ -120,11 +120,11 @@ function atAGlance(facts: Facts, reviews: readonly CompletedReview[]): readonly 
       "Read first",
       line(
         [link(`summary.${format}`)],
-        ", the outcome; then the messages",
+        " for the outcome, then the messages",
         wholeOnOnePage(facts),
         ". ",
         [link(`metadata.${format}`)],
-        " says how it was held.",
+        " has settings, models and cost.",
       ),
     ],
   ];
@@ -157,11 +157,11 @@ function participantTable(facts: Facts): PageBlock {
   };
 }
 
-/** Columns of a row of the table of messages, as a reader sees it. */
+/** Display width of a row in the message table. */
 const ROW_WIDTH = 100;
 const FEWEST_COLUMNS = 20;
 
-/** Files that were shown in the first phase, and the images among them. */
+/** Links to the attachments, then the images themselves. */
 function attachments(files: readonly AttachmentEntry[], { format }: Facts): readonly PageBlock[] {
   if (files.length === 0) return [];
   const pathOf = ({ name }: AttachmentEntry) => `${ATTACHMENTS_FOLDER}/${name}`;
@@ -198,7 +198,7 @@ function openingWords(facts: Facts, message: Message, width: number): Line {
 
 function phaseTable(facts: Facts): readonly PageBlock[] {
   return [
-    { paragraph: "There are many, so that each phase has a page of its own." },
+    { paragraph: "Each phase has its own page." },
     {
       head: ["Page", "Phase", "Messages", "Numbers", "Tokens"],
       right: [2, 4],
@@ -218,7 +218,7 @@ function byPhase(facts: Facts) {
   return [...facts.indexPages].map(([phase, file]) => ({ phase, file, messages: grouped.get(phase) ?? [] }));
 }
 
-/** Messages as an index for machines has them: the record's, with their files and first words in place of their texts. */
+/** Messages for the JSON index: files and first words replace the texts. */
 function entries(facts: Facts, messages: readonly Message[]): readonly object[] {
   return messages.map((message) => {
     const file = facts.messageFile(message);

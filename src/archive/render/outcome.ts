@@ -5,10 +5,7 @@ import { Facts } from "./facts.ts";
 import { joined, type LabelledLine, line, link } from "./page.ts";
 import { capital, spaced, verdictInWords } from "./words.ts";
 
-/**
- * The outcome of a dialogue, in a line each: first what the newest review decided, then what the dialogue itself did, and
- * the way to other reviews.
- */
+/** The outcome in labelled lines: the newest review's decision, the dialogue's own outcome, links to other reviews. */
 export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
   const { record, format, protocols } = facts;
   const pages = reviews.map(({ path, record }) => {
@@ -32,12 +29,12 @@ export function outcomeLines(facts: Facts, reviews: readonly CompletedReview[]):
   ];
 }
 
-/** The outcome in a line of a dialogue that decides nothing; `undefined` before its conclusion was held. */
+/** A one-line outcome for a dialogue without a decision; `undefined` until the dialogue is over. */
 export function outcomeInALine(facts: Facts): string | undefined {
   return isOver(facts.record) ? facts.page?.outcomeLine?.(facts) : undefined;
 }
 
-/** Reviews as fields: where each stands, and what it decided. */
+/** The path, protocol and decisions of each review, as data. */
 export function reviewData(reviews: readonly CompletedReview[]): object {
   const list = reviews.map(({ path, record: { protocol, decisions } }) => ({ path, protocol, decisions }));
   return list.length === 0 ? {} : { reviews: list };

@@ -308,7 +308,7 @@ Deno.test("renderIndex() lists every message with its file, and says how to resu
 
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.");
   const [held] = [...renderIndex(record, "md")];
-  assert.match(held?.content ?? "", /\*\*To go on:\*\* the program that held it, by workflow\.resume with the path/);
+  assert.match(held?.content ?? "", /\*\*To continue:\*\* the program that held it, by workflow\.resume with the path/);
   assert.doesNotMatch(held?.content ?? "", /convene resume/);
   const [unfinished] = [...renderIndex({ ...record, configured: true }, "md")];
   assert.match(unfinished?.content ?? "", /unfinished: it is still running, or was interrupted/);
@@ -330,8 +330,8 @@ Deno.test("renderIndex() states subject, participants, end, cost and further rea
     "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
     "- **Held:**",
     "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT gives it)",
-    "- **Messages:** 8, 1 of them failed; 175 tokens; asked separately: 4 scores and 1 fact check",
-    "- **Read first:** [summary.md](summary.md), the outcome; then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) says how it was held.",
+    "- **Messages:** 8 (1 failed); 175 tokens; asked separately: 4 scores and 1 fact check",
+    "- **Read first:** [summary.md](summary.md) for the outcome, then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) has settings, models and cost.",
   ]);
 });
 

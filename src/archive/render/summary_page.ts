@@ -57,12 +57,12 @@ export function summaryPage(facts: Facts, reviews: readonly CompletedReview[] = 
   };
 }
 
-/** Terms that the brief explains, in its order. */
+/** The brief's terms, in its order. */
 export function termsIn({ brief }: Settings): readonly (readonly [term: string, text: string])[] {
   return Object.entries(Object(Object(brief).terms)).map(([term, text]) => [term, String(text)]);
 }
 
-/** The last summary of the whole that was given. */
+/** The last concluding statement. */
 function summaryOf({ record }: Facts): Statement | undefined {
   return record.messages.findLast((message): message is Statement =>
     !message.failed && CONCLUDING_KINDS.has(message.kind)
@@ -79,15 +79,15 @@ function heading(facts: Facts, reviews: readonly CompletedReview[]): readonly La
     ...(why === undefined ? [] : [["Why", why] as const]),
     ...(page?.heading?.(facts) ?? degradedLines(facts)),
     ["Status", statusInWords(record)],
-    ...(resume === undefined ? [] : [["To go on", resume] as const]),
-    ["Everything said", [link("index", index), ", ", link("messages", `${index}#messages`)]],
+    ...(resume === undefined ? [] : [["To continue", resume] as const]),
+    ["Full dialogue", [link("index", index), ", ", link("messages", `${index}#messages`)]],
   ];
 }
 
 function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly PageBlock[] {
   if (!summary) {
     const isOver = facts.record.status !== undefined;
-    return [{ paragraph: isOver ? "There is none: nobody gave one." : "There is none yet." }];
+    return [{ paragraph: isOver ? "No summary was given." : "No summary yet." }];
   }
   const by = isSaidByProtocol(facts, summary)
     ? "Written by the protocol"
@@ -99,14 +99,14 @@ function summaryBlocks(facts: Facts, summary: Statement | undefined): readonly P
   ];
 }
 
-/** Remarks for a reader of the outcome: rules that were broken, turns that failed, cuts. */
+/** Remarks on broken rules, failed turns and cuts. */
 function troubleBlocks(facts: Facts): readonly PageBlock[] {
   const points = facts.record.messages.flatMap((message): Point[] => {
     const file = link(`Message ${message.number}`, facts.messageFile(message));
     const name = nameOf(facts, message.speaker);
     const who = `${calledInWords(message)} by ${name}`;
     if (message.failed) return [{ line: [file, `, ${who}, failed: ${message.failure.reason}`] }];
-    // what fact checkers found has its own part; a moderator steps in where a rule is broken
+    // Fact checks have their own section; a moderator steps in when a rule is broken.
     const stepsIn = message.kind === "interruption" && facts.participant(message.speaker).role === "moderator";
     if (stepsIn) return [{ line: [file, `, ${name} steps in: ${message.text}`] }];
     return message.overrun?.whole === undefined ? [] : [{ line: [file, `, ${who}, ran over its limit and was cut`] }];

@@ -9,7 +9,7 @@ import { type Cases, ended, REFUSED } from "./_ended_fixture.ts";
 
 const talk = (ada: VoiceOptions, options: TalkOptions) => ended(new Talk([voice("ada", ada), voice("ben")], options));
 
-/** A model that finds out, when it is first asked, that its server takes something not. */
+/** A model that learns from its first call that its server does not support something. */
 class Limited extends FillerModel {
   structured: boolean | undefined;
   takesTools: boolean | undefined;
@@ -27,7 +27,7 @@ class Limited extends FillerModel {
   }
 }
 
-/** The form that a prompt asks for in words. */
+/** Returns the form that a prompt describes in words. */
 function formIn(prompt: Prompt): CompleteOptions["schema"] {
   const [form] =
     prompt.map(({ text }) => /of this form, and nothing else:\n(\{[^]*)/.exec(text)).find((found) => found) ?? [];
@@ -41,7 +41,7 @@ function formIn(prompt: Prompt): CompleteOptions["schema"] {
   return { name: "form", schema: { type: "object", properties } };
 }
 
-/** Asks for a tool, then answers. */
+/** A model that calls a tool, then answers. */
 const looking: ChatModel = {
   id: "filler/looking",
   contextWindow: 128_000,
@@ -72,7 +72,7 @@ class Looking extends DialogueWorkflow {
   }
 }
 
-/** Degradations of what speakers are shown, and of how models are asked. */
+/** Degradations of contexts and of requests to models. */
 export const CONTEXTS: Cases = {
   "a server does not hold answers to their form": () => {
     const mo = new ChatAgent({ model: new Limited("structured") });

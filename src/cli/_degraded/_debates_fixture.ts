@@ -11,11 +11,11 @@ import { asks, type Cases, ended, from, inFolder, REFUSED, spoilt } from "./_end
 const ONE_ROUND: DebateConfig = { roundCount: 1 };
 const UNSCORED: DebateConfig = { ...ONE_ROUND, scoringEnabled: false };
 
-/** A call that has been paid in vain, and is made again. */
+/** A call that was paid in vain and is repeated. */
 const EATEN = new ModelError("Not now", { code: "server", mayHaveBeenPaid: true, retryAfterMs: 0 });
 
 const debate = (script: Script, config: DebateConfig = ONE_ROUND) => ended(scripted(scene(script), config));
-/** The moderator scores, but for so many times. */
+/** A moderator whose scoring fails the given number of times. */
 const missingScores = (by: Error | string, times?: number) =>
   debate({ agents: { mo: spoilt(asks("score"), by, times === undefined ? {} : { times }) } });
 const quoting: Script = { say: () => QUOTED, checkers: 1 };
@@ -61,7 +61,7 @@ export const DEBATES: Cases = {
   "a file of the archive cannot be written": () =>
     inFolder(async (outputDirectory) => {
       const blocking = spoilt((request) => {
-        // the name of its file is taken, by a folder
+        // a folder has the file's name
         if (request.kind === "opening") {
           for (const path of messages(outputDirectory)) Deno.mkdirSync(path, { recursive: true });
         }

@@ -12,7 +12,7 @@ import type { DialogueEvent, JournalEvent } from "../../transcript/event.ts";
 import { fold } from "../../transcript/fold.ts";
 import { exitCodeOf } from "../errors.ts";
 
-/** A dialogue that came to less than was asked for: all the places where that shows. */
+/** A dialogue with a degradation, and all the places that report it. */
 export interface Ended {
   readonly events: readonly JournalEvent[];
   readonly result: DialogueResult;
@@ -21,22 +21,22 @@ export interface Ended {
   readonly exitCode: number;
 }
 
-/** What brings degradations about, by what the page calls them. */
+/** Functions that cause degradations, by their names in the specification. */
 export type Cases = Readonly<Record<string, () => Promise<Ended>>>;
 
-/** Something that can be run. */
+/** A dialogue to run. */
 export interface Runnable {
   run(options: RunOptions): Promise<DialogueResult>;
 }
 
-/** Runs it, and gathers what it says of itself. */
+/** Runs a dialogue and collects its reports. */
 export async function ended(workflow: Runnable, options: RunOptions = {}): Promise<Ended> {
   const events: JournalEvent[] = [];
   const onEvent = (event: DialogueEvent) => void ("seq" in event && events.push(event));
   return from(await workflow.run({ ...options, onEvent }), events);
 }
 
-/** The same of something that has ended. */
+/** Collects the reports of a finished dialogue. */
 export function from(result: DialogueResult, events: readonly JournalEvent[]): Ended {
   const record = fold(events);
   const { blocks } = summaryPage(Facts.of(record, "md", ALL_PAGES));
@@ -44,13 +44,13 @@ export function from(result: DialogueResult, events: readonly JournalEvent[]): E
   return { events, result, heading, exitCode: exitCodeOf({ ...result, code: record.because?.code }) };
 }
 
-/** An answer that is withheld, and not asked for again. */
+/** A refusal, which is not retried. */
 export const REFUSED = new ModelError("I will not say", { code: "refusal" });
 
-/** Answers whatever it is asked, in form. */
+/** An agent that answers every request in the right form. */
 export const plain: Agent = new ChatAgent({ model: new FillerModel({ id: "filler/plain", contextWindow: 128_000 }) });
 
-/** An agent that fails, or gives what cannot be read, when it is asked certain things: a count of times, then as it was. */
+/** An agent that fails or answers unreadably to certain requests, the given number of times. */
 export function spoilt(
   asked: (request: AgentRequest) => boolean,
   by: Error | string,
@@ -67,12 +67,12 @@ export function spoilt(
   };
 }
 
-/** Whether something of a kind is asked. */
+/** Returns a condition for requests of a kind. */
 export function asks(kind: AgentRequest["kind"]): (request: AgentRequest) => boolean {
   return (request) => request.kind === kind;
 }
 
-/** Does something with a folder of its own. */
+/** Runs a body with its own folder. */
 export async function inFolder<T>(act: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();
   try {

@@ -31,7 +31,7 @@ async function panel(panel: readonly PanelJudge[], config: PanelConfig = {}): Pr
   return await ended(createPanelWorkflow(await readDebate(), panel, config));
 }
 
-/** Judges who fail, before one who does not. */
+/** Failing judges, followed by one who does not fail. */
 const failing = (error: Error, ...others: readonly Opinion[]) => [
   judge("eva", BEN, { lines: [{ when: () => true, times: Infinity, error }] }).judge,
   ...others.map((opinion, seat) => judge(["tom", "kim"][seat] ?? "", opinion).judge),
@@ -48,7 +48,7 @@ const evaluators = (...answers: readonly string[]) =>
 
 const KNOWN = { alone: 1, debated: 1, seed: 8 } as const;
 
-/** A baseline whose participants are mixed from those with a temperature and those without. */
+/** A baseline in which some participants have a temperature and others do not. */
 function unlike(coldFrom: number): Promise<Ended> {
   const questions = items(1);
   const model = knownModel(KNOWN);

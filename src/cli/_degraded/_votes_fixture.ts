@@ -12,7 +12,7 @@ async function of(
   return from(result, events);
 }
 
-/** A council in which some vote in words that are no ballot. */
+/** A council in which some votes are not valid ballots. */
 const unreadable = (...voters: readonly string[]): Council => ({
   lines: Object.fromEntries(
     voters.map((

@@ -112,22 +112,20 @@ export interface BaselineRules {
 const TEXTS = listOf(text(), "a list of texts");
 
 const QUESTION = z.strictObject({
-  id: text("a unique id").describe("Unique."),
+  id: text("a unique id").describe("Unique id."),
   question: text("a question").describe("The question as asked."),
   choices: TEXTS.exactOptional().describe(
-    "Possible answers, one of them right. If left out, any text may be the answer.",
+    "Possible answers, one of them right. If omitted, any text may be the answer.",
   ),
-  expected: TEXTS.describe("The right answer: one of the choices or, without choices, any of these texts."),
+  expected: TEXTS.describe("The right answer: one of the choices, or without choices any of these."),
 });
 
 /** The options of a baseline. */
 export const BASELINE_OPTIONS = {
   questions: listOf(QUESTION, "a list of questions").describe("Questions, instead of a dataset"),
-  voteCount: integer().optional().describe(
-    "Answers in a vote, including the single one (as many as the debate pays for)",
-  ),
-  match: z.enum(MEASURES).default("tokens").describe("Measure by which votes and debates get equal budgets"),
-  answerMaxTokens: integer().default(400).describe("Limit of an answer's reasons, in tokens"),
+  voteCount: integer().optional().describe("Number of votes, including the single answer (to match the debate)"),
+  match: z.enum(MEASURES).default("tokens").describe("Basis for matching votes to debates"),
+  answerMaxTokens: integer().default(400).describe("Token limit of an answer with its reasons"),
   ...COMMON_DEBATE_OPTIONS,
 } satisfies FieldsOf<Omit<BaselineConfig, keyof ProtocolConfig>>;
 

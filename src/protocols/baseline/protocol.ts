@@ -19,8 +19,8 @@ export const baseline: Protocol<BaselineRole, Options> = {
   name: "baseline",
   workflow: "BaselineWorkflow",
   about:
-    "FILE contains one question per line, as JSON: question, answer and, optionally, choices and id. Each is answered " +
-    "once, debated, and put to a vote of as many answers as the debate pays for. The models must be language models: give --model.",
+    "FILE has one question per line, as JSON: question, answer, optionally choices and id. Each is answered once, " +
+    "debated, and put to a vote of as many answers as the debate's cost buys. It needs language models: give --model.",
   examples: [
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --dry-run",
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --votes 5",

@@ -40,15 +40,15 @@ import { type BaselineResult, reportOf, toBaselineResult } from "./report.ts";
 import { findingText } from "./report_text.ts";
 import { drawsFor, restsOnSingle } from "./usage.ts";
 
-/** A question, and its place in the dataset from 1. */
+/** A question and its number in the dataset, from 1. */
 interface PlacedQuestion {
   readonly question: BaselineQuestion;
   readonly place: number;
 }
 
 /**
- * The same questions answered in three ways by the same model: by one answer, by a debate, and by a majority vote of as
- * many independent answers as the debate pays for.
+ * A comparison of three ways to answer questions with the same model: a single answer, a debate, and a majority vote of
+ * as many independent answers as the debate's cost buys.
  */
 class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
   override readonly protocol: string = "baseline";
@@ -64,7 +64,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     this.#cast = castOf(participants, this.#rules.questions);
   }
 
-  /** Question after question: the single answer, the debate, the vote; then the report. */
+  /** Runs, for each question, the single answer, the debate and the vote; then reports. */
   protected override async script(floor: Floor): Promise<void> {
     this.#warnOfUnlike(floor);
     const { questions } = this.#rules;
@@ -76,11 +76,11 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
       await inPhase("debate", () => this.#debate(floor, asked));
       await inPhase("votes", () => this.#votes(floor, asked));
     }
-    const report = reportOf(questions, { messages: floor.messages, calls: [] }); // what it took is told where calls are
+    const report = reportOf(questions, { messages: floor.messages, calls: [] }); // usage is reported elsewhere
     await floor.say(this.#cast.judge, findingText(report), { kind: "summary", name: "report" });
   }
 
-  /** Independent answers: none sees another, nor anything that was said. */
+  /** Takes independent answers, which see nothing of the dialogue. */
   async #answers(floor: Floor, question: BaselineQuestion, draws: readonly number[]): Promise<void> {
     const form = answerForm(question);
     await floor.together(draws.map((draw) => [this.#cast.answerer, {
@@ -94,7 +94,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     }]));
   }
 
-  /** Openings, rounds and closings for each answer, then the judge's answer; without two openings there is none. */
+  /** Runs openings, rounds and closings for each answer, then the judge's answer; needs at least two openings. */
   async #debate(floor: Floor, asked: PlacedQuestion): Promise<void> {
     const { question, place } = asked;
     const sides = this.#sides(floor, asked);
@@ -123,8 +123,8 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
   }
 
   /**
-   * Returns the sides, whose seats are drawn, so that the right answer is not spoken for by the same seat each time;
-   * none, if there are no choices and no answer either that could be spoken for and against.
+   * Returns the sides in random seats, so that the right answer does not always have the same seat; none if there are
+   * neither choices nor an answer to argue about.
    */
   #sides(floor: Floor, { question, place }: PlacedQuestion): readonly Side[] {
     const [first] = saidIn(floor.messages, "single", place);
@@ -139,7 +139,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     });
   }
 
-  /** Each side's argument, rebutted by the next one: one pair after the other, or all at once. */
+  /** Runs each side's argument and the next side's rebuttal, pair by pair or all at once. */
   async #round(floor: Floor, place: number, sides: readonly Side[]): Promise<void> {
     const pairs = sides.map((side, seat): readonly [Side, Side] => [side, sides[(seat + 1) % sides.length] ?? side]);
     for (const group of this.#atOnce ? [pairs] : pairs.map((pair) => [pair])) {
@@ -152,7 +152,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     }
   }
 
-  /** The contributions of one step of a debate, whose speakers see what was said in it and nothing else. */
+  /** Takes the contributions of one step of a debate; its speakers see only that debate. */
   async #step(
     floor: Floor,
     place: number,
@@ -169,12 +169,12 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     return said;
   }
 
-  /** All speak at once in a step of a debate. */
+  /** Lets all speak at once in a step of a debate. */
   get #atOnce(): boolean {
     return this.#rules.debate.turnOrder === "simultaneous";
   }
 
-  /** As many more independent answers as the debate pays for, and what the ways came to. */
+  /** Takes as many more independent answers as the debate's cost buys, and announces the results. */
   async #votes(floor: Floor, { question, place }: PlacedQuestion): Promise<void> {
     const single = floor.calls(pathOf("single", place));
     const debate = [...floor.calls(pathOf("debate", place)), ...(restsOnSingle(question) ? single : [])];
@@ -185,14 +185,14 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     await floor.say(this.#cast.judge, outcomeInWords(question, outcome), { name: OUTCOME });
   }
 
-  /** Warns of what would make the comparison one of something else than the ways. */
+  /** Warns of settings that distort the comparison. */
   #warnOfUnlike(floor: Floor): void {
     const agents = this.participants.map(({ agent }) => agent.description);
     if (new Set(agents.map((description) => JSON.stringify(description))).size > 1) {
-      floor.warn("unlike_agents", "The ways are not compared alone: participants differ in model or sampling");
+      floor.warn("unlike_agents", "The comparison is distorted: participants differ in model or sampling");
     }
     if (agents.some(({ temperature }) => temperature === 0)) {
-      floor.warn("no_spread", "At temperature 0 independent answers hardly differ, so that a vote shows little");
+      floor.warn("no_spread", "At temperature 0, independent answers hardly differ, so a vote shows little");
     }
   }
 
@@ -204,7 +204,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
     return personaText(participant, this.#rules.debate);
   }
 
-  /** Adds the questions with their answers, the number of votes, and the rules of debates. */
+  /** Adds the questions with their answers, the number of votes and the debate rules. */
   protected override settings(): Settings {
     const { questions, voteCount, match, answerMaxTokens, debate } = this.#rules;
     const { format, rounds, limits, turnOrder } = debate;
@@ -230,7 +230,7 @@ class BaselineWorkflow extends ProtocolDialogue<BaselineResult> {
  * Makes a baseline that is ready to run.
  *
  * @param topic Its name, for example that of the dataset.
- * @throws {TypeError | RangeError} If a question cannot be asked, a role is missing, or a field has an impossible value.
+ * @throws {TypeError | RangeError} If a question is unusable, a role is missing, or a field has an invalid value.
  */
 export function createBaselineWorkflow(
   topic: string,

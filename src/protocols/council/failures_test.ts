@@ -61,7 +61,7 @@ Deno.test("a position that could not be revised stays as it was, visibly", async
   const { result } = council;
   equal(result.status, "completed");
   deepEqual(result.warnings.map(({ code, key }) => [code, key]), [["position_kept", "adjust/refinement/ben"]]);
-  match(result.warnings[0]?.text ?? "", /position of Ben stands as it was .* \(I will not say\)/);
+  match(result.warnings[0]?.text ?? "", /position of Ben was not revised after the critiques \(I will not say\)/);
   const kept = result.positions.find(({ participant }) => participant === "ben");
   deepEqual([kept?.statement.key, kept?.kept, kept?.stance], ["formulate/position/ben", REFUSAL.message, undefined]);
   for (const key of ["rebuttal/rebuttal/ada", "vote/ballot/cyn", "synthesis/synthesis/ben"]) {
@@ -157,7 +157,7 @@ Deno.test("invalid parts of a ballot are dropped with a warning, and the rest co
   deepEqual(result.warnings.map(({ code }) => code), ["ballot_corrected"]);
   match(
     result.warnings[0]?.text ?? "",
-    /^Ballots are not counted as they were written\. Ada: 'Position Q' is not a candidate/,
+    /^Ballots were corrected before counting\. Ada: 'Position Q' is not a candidate/,
   );
 });
 

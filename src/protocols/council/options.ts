@@ -88,18 +88,18 @@ const PROMPT = z.union([text(), mapOf(text(), "texts by id of the participant")]
  */
 export const COUNCIL_OPTIONS = {
   phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
-    .describe("Phases to hold, in order (all)"),
+    .describe("Phases to hold, in the usual order (all)"),
   rapid: z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"),
   voting: z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too (borda)"),
-  selfVotes: z.enum(SELF_VOTES).optional().describe("Treatment of votes for one's own position (count)"),
+  selfVotes: z.enum(SELF_VOTES).optional().describe("Treatment of votes for a member's own position (count)"),
   ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
-  quorum: upTo(1).optional().describe("Share of the members that must vote, 0 to 1 (more than half)"),
-  weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by member id (1)"),
+  quorum: upTo(1).optional().describe("Fraction of members that must vote, 0 to 1 (more than half)"),
+  weights: mapOf(positive(), "weights by member").optional().describe("Ballot weights by member id (1)"),
   phasePrompts: z.strictObject(byName(COUNCIL_PHASES, PROMPT.exactOptional())).optional().describe(
     "Prompts by phase, or by phase and id, instead of the usual ones",
   ),
   phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
-    "Limits by phase; in debate and rebuttal for each member addressed",
+    "Token limits by phase; in debate and rebuttal, per member addressed",
   ),
 } satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
 

@@ -16,7 +16,7 @@ import { finalPositions, withoutPositions } from "../../judging/positions.ts";
 import { firstWords } from "../../text/display.ts";
 import type { Json } from "../../transcript/json.ts";
 
-/** The pages of a council: the positions as they stood, and its vote, with every ballot. */
+/** The pages of a council: the final positions, and the vote with every ballot. */
 export const councilPage: ProtocolPage = {
   protocol: "council",
   decision: { label: "Vote", asked: ({ vote }) => vote !== undefined },
@@ -29,27 +29,27 @@ export const councilPage: ProtocolPage = {
   note: (facts, { kind, answer }) => kind === "ballot" && answer.given ? ballotBlocks(facts, answer.value) : [],
 };
 
-/** Words of a position that stand in the table. */
+/** Maximum words of a position in the table. */
 const WORDS = 25;
 
 const SELF_VOTES_IN_WORDS: Readonly<Record<SelfVotes, string>> = {
-  count: "Votes on one's own position count like others.",
-  discount: "Votes on one's own position count half.",
-  exclude: "Votes on one's own position do not count.",
+  count: "Votes for a member's own position count in full.",
+  discount: "Votes for a member's own position count half.",
+  exclude: "Votes for a member's own position do not count.",
 };
 
-/** The count of a vote that was held to its end. */
+/** The tally of a completed vote. */
 function countedVote({ record }: Facts): Tally | undefined {
   return record.decisions["vote"] && tallyOf(record);
 }
 
-/** A vote for machines: all that it came to. */
+/** The full result of the vote, as data. */
 function voteData(facts: Facts): object {
   const tally = countedVote(facts);
   return tally ? { vote: { ...tally, minority: minorityOf(tally) } } : {};
 }
 
-/** A vote: every ballot, the pairs, what each method comes to, and who wanted something else. */
+/** The vote: ballots, results by method, pairwise counts and the minority. */
 function voteBlocks(facts: Facts): readonly PageBlock[] {
   const tally = countedVote(facts);
   if (!tally) return [];
@@ -64,7 +64,7 @@ function voteBlocks(facts: Facts): readonly PageBlock[] {
 }
 
 function howItWasCounted({ method, selfVotes, outcome, quorum: { cast, members, needed } }: Tally): string {
-  const tie = outcome.kind === "decided" && outcome.by === "chair" ? " The chair's ballot decided a tie." : "";
+  const tie = outcome.kind === "decided" && outcome.by === "chair" ? " The chair's ballot broke a tie." : "";
   return `Decided by ${METHOD_NAMES[method]}. ${SELF_VOTES_IN_WORDS[selfVotes]}${tie} ` +
     `${cast} of ${count(members, "member")} voted (quorum ${needed}).`;
 }
@@ -83,9 +83,9 @@ function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Ta
       [remark, abstained, ...(vote.warnings ?? []).map(({ text }) => text)].filter((text) => text !== "").join("; "),
     ];
   };
-  const ranked = ["From the best to the worst", ...(approves ? ["Approves of"] : [])];
+  const ranked = ["Ranking, best first", ...(approves ? ["Approves of"] : [])];
   const columns = ["Voter", ...(weighed ? ["Weight"] : []), ...ranked, "Remark"];
-  // who has a ballot that came to nothing stands among the abstentions
+  // A member whose ballot counts for nothing is listed among the abstentions.
   const cast = ballots.filter(({ voter }) => !abstentions.some((abstention) => abstention.voter === voter));
   return [
     { heading: "Ballots", level: 3 },
@@ -94,7 +94,7 @@ function ballotTable(facts: Facts, { ballots, abstentions, casting, method }: Ta
       table: [
         ...cast.map((ballot) => row(ballot)),
         ...abstentions.map((abstention) => row(abstention)),
-        ...(casting ? [row(casting, "the chair's, for ties only")] : []),
+        ...(casting ? [row(casting, "chair's ballot, for ties only")] : []),
       ],
     },
   ];
@@ -104,7 +104,7 @@ function namesOf(facts: Facts, ids: readonly string[]): string {
   return ids.map((id) => nameOf(facts, id)).join(", ") || "nobody";
 }
 
-/** The voter's name, with the file in which the ballot stands with its reasons. */
+/** The voter's name, linked to the ballot and its reasons. */
 function fileOf(facts: Facts, voter: string): Line {
   const note = facts.record.notes.find(({ kind, participant }) => kind === "ballot" && participant === voter);
   const name = nameOf(facts, voter);
@@ -117,7 +117,7 @@ function methodTable(
 ): readonly PageBlock[] {
   const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(facts, id)));
   return [
-    { heading: "By each method", level: 3 },
+    { heading: "Results by method", level: 3 },
     {
       head: ["Method", "Winner", ...candidates.map((id) => nameOf(facts, id))],
       right: candidates.map((_, n) => n + 2),
@@ -143,8 +143,8 @@ function methodTable(
 
 function pairTable(facts: Facts, { candidates, pairwise }: Tally): readonly PageBlock[] {
   return [
-    { heading: "Pairs", level: 3 },
-    { paragraph: "How many votes place the one on the left above the one at the top." },
+    { heading: "Pairwise counts", level: 3 },
+    { paragraph: "Number of votes that rank the row's candidate above the column's." },
     {
       head: ["", ...candidates.map((id) => nameOf(facts, id))],
       right: candidates.map((_, n) => n + 1),
@@ -169,7 +169,7 @@ function minorityList(facts: Facts, tally: Tally): readonly PageBlock[] {
   return [{ heading: "Minority", level: 3 }, { list }];
 }
 
-/** The positions as they stand, where participants took some of their own, and who has none. */
+/** The final positions, and the participants without one. */
 function positionBlocks(facts: Facts): readonly PageBlock[] {
   const { messages } = facts.record;
   const vote = facts.record.decisions["vote"];
@@ -179,24 +179,24 @@ function positionBlocks(facts: Facts): readonly PageBlock[] {
   if (positions.length + without.length === 0) return [];
   return [
     { heading: "Positions", level: 2 },
-    ...(positions.length === 0 ? [{ paragraph: "There is none." }] : [{
-      head: ["By", "Position", "To the question", "Remark"],
+    ...(positions.length === 0 ? [{ paragraph: "Nobody has a position." }] : [{
+      head: ["By", "Position", "Stance", "Remark"],
       table: positions.map(({ participant, text, statement, stance, kept }): Line[] => [
         participant === chosen ? [{ strong: `${nameOf(facts, participant)} (chosen)` }] : nameOf(facts, participant),
         [link(`${statement.number}`, facts.messageFile(statement)), ` ${firstWords(text, WORDS)}`],
         stance ?? (statement.kind === "refinement" ? [{ strong: "not given" }] : "not asked"),
-        kept === undefined ? "" : `stands as it was before the critiques: ${kept}`,
+        kept === undefined ? "" : `not revised: ${kept}`,
       ]),
     }]),
     ...(without.length === 0 ? [] : [{
       list: without.map(({ participant, reason }) => ({
-        line: [{ strong: `${nameOf(facts, participant)} has none:` }, ` ${reason}`],
+        line: [{ strong: `${nameOf(facts, participant)} has no position:` }, ` ${reason}`],
       })),
     }]),
   ];
 }
 
-/** A ballot with its reasons, candidates by their names and by what they were called on it; none if it is no ballot. */
+/** A ballot with its reasons, and candidates by name and by ballot label; empty if the value is not a ballot. */
 function ballotBlocks(facts: Facts, value: Json): readonly PageBlock[] {
   const ballot = recordedBallot(value);
   if (!ballot) return [];

@@ -39,7 +39,7 @@ function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): reado
 export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
-  about: "Phases, in their order: gather (each thinks alone), plan (each plans a position), formulate (states it), " +
+  about: "Phases, in order: gather (each thinks alone), plan (each plans a position), formulate (states it), " +
     "debate (criticises the others'), adjust (revises its own), rebuttal (answers its critics), vote (ranks all, " +
     "without names) and synthesis (one writes up the outcome).",
   examples: [
@@ -55,7 +55,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   roles: z.enum(COUNCIL_ROLES),
   flags: {
     phases: { value: "LIST", commas: true },
-    judges: { help: "A model that says whether all agree: then nobody answers critics" },
+    judges: { help: "A model that decides whether all agree; if so, there are no rebuttals" },
     voting: { value: "METHOD" },
     selfVotes: { value: "RULE" },
     ties: { value: "RULE" },

@@ -26,7 +26,7 @@ Deno.test("the summary page shows every ballot, each method, the pairs, and diss
   match(page, /\*\*Vote:\*\* \*\*Ben wins by 2 points \(Borda's count\)\*\*/);
   match(
     page,
-    /^Decided by Borda's count\. Votes on one's own position count like others\. 3 of 3 members voted \(quorum 2\)\.$/m,
+    /^Decided by Borda's count\. Votes for a member's own position count in full\. 3 of 3 members voted \(quorum 2\)\.$/m,
   );
   match(page, /^\| \[Ada\]\(notes\/000_vote-ballot-ada\.md\) \| Ada, Ben, Cyn \| – \|$/m);
   match(page, /^\| \[Cyn\]\(notes\/\S+\) \| Ben, Ada, Cyn \| – \|$/m);
@@ -52,10 +52,10 @@ Deno.test("the summary page shows weights, approvals, and that methods differ", 
     weights: { ada: 1.5 },
     selfVotes: "exclude",
   });
-  match(page, /^\| Voter \| Weight \| From the best to the worst \| Approves of \| Remark \|$/m);
+  match(page, /^\| Voter \| Weight \| Ranking, best first \| Approves of \| Remark \|$/m);
   match(page, /^\| \[Ada\]\(\S+\) \| 1\.5 \| Ada, Ben, Cyn \| Ada \| – \|$/m);
   match(page, /^\*\*The methods do not agree\.\*\*/m);
-  match(page, /Votes on one's own position do not count\./);
+  match(page, /Votes for a member's own position do not count\./);
 });
 
 Deno.test("the summary page shows abstentions, unrevised positions, and members without one", async () => {
@@ -64,10 +64,10 @@ Deno.test("the summary page shows abstentions, unrevised positions, and members 
   match(page, /^\| \[Cyn\]\(\S+\) \| \*\*not counted\*\* \| I will not say \|$/m);
   match(
     page,
-    /^\| \*\*Ada \(chosen\)\*\* \| \[7\]\(\S+\) .* \| not asked \| stands as it was before the critiques: I will not say \|$/m,
+    /^\| \*\*Ada \(chosen\)\*\* \| \[7\]\(\S+\) .* \| not asked \| not revised: I will not say \|$/m,
   );
   match(page, /^\| Ben \| \[\d+\]\(\S+\) .*So I see it now\. \| open \| – \|$/m);
-  match(page, /^- \*\*Cyn has none:\*\* I will not say$/m);
+  match(page, /^- \*\*Cyn has no position:\*\* I will not say$/m);
 });
 
 Deno.test("the summary page states that a missing stance was not given", async () => {
@@ -83,8 +83,8 @@ Deno.test("the summary page shows how a tie was decided, with the ballot of a ch
   match(tied, /By Borda's count it was close/);
   const page = await summary({ chair: "Hal", rankings: { ...rankings, hal: ["ben"] } }, { ties: "chair" });
   match(page, /\*\*Ben wins: the vote was tied, and the chair decided\*\*/);
-  match(page, /The chair's ballot decided a tie\./);
-  match(page, /^\| \[Hal\]\(\S+\) \| Ben \| the chair's, for ties only \|$/m);
+  match(page, /The chair's ballot broke a tie\./);
+  match(page, /^\| \[Hal\]\(\S+\) \| Ben \| chair's ballot, for ties only \|$/m);
 });
 
 Deno.test("the summary's JSON has the whole tally, and a council without a vote has none", async () => {

@@ -13,7 +13,7 @@ import { type CouncilResult, toCouncilResult } from "./result.ts";
 import { CouncilTurns } from "./turns.ts";
 import { critiquesOf, objections, toSpeaker } from "./views.ts";
 
-const CUTTABLE = { optional: true }; // what a spent budget cuts short: the positions can be voted on without it
+const CUTTABLE = { optional: true }; // a limit may cut these short: the vote works without them
 
 /** A council: first thoughts, plans, positions, critiques, revised positions, rebuttals, a vote and a synthesis. */
 class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
@@ -32,7 +32,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     this.#fitting = new Fitting(config.context, (one) => [this.rules(), this.persona(one), this.material(one)]);
   }
 
-  /** Says who speaks when: in each phase all members at once, in the end whoever writes the synthesis. */
+  /** Runs the phases, with all members at once in each, and finally the synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let outcome: CouncilOutcome = { verdict: { kind: "undecided", reason: "there was no vote" } };
     await this.part(floor, "gather", () => this.gather(floor));
@@ -49,24 +49,24 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     await this.part(floor, "synthesis", () => this.synthesis(floor, outcome));
   }
 
-  /** First thoughts of each member; if nobody has any, the council fails. */
+  /** Takes each member's first thoughts; if nobody has any, the council fails. */
   protected async gather(floor: Floor): Promise<void> {
     const gathered = await this.each(floor, this.#cast.members, (member) => this.turnsOf(member).gather());
     this.failWithout(floor, "first thoughts", gathered);
   }
 
-  /** A plan of each member. */
+  /** Takes each member's plan. */
   protected async plan(floor: Floor): Promise<void> {
     await this.each(floor, this.#cast.members, (member) => this.turnsOf(member).plan());
   }
 
-  /** The position of each member; if nobody has one, the council fails. */
+  /** Takes each member's position; if nobody has one, the council fails. */
   protected async formulate(floor: Floor): Promise<void> {
     const positions = await this.each(floor, this.#cast.members, (member) => this.turnsOf(member).formulate());
     this.failWithout(floor, "a position", positions);
   }
 
-  /** A critique by each member of all others who have a position. */
+  /** Takes each member's critique of all other positions. */
   protected async debate(floor: Floor): Promise<void> {
     await this.each(
       floor,
@@ -75,7 +75,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     );
   }
 
-  /** Each criticised position anew; one that nobody has criticised, or that fails, stands as it was. */
+  /** Takes a revision of each criticised position; a position stays unchanged without critiques or if this fails. */
   protected async adjust(floor: Floor): Promise<void> {
     const criticised = this.withPosition(floor).filter(({ id }) => critiquesOf(floor.messages, id).length > 0);
     const revised = await this.each(
@@ -84,14 +84,13 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
       (member) => this.turnsOf(member).adjust(this.keptWhole(floor, member)),
     );
     for (const failed of revised.filter((message) => message.failed)) {
-      const text =
-        `The position of ${this.#nameOf(failed.speaker)} stands as it was before the critiques: it could not ` +
-        `be written anew (${failed.failure.reason})`;
+      const text = `The position of ${this.#nameOf(failed.speaker)} was not revised after the critiques ` +
+        `(${failed.failure.reason})`;
       floor.warn("position_kept", text, failed);
     }
   }
 
-  /** The rest of each member's critique, unless the positions agree. */
+  /** Takes each member's reply to its critics, unless the positions agree. */
   protected async rebuttal(floor: Floor): Promise<void> {
     const agreement = await this.agreement(floor);
     if (agreement !== undefined && floor.shortcut(true)) {
@@ -103,7 +102,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     await this.each(floor, critics, (member) => this.turnsOf(member).rebuttal(this.withPosition(floor, member)));
   }
 
-  /** The ballots of all members, if there is a choice, and what they come to: that goes on record as a verdict. */
+  /** Collects all members' ballots, if there is a choice, and records the verdict. */
   protected async vote(floor: Floor): Promise<CouncilOutcome> {
     const positions = finalPositions(floor.messages);
     const isPolled = positions.length > 1;
@@ -119,15 +118,15 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     });
     const corrected = tally?.warnings.map(({ voter, text }) => `${this.#nameOf(voter)}: ${text}`) ?? [];
     if (corrected.length > 0) {
-      floor.warn("ballot_corrected", `Ballots are not counted as they were written. ${corrected.join("; ")}`);
+      floor.warn("ballot_corrected", `Ballots were corrected before counting. ${corrected.join("; ")}`);
     }
     await floor.say(this.#cast.chair, announced({ verdict, tally }, this.#nameOf));
     return { verdict, tally };
   }
 
   /**
-   * The synthesis: by a chair who is no member, else by the first of the majority whose own position was not chosen, else
-   * of the minority, else of those whose position was; where that fails, by the next in this order.
+   * Takes the synthesis. The first choice is a chair who is not a member, then a majority member whose own position was
+   * not chosen, then a minority member, then a winner; if a turn fails, the next in this order writes it.
    */
   protected async synthesis(floor: Floor, { verdict, tally }: CouncilOutcome): Promise<void> {
     const { members, chair } = this.#cast;
@@ -142,12 +141,12 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     }
   }
 
-  /** The turns as somebody is asked for them. */
+  /** Returns the turns for a participant. */
   protected turnsOf({ id }: CouncilParticipant): CouncilTurns {
     return new CouncilTurns(this.#rules, this.#nameOf, id);
   }
 
-  /** Holds a phase, if it is among those that are held. */
+  /** Runs a phase if it is among the configured ones. */
   protected async part(
     floor: Floor,
     phase: CouncilPhase,
@@ -157,7 +156,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     if (this.#rules.phases.includes(phase)) await floor.phase(phase, body, options);
   }
 
-  /** Asks each of these members for a turn, all at once. */
+  /** Takes a turn from each of these members, all at once. */
   protected async each(
     floor: Floor,
     members: readonly CouncilParticipant[],
@@ -167,36 +166,36 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return await floor.together(members.map((member) => [member, this.fit(member, turn(member))] as const));
   }
 
-  /** Returns the turn with what it shows made as short as there is room for. */
+  /** Returns the turn, with the shown statements shortened if necessary to fit. */
   protected fit(speaker: CouncilParticipant, turn: Turn): Turn {
     return this.#fitting.turn(speaker, turn, turn.kind === "refinement" ? toSpeaker : () => undefined);
   }
 
-  /** Ends the council as failed if nobody was able to do what it cannot go on without. */
+  /** Ends the council as failed if every turn of a required phase failed. */
   protected failWithout(floor: Floor, what: string, messages: readonly Message[]): void {
     const failed = messages.filter((message) => message.failed);
     if (failed.length > 0 && failed.length === messages.length) floor.fail(`Nobody has ${what}`, failed);
   }
 
-  /** Those who have a ballot: the members and, where the chair decides ties, the chair. */
+  /** The voters: the members and, if the chair decides ties, the chair. */
   protected get voters(): readonly CouncilParticipant[] {
     const { members, chair } = this.#cast;
     return this.#rules.voting?.ties === "chair" ? [...new Set([...members, chair])] : members;
   }
 
-  /** Returns the members who have a position, without one of them. */
+  /** Returns the members who have a position, except one. */
   protected withPosition(floor: Floor, except?: CouncilParticipant): readonly CouncilParticipant[] {
     const holders = finalPositions(floor.messages).map(({ participant }) => participant);
     return this.#cast.members.filter((member) => member !== except && holders.includes(member.id));
   }
 
-  /** Returns the position of a member, if it is to be kept whole whatever else there is room for. */
+  /** Returns a member's position if it must stay whole when other statements are shortened. */
   protected keptWhole(floor: Floor, member: CouncilParticipant): Statement | undefined {
     if (!this.#fitting.shortens(member)) return undefined;
     return finalPositions(floor.messages).find(({ participant }) => participant === member.id)?.statement;
   }
 
-  /** Returns why the positions are taken to agree, as the judge says or, without one, by their stances. */
+  /** Returns why the positions count as agreeing, according to the judge or, without a judge, to their stances. */
   protected async agreement(floor: Floor): Promise<string | undefined> {
     const { judge } = this.#cast;
     const positions = finalPositions(floor.messages);
@@ -221,12 +220,12 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return role !== "member";
   }
 
-  /** Nobody may see everything: each sums up for itself. */
+  /** Returns nobody, because no member may see everything: each sums up for itself. */
   protected override summarizer(): undefined {
     return undefined;
   }
 
-  /** All phases but the critiques, the revised positions and the rebuttals, of those that are held. */
+  /** Returns the configured phases except critiques, revisions and rebuttals. */
   protected override expected(): readonly Expected[] {
     const { members, chair } = this.#cast;
     const { phases, limits } = this.#rules;
@@ -249,7 +248,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
     return expected.filter(({ phase }) => phases.some((held) => held === phase));
   }
 
-  /** Adds phases, limits, prompts and the rules of the vote to the settings of every dialogue. */
+  /** Adds phases, limits, prompts and voting rules to the common settings. */
   protected override settings(): Settings {
     const { phases, limits, prompts, voting } = this.#rules;
     const { members, chair } = this.#cast;
@@ -269,9 +268,9 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
 }
 
 /**
- * A council that is ready to run.
+ * Makes a council that is ready to run.
  *
- * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value or no effect.
+ * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value or no effect.
  *
  * @example
  * ```ts

@@ -7,13 +7,13 @@ import { asksFor, read } from "../../testdata/obedient_reader.ts";
 import { criteriaIn, type HeldDebate, listened, scene, type Script } from "./_debate_fixture.ts";
 import { createDebateWorkflow, type DebateConfig, type DebateParticipant } from "./mod.ts";
 
-/** Where an attack stands. */
+/** The places of attacks. */
 export const PLACES = ["statement", "source", "name", "position", "motion", "finding", "answer"] as const;
 
-/** Where an attack stands. */
+/** The place of an attack. */
 export type Place = typeof PLACES[number];
 
-/** Harmless texts, each of more words than a name that stays unmarked. */
+/** Harmless texts, each with more words than an unmarked name may have. */
 const HARMLESS: Readonly<Record<Place, string>> = {
   statement: "A harmless statement.",
   source: "What a harmless source says.",
@@ -24,7 +24,7 @@ const HARMLESS: Readonly<Record<Place, string>> = {
   answer: "a harmless answer",
 };
 
-/** A debate in which a text stands at one place, and everybody obeys what is asked of them outside of quotations. */
+/** A debate with a text at one place, in which everybody obeys all instructions outside quotations. */
 export function attacked(
   text: string,
   place: Place | undefined,
@@ -32,7 +32,7 @@ export function attacked(
 ): Promise<HeldDebate> {
   const at = (where: Place) => where === place ? text : HARMLESS[where];
   const obeying: ScriptedLine = { when: obeys, times: Infinity, text: (_, options) => obedient(options) };
-  // A scorer that echoes what it was shown where a number belongs is asked once more, with what was wrong.
+  // A scorer that echoes text instead of a number is asked again, with the error.
   const echoing: ScriptedLine = {
     when: (prompt, { schema }) => schema?.name === "score" && prompt.at(-2)?.role !== "assistant",
     times: 2,
@@ -76,7 +76,7 @@ function obeys(prompt: Prompt): boolean {
   return asksFor(DEMANDED, read(prompt).outside);
 }
 
-/** What somebody says who does as told. */
+/** Returns the speech of an obedient participant. */
 function obedient({ schema }: CompleteOptions): string {
   if (schema?.name === "score") {
     const scores = Object.fromEntries(criteriaIn(schema.schema).map((id) => [id, DEMANDED]));

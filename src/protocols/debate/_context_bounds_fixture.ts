@@ -1,7 +1,7 @@
 import type { Strategy } from "../../context/settings.ts";
 import type { Measured } from "./_context_setting_fixture.ts";
 
-/** A figure and its promise. */
+/** A measured figure and its promised bound. */
 export interface Bounded {
   readonly what: string;
   readonly figure: number;
@@ -11,24 +11,24 @@ export interface Bounded {
 }
 
 const MAX_EXPONENT = 1.15;
-/** Either way, in per cent. */
+/** Maximum deviation in either direction, in per cent. */
 const MAX_ESTIMATE_ERROR = 25;
 
-/** The least share of prompts that is to be cached, in per cent, by strategy and rounds. */
+/** Minimum cached share of prompts in per cent, by strategy and rounds. */
 const CACHED: Readonly<Partial<Record<Strategy, Readonly<Record<number, number>>>>> = {
   "full": { 10: 85, 100: 95 },
   "length-based": { 30: 60, 100: 60 },
-  // Scorers are shown what a contribution had to answer, and share that with nobody.
+  // Scorers see what a contribution had to answer, which no other prompt shares.
   "window": { 30: 78, 100: 78 },
   "hierarchical": { 30: 78, 100: 78 },
 };
 
-/** Returns whether a promise is kept. */
+/** Returns `true` if a promise is kept. */
 export function isKept({ figure, bound, is }: Bounded): boolean {
   return is === "at most" ? figure <= bound : figure >= bound;
 }
 
-/** Returns all promises of debates with one strategy, each of another length. */
+/** Returns all promises for debates of different lengths with one strategy. */
 export function boundsOf(debates: readonly Measured[]): readonly Bounded[] {
   return [...debates.flatMap(boundsOfOne), ...growth(debates)];
 }
@@ -57,7 +57,7 @@ function boundsOfOne(debate: Measured): readonly Bounded[] {
   return bounds;
 }
 
-/** Of bounded strategies, from ten rounds on: what comes before has hardly filled a window. */
+/** Promises for bounded strategies, from ten rounds on: shorter debates hardly fill a window. */
 function growth(debates: readonly Measured[]): readonly Bounded[] {
   const long = debates.filter(({ rounds, strategy }) => rounds >= 10 && strategy !== "full");
   const [first] = long;
@@ -68,7 +68,7 @@ function growth(debates: readonly Measured[]): readonly Bounded[] {
   return [{ what, figure, bound: MAX_EXPONENT, is: "at most", unit: "" }];
 }
 
-/** Slope of the line of least squares through the logarithms. */
+/** Slope of the least-squares line through the logarithms. */
 export function exponent(points: readonly (readonly [x: number, y: number])[]): number {
   const logs = points.map(([x, y]) => [Math.log(x), Math.log(y)] as const);
   const mean = (at: 0 | 1) => logs.reduce((sum, log) => sum + log[at], 0) / logs.length;
@@ -76,12 +76,12 @@ export function exponent(points: readonly (readonly [x: number, y: number])[]): 
   return logs.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) / logs.reduce((sum, [x]) => sum + (x - mx) ** 2, 0);
 }
 
-/** In per cent. */
+/** Returns a share in per cent. */
 export function cachedShare({ cachedTokens, promptTokens }: Measured): number {
   return 100 * cachedTokens / promptTokens;
 }
 
-/** Prompt tokens that are paid in full. */
+/** Prompt tokens billed at the full price. */
 export function uncached({ cachedTokens, promptTokens }: Measured): number {
   return promptTokens - cachedTokens;
 }

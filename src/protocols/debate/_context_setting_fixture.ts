@@ -6,7 +6,7 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import { PrefixMeter } from "./_prefix_meter_fixture.ts";
 import { createDebateModerator, createDebateParticipant, createDebateWorkflow } from "./mod.ts";
 
-/** Windows of the models that strategies are tried on: a small one; with a brief, which takes most of that, a larger one. */
+/** Windows of the test models: small, but larger with a brief, which would fill most of the small one. */
 const WINDOWS: Readonly<Record<Strategy, number>> = {
   "full": 100_000_000,
   "window": 8192,
@@ -20,45 +20,45 @@ const POSITIONS = [
   "They should not: it burdens those who must drive",
 ];
 
-/** A debate to be measured. */
+/** A debate to measure. */
 export interface MeasuredDebate {
   readonly rounds: number;
   readonly strategy: Strategy;
-  /** Whether it is rehearsed first, as for a dry run. @default true */
+  /** Rehearses the debate first, as in a dry run. @default true */
   readonly rehearsed?: boolean;
 }
 
-/** What its prompts came to. */
+/** Measurements of a debate's prompts. */
 export interface Measured extends Pick<MeasuredDebate, "rounds" | "strategy"> {
-  /** Of the model, in tokens. */
+  /** The model's window, in tokens. */
   readonly window: number;
   readonly calls: number;
-  /** Of all prompts, as a provider counts them. */
+  /** Tokens of all prompts, as a provider counts them. */
   readonly promptTokens: number;
-  /** Of those, what is a prefix of an earlier prompt, as providers count it. */
+  /** Tokens of those that are a prefix of an earlier prompt, as providers count them. */
   readonly cachedTokens: number;
-  /** The longest prompt and the most its answer may take. */
+  /** Tokens of the longest prompt with its maximum answer. */
   readonly largestTokens: number;
-  /** Of prompts and answers, as they were reported. */
+  /** Reported tokens of prompts and answers. */
   readonly usedTokens: number;
-  /** Of prompts and answers, as a rehearsal of the same debate said beforehand. */
+  /** Tokens of prompts and answers estimated by a rehearsal of the same debate. */
   readonly rehearsedTokens?: number;
-  /** What was asked for what. */
+  /** Usage by purpose. */
   readonly purposes: readonly { readonly name: string; readonly usage: UsageTotal }[];
-  /** How it ended, if not as it should. */
+  /** The problem, if it did not end as expected. */
   readonly problem?: string;
 }
 
 let loaded: Promise<Brief> | undefined;
 
-/** What advocates draw on under `length-based`, whose promises are made for debates with material. */
+/** Material for advocates under `length-based`, whose promises are for debates with material. */
 function brief(): Promise<Brief> {
   return loaded ??= loadBrief(new URL("../../../examples/briefs/congestion-pricing", import.meta.url).pathname);
 }
 
 /**
- * Rehearses and holds a debate of two advocates and a moderator on one model, scores included, and measures its prompts.
- * Under `length-based` speakers have a shipped brief as material, of 7,000 tokens.
+ * Rehearses and holds a scored debate of two advocates and a moderator on one model, and measures its prompts. Under
+ * `length-based`, speakers have a brief of 7,000 tokens as material.
  */
 export async function measure({ rounds, strategy, rehearsed = true }: MeasuredDebate): Promise<Measured> {
   const window = WINDOWS[strategy];

@@ -6,14 +6,14 @@ import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { createDebateFactChecker, createDebateModerator, createDebateParticipant, DebateWorkflow } from "./mod.ts";
 
-/** What is cited: some of what is quoted of it stands there. */
+/** A cited source that contains some of its quotations. */
 const SOURCES = [{
   name: "log",
   title: "The log",
   text: "When it was read again it was all there. Nothing is ever lost.",
 }];
 
-/** Answers a prompt as a pure function of it: a speech, scores, or findings of which some are contradictions. */
+/** Answers a prompt as a pure function: with a speech, scores, or findings, some of them contradictions. */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
@@ -44,7 +44,7 @@ export function answerTo(body: string): Completion {
 
 const VOTE = z.object({ vote: z.enum(["for", "against"]) });
 
-/** A debate with a role, a turn and a question of its own. */
+/** A debate with a custom role, turn and question. */
 class CrashedDebate extends DebateWorkflow {
   protected override get ownRoles(): readonly string[] {
     return ["audience"];
@@ -62,8 +62,8 @@ class CrashedDebate extends DebateWorkflow {
 }
 
 /**
- * A debate of one round with scores, rulings, fact checks of all and quotations looked up, and a vote of its own, all on
- * the served model.
+ * A debate of one round with scores, rulings, fact checks of everything, quotation checks and a custom vote, all on the
+ * served model.
  */
 export function crashDebate(url: string, outputDirectory: string, kill?: KillPoint): DebateWorkflow {
   const agent = new ChatAgent({ model: new ServedModel(url) });

@@ -19,34 +19,34 @@ import {
 /** Tokens of each scripted call. */
 export const USAGE = { inputTokens: 100, outputTokens: 10 } as const;
 
-/** What scripted participants say; what is left out is the same for all. */
+/** The statements of scripted participants; omitted ones have defaults. */
 export interface Script {
   /** @default 2 */
   readonly advocates?: number;
   /** @default 0 */
   readonly checkers?: number;
-  /** What an advocate or the moderator says in its nth speech. @default "Ada speaks 1." */
+  /** The nth speech of an advocate or the moderator. @default "Ada speaks 1." */
   readonly say?: (id: string, n: number, prompt: Prompt) => string;
   /** The scores of a message by criterion. @default 5 for each */
   readonly score?: (message: number, criteria: readonly string[]) => Readonly<Record<string, number>> | string;
-  /** What a checker finds on a message. @default nothing */
+  /** A checker's findings on a message. @default none */
   readonly find?: (message: number, checker: string) => readonly Finding[];
-  /** What the moderator says to the speaker of a message that breaks a rule, or a ruling in its own words. @default nothing */
+  /** The moderator's words to a speaker who breaks a rule, or a raw ruling. @default none */
   readonly rule?: (message: number) => string | object | undefined;
-  /** Lines with conditions that are looked at before all that, by participant's id. */
+  /** Conditional lines that take precedence, by participant id. */
   readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
-  /** Who answers in place of a scripted model, by participant's id. */
+  /** Agents in place of scripted models, by participant id. */
   readonly agents?: Readonly<Record<string, Agent>>;
-  /** Names of models, by participant's id. @default "scripted/" and the id */
+  /** Names of models, by participant id. @default "scripted/" and the id */
   readonly models?: Readonly<Record<string, string>>;
-  /** Tokens of prompt and answer together, of all models. @default 128000 */
+  /** Window of all models, in tokens of prompt and answer together. @default 128000 */
   readonly contextWindow?: number;
 }
 
 /** Participants of a debate and the models behind them. */
 export interface Scene {
   readonly participants: readonly DebateParticipant[];
-  /** By participant's id; those with an agent of their own have none. */
+  /** Models by participant id; participants with their own agent have none. */
   readonly models: Readonly<Record<string, ScriptedModel>>;
   /** Requests to all models. */
   readonly calls: number;
@@ -55,7 +55,7 @@ export interface Scene {
 const ADVOCATES = ["Ada", "Ben", "Cy", "Dee"] as const;
 const CHECKERS = ["Fay", "Gus"] as const;
 
-/** A moderator `mo`, advocates `ada`, `ben`, `cy` and checkers `fay`, `gus`, who say what a script says. */
+/** Returns a scripted cast: moderator `mo`, advocates `ada`, `ben`, `cy`, and checkers `fay`, `gus`. */
 export function scene(script: Script = {}): Scene {
   const models: Record<string, ScriptedModel> = {};
   const agentOf = (name: string): Agent => {
@@ -79,27 +79,27 @@ export function scene(script: Script = {}): Scene {
   };
 }
 
-/** A debate of scripted participants, kept in memory unless it is told otherwise. */
+/** Returns a debate of scripted participants, kept in memory by default. */
 export function scripted({ participants }: Scene, config: DebateConfig = {}): DebateWorkflow {
   return createDebateWorkflow("Should we?", participants, { outputDirectory: false, ...config });
 }
 
-/** What a debate came to, with the lines of its journal. */
+/** A debate's result, with its journal's events. */
 export type HeldDebate = Listened<DebateResult>;
 export { listened };
 
-/** Holds a debate of a script. */
+/** Holds a scripted debate. */
 export function held(script: Script = {}, config: DebateConfig = {}): Promise<HeldDebate & { readonly scene: Scene }> {
   const cast = scene(script);
   return listened((options) => scripted(cast, config).run(options)).then((debate) => ({ ...debate, scene: cast }));
 }
 
-/** The messages, each as `kind speaker`. */
+/** Returns the messages, each as `kind speaker`. */
 export function order({ messages }: Pick<DebateResult, "messages">): readonly string[] {
   return messages.map(({ kind, speaker }) => `${kind} ${speaker}`);
 }
 
-/** Runs a test in a folder of its own. */
+/** Runs a test in its own folder. */
 export async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
@@ -109,7 +109,7 @@ export async function inFolder(test: (folder: string) => Promise<void>): Promise
   }
 }
 
-/** Number of the message that a question is about. */
+/** Returns the number of the message that a question is about. */
 export function subjectOf(prompt: Prompt): number {
   const found = prompt.flatMap(({ text }) => /^This is about message (\d+),/m.exec(text)?.[1] ?? []);
   return Number(found.at(-1));
@@ -143,7 +143,7 @@ function modelOf(
   });
 }
 
-/** What a form asks for scores on. */
+/** Returns the criteria that a form requests scores for. */
 export function criteriaIn(schema: { readonly [key: string]: unknown }): readonly string[] {
   const { properties: { scores: { required } } } = schema as {
     readonly properties: { readonly scores: { readonly required: readonly string[] } };

@@ -9,26 +9,26 @@ import {
   type DebateWorkflow,
 } from "./mod.ts";
 
-/** What is cited: what is quoted of it does not stand there. */
+/** A cited source that does not contain its quotations. */
 const SOURCES = [{ name: "log", title: "The log", text: "Something else is written here." }];
 
-/** What a server sees of a request. */
+/** A request as the server sees it. */
 export interface Asked {
-  /** From 1, in the order of arrival. */
+  /** Its number from 1, in order of arrival. */
   readonly number: number;
   readonly prompt: string;
   readonly body: { readonly [field: string]: unknown };
 }
 
-/** What a request to the server is for. */
+/** The purpose of a request. */
 export interface Purpose {
-  /** Name of the participant who is asked. */
+  /** Name of the participant asked. */
   readonly who: string;
   readonly what: "speech" | "score" | "findings";
   readonly opening: boolean;
 }
 
-/** A debate of one round, with scores and fact checks, of which everybody is served by one server. */
+/** A debate of one round with scores and fact checks, with one server for everybody. */
 export function servedDebate(baseUrl: string, runtime: ImpatientRuntime): DebateWorkflow {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
@@ -47,7 +47,7 @@ export function servedDebate(baseUrl: string, runtime: ImpatientRuntime): Debate
   });
 }
 
-/** What a request is for, as its prompt and the form that is asked for say. */
+/** Returns a request's purpose, according to its prompt and form. */
 export function purposeOf({ prompt, body }: Asked): Purpose {
   const form = JSON.stringify(body["response_format"] ?? null);
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
@@ -55,7 +55,7 @@ export function purposeOf({ prompt, body }: Asked): Purpose {
   return { who, what, opening: prompt.includes("Give your opening statement") };
 }
 
-/** The answers of a server where it behaves. No two are alike, so that each thing said can be traced to its answer. */
+/** A server's correct answers. All differ, so that each statement can be traced to its answer. */
 export class GoodAnswers {
   readonly #speeches = new Map<string, string>();
   readonly #values = new Set<string>();
@@ -73,12 +73,12 @@ export class GoodAnswers {
     return value;
   }
 
-  /** Who was given the text for an answer; `undefined` if nobody was. */
+  /** Returns who received the text as an answer; `undefined` if nobody did. */
   speakerOf(text: string): string | undefined {
     return this.#speeches.get(text);
   }
 
-  /** Whether a structured answer was given with just this value. */
+  /** Returns `true` if a structured answer had exactly this value. */
   gave(value: unknown): boolean {
     return this.#values.has(JSON.stringify(value));
   }

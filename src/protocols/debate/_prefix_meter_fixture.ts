@@ -2,19 +2,19 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../../model
 import { promptTokens, type TokenCounter } from "../../models/token_counter.ts";
 import { countTokens } from "../../text/tokens.ts";
 
-/** Providers have prompts cached from so many tokens on, */
+/** Minimum tokens of a cached prompt prefix. */
 const CACHED_FROM = 1024;
-/** and in steps of so many. */
+/** Step size of cached prefixes, in tokens. */
 const CACHED_STEP = 128;
 
-/** What a part of the calls came to. */
+/** Totals of some calls. */
 export interface Metered {
   readonly calls: number;
-  /** Of all prompts, as a provider counts them. */
+  /** Tokens of all prompts, as a provider counts them. */
   readonly promptTokens: number;
-  /** Of those, what is a prefix of an earlier prompt, as providers count it. */
+  /** Tokens of those that are a prefix of an earlier prompt, as providers count them. */
   readonly cachedTokens: number;
-  /** The longest prompt and the most its answer may take. */
+  /** Tokens of the longest prompt with its maximum answer. */
   readonly largestTokens: number;
 }
 
@@ -23,8 +23,8 @@ interface Node {
 }
 
 /**
- * A model that answers with text of about the length that is asked for, and measures how much of each prompt is a prefix
- * of an earlier one, as providers do: from 1,024 tokens on, in steps of 128, with a JSON Schema ahead of everything.
+ * A model that answers with about the requested length, and measures how much of each prompt is a prefix of an earlier
+ * one, as providers do: from 1,024 tokens in steps of 128, with a JSON Schema first.
  */
 export class PrefixMeter implements ChatModel {
   readonly id: string;
@@ -37,7 +37,7 @@ export class PrefixMeter implements ChatModel {
   readonly #metered: { structured: boolean; tokens: number; cached: number; largest: number }[] = [];
   #words: number;
 
-  /** @param share Of its limit that an answer takes, by the number of the call. */
+  /** @param share Returns the share of its limit that an answer takes, by call number. */
   constructor(
     { id = "openai/gpt-4o", contextWindow, counter, seed = 1, share = () => 0.85 }: {
       readonly id?: string;
@@ -54,7 +54,7 @@ export class PrefixMeter implements ChatModel {
     this.#words = seed;
   }
 
-  /** What the calls came to: all of them, or those that were or were not asked for JSON. */
+  /** Returns the totals of all calls, or of those with or without JSON. */
   metered({ structured }: { readonly structured?: boolean } = {}): Metered {
     const calls = this.#metered.filter((call) => structured === undefined || call.structured === structured);
     const sum = (of: (call: typeof calls[number]) => number) => calls.reduce((sum, call) => sum + of(call), 0);
@@ -86,7 +86,7 @@ export class PrefixMeter implements ChatModel {
     return Promise.resolve({ text, usage, finishReason: "stop", model: this.id });
   }
 
-  /** Tokens of the longest beginning that an earlier prompt had too. */
+  /** Returns the tokens of the longest prefix shared with an earlier prompt. */
   #sharedTokens(form: string, prompt: Prompt): number {
     const begun = this.#prefixes.get(form);
     let shared = begun ? this.#tokensOf(form) : 0;
@@ -117,7 +117,7 @@ export class PrefixMeter implements ChatModel {
     return known;
   }
 
-  /** Sentences of common words, never the same. */
+  /** Returns sentences of common words, never the same. */
   #speak(share: number, instruction: string, maxTokens: number): string {
     const characters = Number(/Use at most (\d+) characters/.exec(instruction)?.[1]);
     const sentences: string[] = [];
@@ -140,7 +140,7 @@ const WORDS = ("the of city price road bus rider cost plan street time money stu
   "claim fare tax night zone count shift trip year report council survey share line stop hour fund law crowd air")
   .split(" ");
 
-/** A score for each criterion, or no findings. */
+/** Returns a score for each criterion, or no findings. */
 function answerFor(schema: { readonly [key: string]: unknown }): string {
   const { scores } = Object(schema["properties"]);
   const criteria = Object.keys(Object(Object(scores).properties));

@@ -8,7 +8,7 @@ import { sentPrompts } from "../../transcript/fold.ts";
 import type { Script } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
 
-/** What is cited. */
+/** The cited sources. */
 export const SOURCES: readonly Source[] = [
   {
     name: "tfl",
@@ -19,37 +19,37 @@ export const SOURCES: readonly Source[] = [
   },
   { name: "dft", title: "Report of the ministry", text: "Fine dust fell in the zone by a tenth." },
 ];
-/** Exact, nearly exact, not found, and of an unknown source. */
+/** Quotations: exact, nearly exact, not found, and from an unknown source. */
 export const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “The charge cut crime by 30 %” [tfl]. " +
   "“Nobody ever liked the zone” [dft]. It is said [smith-2020].";
-/** Ada quotes in everything she says, Ben in nothing. */
+/** A script in which Ada always quotes and Ben never does. */
 export const SAYS: Script = {
   say: (id, n) => id === "ada" ? `${QUOTED} ADA-${n}.` : `${id.toUpperCase()}-${n} speaks.`,
 };
-/** One round, with the sources. */
+/** Settings for one round with the sources. */
 export const CONFIG: DebateConfig = { sources: SOURCES, roundCount: 1 };
 
-/** The claim checks of a journal. */
+/** Returns a journal's claim checks. */
 export function notesOf(events: Iterable<JournalEvent>): readonly (NoteRecorded & { readonly inherited?: true })[] {
   return [...events].flatMap((event) => event.type === "note.recorded" && event.kind === "claim_check" ? [event] : []);
 }
 
-/** The verdicts on claims. */
+/** Returns the verdicts on claims. */
 export function verdictsOf(claims: readonly Claim[] = []): readonly string[] {
   return claims.map(claimVerdict);
 }
 
-/** All that stands in a prompt. */
+/** Returns a prompt's full text. */
 export function textOf(prompt: Prompt | undefined): string {
   return (prompt ?? []).map(({ text }) => text).join("\n");
 }
 
-/** Prompts by the key of the turn or question. */
+/** Returns prompts by the key of the turn or question. */
 export function prompts(events: readonly JournalEvent[]): ReadonlyMap<string, readonly Block[]> {
   return new Map([...sentPrompts(events)].map(([call, prompt]) => [call.slice(0, call.lastIndexOf("#")), prompt]));
 }
 
-/** An archive of the first lines of another one's journal. */
+/** Makes an archive from the first lines of another archive's journal. */
 export async function cutTo(archive: string, folder: string, lines: number): Promise<void> {
   const journal = await Deno.readTextFile(join(archive, "journal.jsonl"));
   await Deno.mkdir(folder, { recursive: true });

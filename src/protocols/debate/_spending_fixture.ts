@@ -9,19 +9,19 @@ import { subjectOf } from "./_debate_fixture.ts";
 
 await loadTokenizer();
 
-/** How a {@linkcode SpendingModel} behaves. */
+/** The behaviour of a {@linkcode SpendingModel}. */
 export interface Habits {
   readonly seed: number;
   /** Share of calls that report no usage. */
   readonly silent: number;
   /** Share of calls that fail. @default 0 */
   readonly failing?: number;
-  /** Share of structured answers that cannot be read. */
+  /** Share of unreadable structured answers. */
   readonly unreadable: number;
   readonly reasoningReserve: number;
 }
 
-/** A model that uses anything from next to nothing to all that it may, and reports it or not; drawn from a seed. */
+/** A model that uses a random part of its limit and randomly reports its usage, seeded. */
 export class SpendingModel implements ChatModel {
   readonly id: string;
   readonly contextWindow = 1_000_000;
@@ -75,13 +75,13 @@ export class SpendingModel implements ChatModel {
     return { inputTokens, outputTokens, cachedInputTokens: Math.floor(inputTokens * this.#draw()) };
   }
 
-  /** From 1 to `most`, often one of both. */
+  /** Returns a number from 1 to `most`, often one of the two. */
   #extreme(most: number): number {
     const where = this.#draw();
     return where < 0.3 ? most : where < 0.4 ? 1 : 1 + Math.floor(this.#draw() * most);
   }
 
-  /** So many words of one token each, a sentence all seven. */
+  /** Returns the given number of one-token words, seven per sentence. */
   #words(count: number): string {
     const words = Array.from({ length: count }, (_, index) => index % 7 === 6 ? "." : " so");
     return words.join("").trim().replace(/^\./, "so");
@@ -92,7 +92,7 @@ export class SpendingModel implements ChatModel {
   }
 }
 
-/** What calls had used or set aside at most at any moment, as the journal has it. */
+/** Returns the maximum used and reserved at any moment, according to the journal. */
 export function peakOf(
   events: readonly JournalEvent[],
   covers: (call: string, participant: string) => boolean = () => true,
@@ -122,7 +122,7 @@ export function peakOf(
   return peak;
 }
 
-/** Whether what is booked for a call is what its model costs. */
+/** Returns `true` if the cost booked for a call matches its model's price. */
 export function isPriced(event: JournalEvent, price: Price): boolean {
   if (event.type !== "call.answered" || !event.usage) return true;
   return event.costUsd === costOf(event.usage, price);

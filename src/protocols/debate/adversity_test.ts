@@ -10,7 +10,7 @@ import { ModelError } from "../../models/model_error.ts";
 import { held, inFolder, scene, type Script, scripted } from "./_debate_fixture.ts";
 import { createDebateModerator, type DebateConfig } from "./mod.ts";
 
-/** Cuts a journal after its first line for which `last` holds, as a kill would have left it. */
+/** Cuts a journal after the first line for which `last` is true, as a kill would. */
 async function cutAfter(archive: string, last: (line: string) => boolean): Promise<void> {
   const path = join(archive, "journal.jsonl");
   const lines = (await readFile(path, "utf8")).trimEnd().split("\n");
@@ -67,7 +67,7 @@ Deno.test("a fork with other settings keeps what it took over as it is, and asks
     const parent = await held(script, { outputDirectory, roundCount: 2 });
     const { archive = "" } = parent.result;
     for (const [which, [name, config, cast]] of others.entries()) {
-      // every turn is forked from, with some of the settings
+      // forks from every turn, with some of the settings
       for (const { key, number } of sampleOf(parent.result.messages, 4, which)) {
         const at = `${name}, ${key}`;
         const forking = scripted(scene(cast), { outputDirectory, roundCount: 2, ...config });
@@ -108,7 +108,7 @@ Deno.test("no score at all is a failure, and a limit refuses none of what was sa
     key: "verdict",
     participant: "mo",
     code: "unreadable",
-    reason: "Not one of 8 contributions has a score",
+    reason: "None of the 8 contributions has a score",
     attempts: 0,
   }]);
 });

@@ -61,15 +61,15 @@ function sentence(text: string): string {
   return /[.!?。！？]$/.test(text) ? text : `${text}.`;
 }
 
-/** A claim of which a fact checker found that it does not stand as it was made. */
+/** A claim that a fact checker found contradicted or overstated. */
 export interface Objection {
   readonly checker: DebateParticipant;
   readonly finding: Finding;
 }
 
 /**
- * A finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that does not stand
- * so in what was said stands without quotation marks.
+ * Returns a finding in one line: `“They fell by half” is contradicted. They fell by a tenth. [report]`. A claim that
+ * the statement does not contain word for word gets no quotation marks.
  */
 export function findingText({ claim, verdict, reason, source }: Finding, said: string): string {
   const words = singleLine(claim).replace(/\.$/, "");
@@ -77,7 +77,7 @@ export function findingText({ claim, verdict, reason, source }: Finding, said: s
   return `${found} ${singleLine(reason)}${source === undefined ? "" : ` [${source}]`}`;
 }
 
-/** Says which claims of a contribution are contradicted or overstated: one text, checker by checker. */
+/** Returns one text on a contribution's contradicted or overstated claims, grouped by checker. */
 export function interruptionText(
   { number, kind, text }: Statement,
   speaker: DebateParticipant,
@@ -90,10 +90,10 @@ export function interruptionText(
   return [`Fact check of message ${number}, ${speaker.name}'s ${kind}.`, ...findings].join("\n");
 }
 
-/** The most tokens of a moderator's words to a speaker. */
+/** Maximum tokens of a moderator's words to a speaker. */
 export const INTERVENTION_TOKENS = 100;
 
-/** The moderator's words to a speaker who broke a rule, in one line. */
+/** Returns the moderator's words to a speaker who broke a rule, in one line. */
 export function interventionText({ says }: Ruling): string {
   return cutTo(singleLine(says ?? ""), INTERVENTION_TOKENS, countTokens);
 }

@@ -1,6 +1,6 @@
-// What prompts come to under each strategy, how much of them providers have cached, and how near a dry run comes. Tokens,
-// not times: the figures are the same on every machine, but for the few tokens that marks of fences take more or less.
-// The bounds are those the project promises. Run with `deno task bench`.
+// Measures prompt tokens under each strategy, the share that providers cache, and the accuracy of a dry run. The
+// figures are tokens, not times, so they are the same on every machine, except for a few tokens in the marks of fences.
+// The bounds are the project's promises. Run with `deno task bench`.
 import { STRATEGIES } from "../../context/settings.ts";
 import { withCommas } from "../../text/display.ts";
 import { type Bounded, boundsOf, cachedShare, isKept, uncached } from "./_context_bounds_fixture.ts";
@@ -18,7 +18,7 @@ function row(debate: Measured): readonly string[] {
   return [strategy, asLarge, `${rounds}`, ...sizes, cached, withCommas(uncached(debate))];
 }
 
-/** What was asked for what: calls, prompt tokens and the share of them that is cached. */
+/** Returns calls, prompt tokens and the cached share, by purpose. */
 function byPurpose({ strategy, rounds, purposes }: Measured): string {
   const parts = purposes.map(({ name, usage: { calls, inputTokens, cachedInputTokens } }) =>
     `${name} ${withCommas(calls)} calls, ${withCommas(inputTokens)} tokens, ` +

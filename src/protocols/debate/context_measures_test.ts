@@ -4,7 +4,7 @@ import { sampleOf } from "../../testdata/nightly.ts";
 import { boundsOf, exponent, isKept } from "./_context_bounds_fixture.ts";
 import { measure } from "./_context_setting_fixture.ts";
 
-// Bounds over 100 rounds are left to context_bench.ts.
+// context_bench.ts checks bounds over 100 rounds.
 
 const ROUNDS = [10, 30];
 

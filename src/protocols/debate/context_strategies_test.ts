@@ -16,7 +16,7 @@ import { sampleOf } from "../../testdata/nightly.ts";
 
 const WINDOW = 2048;
 
-/** Its answer follows from every letter of its prompt: whatever changes in one changes all that is said after it. */
+/** A model whose answer depends on every letter of its prompt: any change affects all later statements. */
 class HashingModel implements ChatModel {
   readonly id = "scripted/hashing";
   readonly contextWindow = WINDOW;
@@ -100,7 +100,7 @@ for (const strategy of STRATEGIES) {
   });
 }
 
-/** What was said and summed up, and what was shown to whom. */
+/** Returns statements, summaries and what each speaker saw. */
 function shapeOf(events: readonly JournalEvent[]) {
   const { messages, notes } = fold(events);
   return {
@@ -115,7 +115,7 @@ function answeredIn(lines: readonly string[]): number {
   return lines.filter((line) => JSON.parse(line).type === "call.answered").length;
 }
 
-/** `turnKey#n` of `turnKey#n.attempt`. */
+/** Returns `turnKey#n` for `turnKey#n.attempt`. */
 function callName(call: string): string {
   return call.slice(0, call.lastIndexOf("."));
 }

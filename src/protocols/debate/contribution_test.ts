@@ -43,7 +43,7 @@ Deno.test("limits that are given hold in place of the format's, in prompts and a
   );
 });
 
-/** An opening of many sentences, far over any limit here. */
+/** A long opening, far over any limit in these tests. */
 const LONG = Array.from({ length: 40 }, (_, n) => `This is sentence ${n + 1} of a long opening.`).join(" ");
 const long: Script["say"] = (id, n) => id === "ada" && n === 1 ? LONG : `${id} says ${n}.`;
 

@@ -9,12 +9,12 @@ import { verifyArchive } from "../pages.ts";
 import { held, inFolder, order, scene, type Script, scripted } from "./_debate_fixture.ts";
 import type { DebateConfig } from "./mod.ts";
 
-/** Ada scores more; every turn and its score take a call each: 13 to the end of round 1, and 5 for the end. */
+/** Ada scores higher. Every turn and every score takes a call: 13 until the end of round 1, and 5 for the end. */
 const ADA_WINS: Script = {
   score: (message, criteria) => Object.fromEntries(criteria.map((id) => [id, message % 2 === 0 ? 8 : 4])),
 };
 const FOUR_ROUNDS: DebateConfig = { roundCount: 4 };
-/** Then the budget ends after Ada's argument in round 2. */
+/** A budget that ends after Ada's argument in round 2. */
 const UNEVEN: DebateConfig = { ...FOUR_ROUNDS, maxCalls: 20 };
 const UNEVEN_REASON = "Ada spoke 4 times and Ben 3 times before the budget ran out";
 
@@ -78,7 +78,7 @@ Deno.test("every page of a debate that was cut short says so, beside the verdict
     }
     const index = await Deno.readTextFile(join(archive, "index.md"));
     ok(index.includes(`- **Verdict:** **undecided: ${UNEVEN_REASON}**\n- **Cut short:**`), index);
-    ok(!index.includes("To go on"), "there is nothing to resume");
+    ok(!index.includes("To continue"), "there is nothing to resume");
     deepEqual((await verifyArchive(archive, (await readJournal(archive)).events)).problems, []);
   }));
 

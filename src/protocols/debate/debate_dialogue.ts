@@ -15,23 +15,23 @@ import { limitOf, personaText, rulesText } from "./prompts.ts";
 import { isChecked, Referee } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
-/** Contributions that the scorer of one sees, itself among them. */
+/** Number of contributions that a scorer sees, including the scored one. */
 const SHOWN_TO_SCORER = 5;
 
-/** The most that is said of one fact checker's findings, as long as an answer with a form may be. */
+/** Maximum tokens announced from one fact checker's findings: the maximum of a structured answer. */
 const INTERRUPTION_TOKENS = 2000;
 
 /** A debate apart from its script: cast, rules, prompts and the result. */
 export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
-  /** `debate`; a subclass with another script gives a name of its own. */
+  /** `debate`; a subclass with another script sets its own name. */
   override readonly protocol: string = "debate";
-  /** Its blocks on the archive's pages. */
+  /** The debate's part of the archive's pages. */
   protected override readonly page: ProtocolPage = debatePage;
-  /** As it was given; {@linkcode DebateDialogue.debate} has the defaults filled in. */
+  /** The configuration as given; {@linkcode DebateDialogue.debate} has the defaults filled in. */
   declare readonly config: DebateConfig;
-  /** The rules, with everything that was left out filled in. */
+  /** The rules, with defaults filled in. */
   protected readonly debate: DebateRules;
-  /** The turns of a debate, as they are asked for. */
+  /** Builds the debate's turns and questions. */
   protected readonly turns: DebateTurns;
   readonly #cast: Cast;
   readonly #scoring: boolean;
@@ -40,9 +40,9 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   /**
    * Checks cast and rules before any call.
    *
-   * @param participants In the order of their seats: one moderator, two or more advocates, any number of fact checkers and
-   * of those with a subclass's own roles.
-   * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+   * @param participants In seating order: one moderator, two or more advocates, any number of fact checkers and of
+   * participants with a subclass's own roles.
+   * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
    */
   constructor(topic: string, participants: readonly DialogueParticipant[], config: DebateConfig = {}) {
     super(topic, participants, config);
@@ -54,48 +54,48 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.#referee = new Referee(this.#cast, this.turns, { rules: this.debate, scoring: this.#scoring });
     const { enforced, checks } = this.debate;
     if (enforced && description.type === "embedded") {
-      throw EmbeddedAgentError.needsModel("see to the rules", `'${this.moderator.id}'`);
+      throw EmbeddedAgentError.needsModel("enforce the rules", `'${this.moderator.id}'`);
     }
     if (Object.values(checks).includes(true) && this.#cast.factCheckers.length === 0) {
       throw cannotHold("a debate")(
-        "it has no fact checker, which 'checkOpenings', 'checkClosings' and 'waitForChecks' are for",
+        "'checkOpenings', 'checkClosings' and 'waitForChecks' need a fact checker, and it has none",
       );
     }
   }
 
-  /** The one who announces, sums up and scores. */
+  /** The moderator, who announces, sums up and scores. */
   protected get moderator(): DebateParticipant {
     return this.#cast.moderator;
   }
 
-  /** Those who take a side, in the order of their seats. */
+  /** The advocates, in seating order. */
   protected get advocates(): readonly DebateParticipant[] {
     return this.#cast.advocates;
   }
 
-  /** Roles that a subclass adds, such as `audience`: its script says what they do, and they take no side. */
+  /** Roles that a subclass adds, such as `audience`. Its script says what they do; they take no side. */
   protected get ownRoles(): readonly string[] {
     return [];
   }
 
-  /** Those who are asked for nothing but speech; a debate whose moderator is embedded is not scored. */
+  /** Roles that only speak; a debate with an embedded moderator is not scored. */
   protected override get embeddedRoles(): readonly string[] {
     return ["moderator", "position_advocate"];
   }
 
-  /** True if the debate ends with a verdict. */
+  /** `true` if the debate ends with a verdict. */
   protected get decides(): boolean {
     return this.#scoring && this.debate.format.namesWinner;
   }
 
-  /** One contribution. It is scored and checked aside; what was found on the one before is put on the floor after it. */
+  /** Takes one contribution, has it scored and checked aside, and then announces findings on earlier contributions. */
   protected async contribute(floor: Floor, speaker: DebateParticipant, turn: Turn): Promise<Message> {
     const message = await floor.speak(speaker, turn);
     await this.#referee.after(floor, [message]);
     return message;
   }
 
-  /** The contributions of one step: one after the other, or at once if the turn order is simultaneous. */
+  /** Takes the contributions of one step: one after the other, or at once if the turn order is simultaneous. */
   protected async step(
     floor: Floor,
     turns: readonly (readonly [DebateParticipant, Turn])[],
@@ -109,42 +109,42 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return messages;
   }
 
-  /** Puts all that fact checkers found so far on the floor: for what is to rest on it, such as a summary. */
+  /** Announces all findings of fact checkers so far, before a turn that relies on them, such as a summary. */
   protected async finishChecks(floor: Floor): Promise<void> {
     await this.#referee.finish(floor);
   }
 
-  /** Says what follows, in formats that announce it. */
+  /** Announces what follows, in formats with announcements. */
   protected async announce(floor: Floor, text: string): Promise<void> {
     if (this.debate.format.announcesPhases) await floor.say(this.moderator, text, { name: "what-follows" });
   }
 
-  /** Motion, sides, structure, limits and tone: the same for everybody. */
+  /** Returns motion, sides, structure, limits and tone, the same for everybody. */
   protected override rules(): string {
     return rulesText(this.topic, this.#cast, this.debate, { scoring: this.#scoring });
   }
 
-  /** The part of a role, and the `systemPrompt`. */
+  /** Returns a role's instructions and the `systemPrompt`. */
   protected override persona(participant: DialogueParticipant): string {
     return personaText(participant);
   }
 
-  /** The moderator takes no side, nor do those whose role a subclass adds. */
+  /** Returns `true` for the moderator and for roles that a subclass adds. */
   protected override isNeutral({ role }: DialogueParticipant): boolean {
     return role === "moderator" || this.ownRoles.includes(role);
   }
 
-  /** The brief of the participant's own side, if it takes one, and the brief's sources. */
+  /** Returns the brief's text for the participant's side, if any, and the brief's sources. */
   protected override briefFor(brief: Brief, participant: DialogueParticipant): string {
     return materialFor(brief, participant, this.advocates);
   }
 
-  /** The moderator is neutral; a person is not asked for summaries. */
+  /** Returns the moderator; if a person moderates, the first participant who is not a person. */
   protected override summarizer(): DialogueParticipant | undefined {
     return this.moderator.agent.human ? this.participants.find(({ agent }) => !agent.human) : this.moderator;
   }
 
-  /** Openings, closings, the summary and their scores. */
+  /** Returns openings, closings, the summary and their scores. */
   protected override expected(): readonly Expected[] {
     const { moderator, advocates, debate: { limits, format: { overrun } } } = this;
     const contributions = (phase: string, kind: "opening" | "closing") =>
@@ -164,7 +164,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     ];
   }
 
-  /** The moderator's ruling on a contribution, its score and its fact checks. */
+  /** Returns the ruling on a contribution, its score and its fact checks. */
   protected override asidesAbout(kind: Kind): readonly ExpectedAside[] {
     const { limits: { opening, argument, closing }, enforced, criteria } = this.debate;
     const isContribution = !isAside(kind) && CONTRIBUTION_KINDS.has(kind);
@@ -182,7 +182,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     ];
   }
 
-  /** Adds format, rounds, limits, order and criteria to the settings of every dialogue. */
+  /** Adds format, rounds, limits, order and criteria to the common settings. */
   protected override settings(): Settings {
     const { format, rounds, limits, turnOrder, criteria, enforced, checks } = this.debate;
     return {
@@ -198,7 +198,7 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     };
   }
 
-  /** Scores, who has none, and the verdict. */
+  /** Returns scores, advocates without a score, and the verdict. */
   protected override outcome(held: Held): DebateResult {
     return toDebateResult(held);
   }

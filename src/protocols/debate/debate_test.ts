@@ -8,7 +8,7 @@ import type { DebateConfig, DebateResult } from "./mod.ts";
 
 const WITHOUT_SCORES = { scoringEnabled: false } as const;
 
-/** A turn that fails for good, without ending the debate. */
+/** A turn that fails permanently without ending the debate. */
 const failing = (expect: string) => ({
   when: (prompt: readonly { readonly text: string }[]) => prompt.at(-1)?.text.includes(expect) === true,
   times: Infinity,
@@ -91,7 +91,7 @@ Deno.test("a simultaneous debate: all arguments, then all rebuttals, each of the
     "summary mo",
   ]);
   deepEqual(result.messages.slice(7, 10).map(({ replyTo }) => replyTo), [5, 6, 7]);
-  // nobody hears what is said in the same step: of an advocate's nth speech, only others' earlier ones are shown
+  // nobody hears statements of the same step: an advocate's nth speech sees only earlier speeches by others
   for (const [id, model] of Object.entries(scene.models)) {
     if (id === "mo") continue;
     for (const [index, prompt] of model.calls.entries()) {
@@ -107,7 +107,7 @@ Deno.test("a simultaneous debate is 2 · rounds + 2 steps deep", async () => {
   for (const roundCount of [1, 2]) {
     let steps = 0;
     let waiting: (() => void)[] = [];
-    // Nobody is answered before everybody was asked: were they asked one after the other, it would wait for ever.
+    // Nobody gets an answer before everybody is asked: sequential requests would wait for ever.
     const barrier: Agent = {
       description: { type: "test" },
       async answer() {
@@ -128,7 +128,7 @@ Deno.test("a simultaneous debate is 2 · rounds + 2 steps deep", async () => {
   }
 });
 
-/** The names in an announcement of who speaks when, in the order in which they are to speak; `undefined` if it is none. */
+/** Returns the names in an announced speaking order; `undefined` for other announcements. */
 function announced(text: string): readonly string[] | undefined {
   const list = (names: string) => names.split(/, then |, | and /);
   const statements = /statements\. (.*?)( speak at once)?\.$/.exec(text)?.[1];
@@ -253,7 +253,7 @@ Deno.test("every format, in both turn orders, runs to its end by default", async
 });
 
 Deno.test("a limit that is reached in the arguments ends them, and the closings are held where they fit", async () => {
-  // An argument may take 4,000 tokens, a closing statement 100: at some point only the latter fit.
+  // An argument may have 4,000 tokens, a closing statement 100: at some point, only closings fit.
   const config: DebateConfig = {
     ...WITHOUT_SCORES,
     debateFormat: "casual",
@@ -273,7 +273,7 @@ Deno.test("a limit that is reached in the arguments ends them, and the closings 
   ok(spent <= 15_000, `${spent}`);
 });
 
-/** The closing summary fails once, and is asked for again. */
+/** A closing summary that fails once and is requested again. */
 const ONCE = {
   lines: {
     mo: [{
@@ -295,7 +295,7 @@ Deno.test("a limit that a failed call has eaten up stops the debate, and more of
     const resumed = await scripted(again, { ...config, maxCalls: 9 }).resume(stopped.archive ?? "");
     deepEqual([resumed.cut, again.calls], [whole.cut, 1]);
     deepEqual(order(resumed), order(whole));
-    // where the arguments ended is on record and is not decided again
+    // the recorded end of the arguments is kept
     deepEqual(order(resumed).filter((what) => !what.startsWith("announcement")), [
       "opening ada",
       "opening ben",
@@ -314,7 +314,7 @@ Deno.test("a limit on turns ends a debate early, and what is asked then cannot b
     const { result } = await held({}, { roundCount: 2, maxTurns });
     equal(result.messages.length, maxTurns);
     deepEqual([result.status, result.endReason, result.failures], ["completed", "max_turns", []]);
-    deepEqual(result.verdict, { kind: "undecided", reason: "The debate did not come to its end" });
+    deepEqual(result.verdict, { kind: "undecided", reason: "The debate did not finish" });
   }
 });
 

@@ -32,7 +32,7 @@ const price: fc.Arbitrary<Price> = fc.record({
   }),
 }, { requiredKeys: ["inputUsd", "outputUsd"] }).map((some) => ({
   ...some,
-  // long prompts cost no less
+  // long prompts do not cost less
   ...(some.longPrompt
     ? {
       longPrompt: {
@@ -65,7 +65,7 @@ const setting = fc.record({
 
 type Setting = typeof setting extends fc.Arbitrary<infer T> ? T : never;
 
-/** Scores are asked for after the request of the next turn has left, and wait for their place behind it. */
+/** A setting in which scores wait behind the next turn's request. */
 const ONE_AT_A_TIME: Setting = {
   seed: 2147483645,
   silent: 0.3,
@@ -90,7 +90,7 @@ const ONE_AT_A_TIME: Setting = {
   },
 };
 
-/** Contributions are not cut, and so may be as long as their answers. */
+/** A format that does not cut contributions, which may then be as long as their answers. */
 const LONG_ONES: Setting = {
   seed: 2147483627,
   silent: 1,
@@ -115,7 +115,7 @@ const LONG_ONES: Setting = {
   },
 };
 
-/** Which limits are set, and how far above the least that would do. */
+/** The limits to set, with their factor over the smallest sufficient value. */
 const limited = fc.record({
   maxCalls: fc.double({ min: 1, max: 3, noNaN: true }),
   maxTokens: fc.double({ min: 1, max: 3, noNaN: true }),
@@ -166,7 +166,7 @@ function debateOf(
   });
 }
 
-/** The least that is announced to be enough, found by asking for next to nothing. */
+/** Returns the smallest sufficient limits, as reported for tiny limits. */
 async function leastOf(
   make: (limits: BudgetLimits) => ReturnType<typeof debateOf>,
   fields: readonly typeof FIELDS[number][],
@@ -177,7 +177,7 @@ async function leastOf(
     const error = await make({ [field]: field === "maxCostUsd" ? 1e-12 : 1 }).run({ onEvent: () => before++ })
       .then(() => undefined, (thrown: unknown) => thrown);
     if (!(error instanceof LimitTooSmallError)) {
-      least[field] = field === "maxCostUsd" ? 1e-12 : 1; // it costs nothing
+      least[field] = field === "maxCostUsd" ? 1e-12 : 1; // the model is free
       continue;
     }
     equal(before, 0, "nothing is written before");
@@ -216,7 +216,7 @@ Deno.test("with a cap of the announced minimum or more, a debate whose calls do 
       ok(events.every((event) => isPriced(event, drawn.price)));
       const closed = result.messages.filter(({ kind }) => kind === "closing" || kind === "opening");
       equal(closed.length, 2 * drawn.advocates);
-      // what is asked about a turn is set aside with it
+      // the reserve for a turn includes its questions
       const refused = events.flatMap((event) => event.type === "limit.reached" ? [event.before] : []);
       if (drawn.unreadable === 0) {
         deepEqual(refused.filter((key) => /\/(?:score|fact_check|rule_check)-/.test(key)), []);

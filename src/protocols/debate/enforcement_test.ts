@@ -132,10 +132,10 @@ Deno.test("a debate in which the moderator stepped in is resumed to the same", a
   });
 });
 
-Deno.test("an embedded moderator cannot see to the rules", () => {
+Deno.test("an embedded moderator cannot enforce the rules", () => {
   const mo = new EmbeddedAgent();
   throws(
     () => scripted(scene({ agents: { mo } }), { enforceRules: true }),
-    /Cannot see to the rules with the embedded/,
+    /Cannot enforce the rules with the embedded/,
   );
 });

@@ -44,7 +44,7 @@ const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
 
 type Held = FaultyRun<DebateResult> & { readonly good: GoodAnswers };
 
-/** Holds a debate in which a target is answered badly, always or the first time. */
+/** Holds a debate in which a target gets bad answers, always or only once. */
 async function held(fault: Fault, { hit }: Target<Purpose>, lasting: boolean): Promise<Held> {
   const good = new GoodAnswers();
   const run = await heldAgainst(fault, {
@@ -56,7 +56,7 @@ async function held(fault: Fault, { hit }: Target<Purpose>, lasting: boolean): P
   return { ...run, good };
 }
 
-/** Nothing is said, scored or found but what the server gave as an answer. */
+/** Checks that all statements, scores and findings are answers from the server. */
 function checkContent({ result, events, good }: Held, at: string): void {
   for (const message of result.messages) {
     if (message.failed || message.kind === "announcement") continue;
@@ -70,7 +70,7 @@ function checkContent({ result, events, good }: Held, at: string): void {
   for (const { key, kind, answer } of notes) {
     if (answer.given && kind !== "claim_check") ok(good.gave(answer.value), `${at}: ${key}`);
   }
-  // Whatever else fails: everything that an advocate said was looked up, and nothing that was not said.
+  // Whatever fails, all statements by advocates were checked, and nothing else was.
   const said = result.messages.filter(({ failed, speaker }) => !failed && ["ada", "ben"].includes(speaker));
   const checks = notes.filter(({ kind }) => kind === "claim_check");
   deepEqual(checks.map(({ about }) => about), said.map(({ number }) => number), at);

@@ -12,7 +12,7 @@ import type { DebateConfig } from "./mod.ts";
 const contradicted = { claim: "It is so", verdict: "contradicted", reason: "It is not." } as const;
 const SCRIPT: Script = { checkers: 1, find: (message) => message % 2 === 0 ? [contradicted] : [] };
 
-/** Keys of a formal debate of one round whose messages with even numbers are contradicted. */
+/** Keys of a formal one-round debate in which even-numbered messages are contradicted. */
 const KEYS = [
   "openings/announcement/mo",
   "openings/what-follows/mo",
@@ -37,7 +37,7 @@ function turnsOf(events: readonly JournalEvent[]): readonly string[] {
   return events.flatMap((event) => event.type === "turn.completed" || event.type === "turn.failed" ? [event.key] : []);
 }
 
-/** The fork of an archive, by other participants. */
+/** Forks an archive with new participants. */
 async function forked(archive: string, at: string, script: Script, config: DebateConfig) {
   const cast: Scene = scene({
     ...script,
@@ -66,7 +66,7 @@ Deno.test("a fork at any turn takes over what was said up to it, and asks and is
       }
       deepEqual(order(result), order(parent.result), at);
 
-      // own id and chain, the same secret, and the parent named
+      // its own id and chain, the same secret, and the parent's name
       const { events: onDisk, dialogueId } = await readJournal(result.archive ?? "");
       ok(dialogueId !== before.dialogueId, at);
       const [started] = onDisk;
@@ -77,7 +77,7 @@ Deno.test("a fork at any turn takes over what was said up to it, and asks and is
       deepEqual(started.parent, { dialogueId: before.dialogueId, key: at, hash: before.hash, lines }, at);
       equal(started.settings["seed"], 7);
 
-      // no call for what was taken over, and usage apart
+      // no calls for inherited turns, and separate usage
       const inherited = onDisk.filter((event) => event.inherited);
       const inheritedCalls = inherited.filter((event) => event.type === "call.sent");
       const own = onDisk.filter((event) => event.type === "call.sent" && !event.inherited);
@@ -125,7 +125,7 @@ Deno.test("inherited scores are kept; what was not scored is, once scoring is on
     const at = "arguments/round-1/round_summary/mo";
     const scored = await held({ score: rated(2) }, config);
     const kept = await forked(scored.result.archive ?? "", at, { score: rated(8) }, config);
-    // three of four contributions were scored with 2 by the parent, the closing with 8 by the fork
+    // the parent scored three of four contributions with 2, the fork scored the closing with 8
     equal(kept.result.scores["ada"]?.breakdown["persuasiveness"], (2 + 2 + 2 + 8) / 4);
     equal(kept.events.filter((event) => event.type === "score.recorded" && event.inherited).length, 6);
 

@@ -3,7 +3,7 @@ import { keysOf } from "../configuration.ts";
 /** Name of a format. */
 export type DebateFormatName = "formal" | "competitive" | "educational" | "casual";
 
-/** Weights of the five criteria where a format has none of its own; they sum to 1. */
+/** Default weights of the five criteria; they sum to 1. */
 const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
   logical_coherence: 0.25,
   evidence_quality: 0.25,
@@ -12,25 +12,25 @@ const STANDARD_WEIGHTS: Readonly<Record<string, number>> = {
   rule_adherence: 0.15,
 };
 
-/** The differences between kinds of debates, as data. */
+/** The properties in which debate formats differ. */
 export interface DebateFormat {
-  /** By which it is chosen. */
+  /** The name by which users choose it. */
   readonly name: DebateFormatName;
-  /** Limits in tokens as counted by `src/text/`. */
+  /** Limits, in tokens as counted by `src/text/`. */
   readonly openingStatementMaxTokens: number;
-  /** Of arguments and rebuttals. */
+  /** Limit for arguments and rebuttals. */
   readonly argumentMaxTokens: number;
-  /** Of closing statements and of the final summary. */
+  /** Limit for closing statements and the final summary. */
   readonly closingStatementMaxTokens: number;
   /** Weights of the five criteria; they sum to 1. */
   readonly weights: Readonly<Record<string, number>>;
-  /** True if every phase and round is announced, not only the debate. */
+  /** `true` if every phase and round is announced, not only the debate. */
   readonly announcesPhases: boolean;
-  /** Cuts or only notes a contribution that is over its limit by more than 30 %. */
+  /** Cuts a contribution that is more than 30 % over its limit, or only notes its length. */
   readonly overrun: "cut" | "note";
-  /** True if the scores decide a winner. */
+  /** `true` if the scores decide a winner. */
   readonly namesWinner: boolean;
-  /** Instruction to everybody who speaks. */
+  /** Instruction for all speakers. */
   readonly tone: string;
   /** Instruction for the moderator's summary of a round. */
   readonly roundSummary: string;
@@ -77,7 +77,7 @@ export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
     summary: "Sum up the contest: each side's best point, the decisive clashes, what was left standing. " +
       "Do not name a winner: the scores decide that.",
   },
-  /** For learning: more room, terms explained, what to take away, no winner. */
+  /** For learning: more room, explained terms, lessons, no winner. */
   educational: {
     name: "educational",
     openingStatementMaxTokens: 350,
@@ -97,7 +97,7 @@ export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
       "known and what is open, which questions to ask next, and what to read of the sources that speakers named, if they " +
       "named any. Explain the terms that matter: these explanations alone are your own. Name no winner.",
   },
-  /** A conversation with sides: short, relaxed, overruns only noted, no winner. */
+  /** A conversation between sides: short and relaxed, overruns only noted, no winner. */
   casual: {
     name: "casual",
     openingStatementMaxTokens: 200,
@@ -114,5 +114,5 @@ export const debateFormats: Readonly<Record<DebateFormatName, DebateFormat>> = {
   },
 };
 
-/** The names of the formats that are shipped. */
+/** The names of the built-in formats. */
 export const DEBATE_FORMATS = keysOf(debateFormats);

@@ -54,7 +54,7 @@ const HOSTILE = [
   "__proto__",
 ];
 
-/** What participants and their topic are called. */
+/** The names of participants and topic. */
 interface Names {
   readonly topic: string;
   readonly name: string;
@@ -63,10 +63,10 @@ interface Names {
   readonly text: string;
 }
 
-/** The name of each: Ben's own, and the given one, by itself or before an id, as no two may have one name. */
+/** The name of each: for Ben his own, for Ada the given one, for others the given one and an id, as names are unique. */
 const nameOf = (name: string, id: string) => id === "ben" ? "Ben" : id === "ada" ? name : `${name} ${id}`;
 
-/** A debate in which everybody is called so, means so, is told so and says so. */
+/** Holds a debate in which everybody has the given name, position, instruction and speech. */
 async function heldAs(
   { topic, name, position, systemPrompt, text }: Names,
   outputDirectory: string,
@@ -87,7 +87,7 @@ async function heldAs(
   return await createDebateWorkflow(topic, participants, config).run();
 }
 
-/** All files in a folder, by path. */
+/** Returns all files in a folder, by path. */
 async function filesIn(folder: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
@@ -119,15 +119,15 @@ function frontMatter(content: string): { readonly [field: string]: unknown } {
   return document.toJS();
 }
 
-/** A field as a text in which half characters, which no file can hold, are replaced. */
+/** Returns a field's text with lone surrogates replaced, because files cannot contain them. */
 const whole = (field: unknown) => String(field).toWellFormed();
 
-/** What the front matter of a message has of a long text. */
+/** Returns the part of a long text that a message's front matter shows. */
 function short(text: string): string {
   return [...text].length <= 160 ? text : `${[...text].slice(0, 159).join("")}…`;
 }
 
-/** Markdown without what is escaped. */
+/** Returns Markdown without escaped characters. */
 const bare = (markdown: string) => markdown.replace(/\\[!-/:-@[-`{-~]/g, "");
 
 function checkIndex(content: string, { messages }: DebateResult): void {
@@ -157,7 +157,7 @@ function checkIndex(content: string, { messages }: DebateResult): void {
   ok(!/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029]/.test(body), "no control characters");
 }
 
-/** Everything that is to hold of an archive, whatever people are called. */
+/** Checks everything that must be true of an archive, whatever the names. */
 async function checkArchive(names: Names): Promise<void> {
   await inFolder(async (root) => {
     const out = join(root, "out");
@@ -188,7 +188,7 @@ async function checkArchive(names: Names): Promise<void> {
 
 Deno.test("whatever people, positions and topics are called, an archive is safe, can be read and renders", async () => {
   for (const [index, hostile] of sampleOf([...HOSTILE.entries()], 5)) {
-    // each at every place, beside another one
+    // each in every place, beside another one
     const other = HOSTILE[(index + 7) % HOSTILE.length] ?? "";
     await checkArchive({ topic: hostile, name: other, position: hostile, systemPrompt: other, text: hostile });
     await checkArchive({ topic: other, name: hostile, position: other, systemPrompt: hostile, text: other });

@@ -1,5 +1,5 @@
-// The cost of calls over real HTTP, beside a bare `fetch` in the same run. The provider is a process of its own, so that
-// its work counts for nothing here. Run with `deno task bench-http`.
+// Measures the cost of calls over real HTTP, compared with a bare `fetch` in the same run. The provider is a separate
+// process, so its work is not counted. Run with `deno task bench-http`.
 import process from "node:process";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { DialogueWorkflow, type Floor, type RunOptions } from "../../dialogue/mod.ts";
@@ -21,7 +21,7 @@ interface Figures {
   readonly cpuMs: number;
 }
 
-/** Runs a body against a provider of a process of its own. */
+/** Runs a body against a provider in a separate process. */
 async function withProvider<T>(latencyMs: number, body: (url: string) => Promise<T>): Promise<T> {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", ...PERMISSIONS, PROVIDER, String(latencyMs)],
@@ -48,7 +48,7 @@ async function measured(calls: number, body: () => Promise<unknown>): Promise<Fi
   return { ms, cpuMs: (user + system) / 1000 / calls };
 }
 
-/** A bare call: what everything else is compared with. */
+/** A bare call, the baseline for all comparisons. */
 async function bareCall(url: string): Promise<void> {
   const messages = [{ role: "user", content: "Speak. ".repeat(500) }];
   const response = await fetch(`${url}/chat/completions`, {
@@ -81,7 +81,7 @@ interface Held {
   readonly pages?: RunOptions["pages"];
 }
 
-/** A debate of one round; it fails if anything in it does. */
+/** Holds a debate of one round, and throws if any part fails. */
 async function debate(model: ChatModel, held: Held): Promise<void> {
   const { outputDirectory, streamed = false, scores = true, pages } = held;
   const agent = new ChatAgent({ model });
@@ -95,7 +95,7 @@ async function debate(model: ChatModel, held: Held): Promise<void> {
   if (result.usage.calls !== calls) throw new Error(`A debate made ${result.usage.calls} calls in place of ${calls}`);
 }
 
-/** Everybody speaks in turn and sees the last four messages. */
+/** A dialogue in which everybody speaks in turn and sees the last four messages. */
 class LastFour extends DialogueWorkflow {
   readonly #turns: number;
 
@@ -140,7 +140,7 @@ function verdict(holds: boolean): string {
   return holds ? "ok  " : "OVER";
 }
 
-/** One debate after the other, warm, latency 0. */
+/** Measures one debate after the other, warm, with latency 0. */
 async function aCall(folder: string, rounds: number): Promise<void> {
   await withProvider(0, async (url) => {
     const model = modelAt(url);
@@ -155,7 +155,7 @@ async function aCall(folder: string, rounds: number): Promise<void> {
     for (let round = 0; round < rounds; round++) {
       for (const [place, [, , body]] of held.entries()) {
         const one = await measured(CALLS, body);
-        if (round >= rounds / 3) figures[place]?.push(one); // the first ones warm up
+        if (round >= rounds / 3) figures[place]?.push(one); // the first ones are warm-up
       }
     }
     const bare = medians(figures[0] ?? []);
@@ -171,7 +171,7 @@ async function aCall(folder: string, rounds: number): Promise<void> {
   });
 }
 
-/** A turn of a dialogue of 1,000 turns, against one of 10. */
+/** Compares a turn in a dialogue of 1,000 turns with one of 10. */
 async function growth(folder: string): Promise<void> {
   await withProvider(0, async (url) => {
     const model = modelAt(url);
@@ -188,7 +188,7 @@ async function growth(folder: string): Promise<void> {
   });
 }
 
-/** At most so many requests at once, each until its whole answer has come. */
+/** Limits the number of simultaneous requests, each lasting until its whole answer has arrived. */
 function pooled(connections: number): typeof fetch {
   let free = connections;
   const waiting: (() => void)[] = [];
@@ -226,7 +226,7 @@ function allAtOnce(url: string, outputDirectory: string | false, debates: number
   );
 }
 
-/** What a child does: all debates at once, its figures as JSON. */
+/** Runs all debates at once in a child process, and prints its figures as JSON. */
 async function child(what: string, url: string, folder: string, debates: number): Promise<void> {
   let peak = 0;
   const look = setInterval(() => peak = Math.max(peak, Deno.memoryUsage().rss), 100);
@@ -235,7 +235,7 @@ async function child(what: string, url: string, folder: string, debates: number)
   print(JSON.stringify({ ...figures, peak }));
 }
 
-/** Many debates at once, each way in a process of its own. */
+/** Measures many debates at once, each way in a separate process. */
 async function atOnce(folder: string, debates: number): Promise<void> {
   print(
     `${debates} debates of ${CALLS_UNSCORED} calls at once, ${CONNECTIONS} connections, ${LATENCY_MS} ms: % of what latency allows, CPU ms a call, MB`,

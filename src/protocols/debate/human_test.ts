@@ -6,10 +6,10 @@ import { held, inFolder, listened, order, scene, type Script, scripted } from ".
 
 const CASUAL = { roundCount: 1, debateFormat: "casual" } as const;
 
-/** A person who answers through a callback, and what was seen of the asking. */
+/** A person who answers through a callback, with a log of the questions. */
 class Person {
   readonly keys: string[] = [];
-  /** The most that were open at once. */
+  /** Maximum questions open at once. */
   crowd = 0;
   #open = 0;
   readonly agent: HumanAgent;
@@ -30,7 +30,7 @@ class Person {
   }
 }
 
-/** Scores and findings in JSON, speeches as text. */
+/** Returns scores and findings as JSON, speeches as text. */
 const ofAnyForm = ({ schema, key }: AgentRequest): string => {
   if (schema?.name === "score") {
     const { scores } = Object(schema.jsonSchema["properties"]);
@@ -102,7 +102,7 @@ Deno.test("a person who moderates sums up, and does not score unless told to", a
   const scores = scorer.keys.filter((key) => key.includes("/score-"));
   equal(scores.length, 8);
   equal(scorer.crowd, 1);
-  // what is asked aside of a person waits until it is awaited: for the verdict, after the summary
+  // an aside to a person waits until it is awaited: for the verdict, after the summary
   equal(scorer.keys.indexOf("conclusion/summary/mo"), 1);
   deepEqual(told.result.verdict, { kind: "tied", between: ["ada", "ben"] });
   equal(told.result.scores["ada"]?.total.toFixed(9), "6.000000000");

@@ -8,7 +8,7 @@ import { sentPrompts } from "../../transcript/fold.ts";
 import { attacked, type Place, PLACES } from "./_attacked_debate_fixture.ts";
 import type { HeldDebate } from "./_debate_fixture.ts";
 
-/** What came out, without the words in which the text itself stands. */
+/** Returns the outcome, without the words that contain the text itself. */
 function outcomeOf({ result }: HeldDebate) {
   const { status, failures, scores, verdict, unscored, messages } = result;
   const said = messages.map((message) => message.failed ? "" : message.speaker === "ben" ? message.text : "");
@@ -17,7 +17,7 @@ function outcomeOf({ result }: HeldDebate) {
 
 const harmless = await attacked("", undefined);
 
-// Each attack stands at one place, in rotation, and at all of them in the nightly run.
+// Each attack is tested at one place, in rotation; the nightly run tests all places.
 for (const [turn, place] of PLACES.entries()) {
   Deno.test(`no attack of the corpus changes a prompt around it or anybody's mind, as ${inWords(place)}`, async () => {
     const expected = structuresOf(harmless.events);
@@ -41,7 +41,7 @@ for (const [turn, place] of PLACES.entries()) {
   });
 }
 
-/** An attack that is in no prompt shows nothing. */
+/** Checks that the attack is in a prompt, because otherwise the test would prove nothing. */
 function differs({ events }: HeldDebate): boolean {
   const before = new Set([...sentPrompts(harmless.events).values()].flat().map(({ text }) => text));
   return [...sentPrompts(events).values()].flat().some(({ text }) => !before.has(text));

@@ -12,7 +12,7 @@ import {
   createDebateWorkflow,
 } from "./mod.ts";
 
-/** A model that takes its time, never twice the same, and answers by nothing but the prompt. */
+/** A model with a random delay, whose answer depends only on the prompt. */
 class LateModel implements ChatModel {
   readonly id = "late/model";
   readonly contextWindow = 100_000;
@@ -23,7 +23,7 @@ class LateModel implements ChatModel {
   }
 }
 
-/** What was said, answered and decided, and what everybody was shown. */
+/** Returns statements, answers, decisions and what everybody saw. */
 async function transcript(turnOrder: "sequential" | "simultaneous"): Promise<string> {
   const agent = new ChatAgent({ model: new LateModel() });
   const events: JournalEvent[] = [];

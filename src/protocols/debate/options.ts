@@ -4,7 +4,7 @@ import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkedOptions, type FieldsOf, integer, mapOf, positive, text } from "../schema.ts";
 import { DEBATE_FORMATS, type DebateFormat, type DebateFormatName, debateFormats } from "./formats.ts";
 
-/** Questions that the scorer is to ask, by criterion. */
+/** Questions for the scorer, by criterion. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   logical_coherence: "Is the reasoning clear and sound? Do the conclusions follow?",
   evidence_quality:
@@ -14,20 +14,20 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
   rule_adherence: "Does it keep to the debate's format and tone?",
 };
 
-/** A criterion of one's own: its weight alone, or with what the scorer is to look at. */
+/** A criterion's weight, or its weight and what the scorer should look at. */
 export type CriterionWeight = number | { readonly weight: number; readonly description?: string };
 
 /**
- * Criteria with weights that sum to 1. Any positive weights will do: they are divided by their sum.
+ * Returns criteria with weights that sum to 1; any positive weights are divided by their sum.
  *
- * @throws {TypeError} If there is none, or a name is not `[a-z0-9_]+`.
+ * @throws {TypeError} If there are no criteria, or a name does not match `[a-z0-9_]+`.
  * @throws {RangeError} If a weight is not a positive number.
  */
 export function criteriaFrom(weights: Readonly<Record<string, CriterionWeight>>): readonly Criterion[] {
   const entries = Object.entries(weights).map(([id, value]) => {
     const { weight, description } = typeof value === "number" ? { weight: value, description: undefined } : value;
     if (!/^[a-z0-9_]{1,64}$/.test(id)) {
-      throw new TypeError(`Cannot score on '${id}': a criterion's name is made of a-z, 0-9 and _`);
+      throw new TypeError(`Cannot score on '${id}': a criterion's name may contain only a-z, 0-9 and _`);
     }
     if (!(Number.isFinite(weight) && weight > 0)) {
       throw new RangeError(`Cannot score on '${id}' as its weight must be a number > 0: current value is ${weight}`);
@@ -41,12 +41,12 @@ export function criteriaFrom(weights: Readonly<Record<string, CriterionWeight>>)
   });
   if (entries.length === 0) throw new TypeError("Cannot score as 'criteria' names no criterion");
   const sum = entries.reduce((total, { weight }) => total + weight, 0);
-  // Weights that are on record stay as they are, to the last bit.
+  // Recorded weights stay bit-identical.
   if (Math.abs(sum - 1) < 1e-9) return entries;
   return entries.map((criterion) => ({ ...criterion, weight: criterion.weight / sum }));
 }
 
-/** The criteria asked of a contribution: where there was nothing to answer, responsiveness is not asked of it. */
+/** Returns the criteria for a contribution: without responsiveness if there was nothing to answer. */
 export function criteriaOf(answers: boolean, criteria: readonly Criterion[]): readonly Criterion[] {
   return answers ? criteria : criteria.filter(({ id }) => id !== "responsiveness");
 }
@@ -57,25 +57,25 @@ export interface DebateConfig extends ProtocolConfig {
   readonly debateFormat?: DebateFormatName;
   /** Rounds of arguments and rebuttals; an integer >= 1. @default 3 */
   readonly roundCount?: number;
-  /** In tokens as counted by `src/text/`; an integer >= 1. @default the format's */
+  /** Limit of an opening, in tokens as counted by `src/text/`; an integer >= 1. @default the format's */
   readonly openingStatementMaxTokens?: number;
-  /** Of arguments and rebuttals, in tokens. @default the format's */
+  /** Limit of an argument or rebuttal, in tokens. @default the format's */
   readonly argumentMaxTokens?: number;
-  /** In tokens. @default the format's */
+  /** Limit of a closing statement, in tokens. @default the format's */
   readonly closingStatementMaxTokens?: number;
-  /** Has the moderator score; the embedded agent never does. @default true, but for a person false */
+  /** Lets the moderator score; the embedded agent never does. @default true, but false for a person */
   readonly scoringEnabled?: boolean;
   /** Criteria with any positive weights. @default the format's five */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
   /** Advocates speak in turn, or at once in each step. @default "sequential" */
   readonly turnOrder?: "sequential" | "simultaneous";
-  /** Has the moderator step in where a rule is broken, at most once a round. @default false */
+  /** Lets the moderator step in when a rule is broken, at most once a round. @default false */
   readonly enforceRules?: boolean;
-  /** Has fact checkers check openings as well. @default false */
+  /** Lets fact checkers check openings too. @default false */
   readonly checkOpenings?: boolean;
-  /** Has fact checkers check closing statements as well. @default false */
+  /** Lets fact checkers check closing statements too. @default false */
   readonly checkClosings?: boolean;
-  /** Waits for the fact checks of a contribution before the next, so that it can be answered by what was found. @default false */
+  /** Waits for a contribution's fact checks before the next turn, which can then use the findings. @default false */
   readonly waitForChecks?: boolean;
 }
 
@@ -85,57 +85,57 @@ export interface DebateRules {
   readonly format: DebateFormat;
   /** Rounds of arguments and rebuttals; 1 or more. */
   readonly rounds: number;
-  /** In tokens. */
+  /** Limits, in tokens. */
   readonly limits: { readonly opening: number; readonly argument: number; readonly closing: number };
-  /** Weights sum to 1. */
+  /** Criteria; their weights sum to 1. */
   readonly criteria: readonly Criterion[];
   /** Advocates speak in turn, or at once. */
   readonly turnOrder: "sequential" | "simultaneous";
-  /** The moderator steps in where a rule is broken. */
+  /** Lets the moderator step in when a rule is broken. */
   readonly enforced: boolean;
-  /** Contributions whose facts are checked. */
+  /** Contributions that fact checkers check. */
   readonly checks: { readonly openings: boolean; readonly closings: boolean; readonly awaited: boolean };
 }
 
 const CRITERION = z.strictObject({
   weight: positive().describe("Any positive number."),
-  description: text().exactOptional().describe("What the scorer is to look at."),
+  description: text().exactOptional().describe("What the scorer should look at."),
 });
 
 /** Criteria to score on, by name. */
 export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name of the criterion")
   .optional().describe("Criteria to score on, with their weights (the format's five)");
 
-/** The options of every debate, also those of a baseline. */
+/** The options of all debates, including those in a baseline. */
 export const COMMON_DEBATE_OPTIONS = {
   debateFormat: z.enum(DEBATE_FORMATS).default("formal").describe(
     "Lengths, tone, weights and whether a winner is named",
   ),
   roundCount: integer().default(3).describe("Rounds of arguments and rebuttals"),
-  openingStatementMaxTokens: integer().optional().describe("Limit of an opening statement (the format's)"),
-  argumentMaxTokens: integer().optional().describe("Limit of an argument or rebuttal (the format's)"),
-  closingStatementMaxTokens: integer().optional().describe("Limit of a closing statement (the format's)"),
+  openingStatementMaxTokens: integer().optional().describe("Token limit of an opening statement (the format's)"),
+  argumentMaxTokens: integer().optional().describe("Token limit of an argument or rebuttal (the format's)"),
+  closingStatementMaxTokens: integer().optional().describe("Token limit of a closing statement (the format's)"),
   turnOrder: z.enum(["sequential", "simultaneous"]).default("sequential")
-    .describe("Have advocates speak in turn, or all at once in a step"),
+    .describe("Let advocates speak in turn, or all at once in each step"),
 };
 
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
   ...COMMON_DEBATE_OPTIONS,
-  scoringEnabled: z.boolean().optional().describe("Have the moderator score (true; false for a person)"),
+  scoringEnabled: z.boolean().optional().describe("Let the moderator score (true; false for a person)"),
   criteria: CRITERIA,
-  enforceRules: z.boolean().default(false).describe("Have the moderator step in where a rule is broken"),
-  checkOpenings: z.boolean().default(false).describe("Have fact checkers check openings too"),
-  checkClosings: z.boolean().default(false).describe("Have fact checkers check closing statements too"),
-  waitForChecks: z.boolean().default(false).describe("Let nobody speak before the facts of the last turn are checked"),
+  enforceRules: z.boolean().default(false).describe("Let the moderator step in when a rule is broken"),
+  checkOpenings: z.boolean().default(false).describe("Fact-check openings too"),
+  checkClosings: z.boolean().default(false).describe("Fact-check closing statements too"),
+  waitForChecks: z.boolean().default(false).describe("Wait for each turn's fact checks before the next turn"),
 } satisfies FieldsOf<Omit<DebateConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DEBATE_OPTIONS);
 
 /**
- * Fills in what was left out.
+ * Fills in the defaults.
  *
- * @throws {TypeError | RangeError} If a field has an impossible value.
+ * @throws {TypeError | RangeError} If a field has an invalid value.
  */
 export function debateRules(config: DebateConfig): DebateRules {
   const { debateFormat, roundCount: rounds, turnOrder, criteria, ...own } = checkedOptions("a debate", SCHEMA, config);

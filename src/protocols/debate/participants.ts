@@ -14,36 +14,36 @@ const wrong = cannotHold("a debate");
 /** Roles of a debate. */
 export const DEBATE_ROLES: readonly DebateParticipant["role"][] = ["moderator", "position_advocate", "fact_checker"];
 
-/** Somebody who takes part in a debate: who advocates a position has one. */
+/** A participant in a debate; an advocate has a position. */
 export type DebateParticipant = ProtocolParticipant<"moderator" | "position_advocate" | "fact_checker">;
 
-/** The makings of a participant; without a role it is an advocate. */
+/** Fields for a participant; without a role, an advocate. */
 export type DebateParticipantOptions = ParticipantOptions<DebateParticipant["role"]>;
 
-/** An advocate, unless another role is given. */
+/** Makes an advocate, or a participant with another role. */
 export function createDebateParticipant(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
   return participantOf(options, options.role ?? "position_advocate", agent);
 }
 
-/** The moderator: announces, sums up and scores. */
+/** Makes the moderator, who announces, sums up and scores. */
 export function createDebateModerator(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
   return createDebateParticipant({ ...options, role: "moderator" }, agent);
 }
 
-/** A fact checker: is asked aside about each argument and rebuttal. */
+/** Makes a fact checker, who is asked aside about each argument and rebuttal. */
 export function createDebateFactChecker(options: DebateParticipantOptions, agent: Agent): DebateParticipant {
   return createDebateParticipant({ ...options, role: "fact_checker" }, agent);
 }
 
-/** A debate's participants by what they do. */
+/** A debate's participants, grouped by role. */
 export type Cast = ReturnType<typeof castOf>;
 
 /**
- * Returns the moderator, and the advocates, fact checkers and those of other roles in the order of their seats.
+ * Groups participants by role, each group in seating order.
  *
- * @param otherRoles Roles besides those of every debate.
- * @throws {TypeError} If a role is missing, unknown or doubled, two have one name, an advocate has no position, or somebody
- * else has one.
+ * @param otherRoles Roles in addition to a debate's own.
+ * @throws {TypeError} If a role is missing, unknown or duplicated, two participants have the same name, an advocate has no
+ * position, or somebody else has one.
  */
 export function castOf(participants: readonly DialogueParticipant[], otherRoles: readonly string[] = []) {
   checkRoles("a debate", participants, [...DEBATE_ROLES, ...otherRoles]);

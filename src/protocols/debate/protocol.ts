@@ -19,34 +19,34 @@ import { DEBATE_OPTIONS, type DebateConfig } from "./options.ts";
 import { DEBATE_ROLES, type DebateParticipant } from "./participants.ts";
 import { debatePage, noWinner, toDebateResult } from "./result.ts";
 
-/** The fields of a debate's configuration that seat it. */
+/** The configuration fields that concern a debate's subject and cast. */
 interface DebateSeating {
-  /** The subject. */
+  /** The motion. */
   readonly motion?: string;
-  /** Positions by name of the advocate who takes them. */
+  /** Positions by advocate's name. */
   readonly positions?: Readonly<Record<string, string>>;
   /** Adds a fact checker. */
   readonly factCheck?: boolean;
-  /** Refuses judges of the same family of models as a participant. */
+  /** Refuses judges from the same model family as a participant. */
   readonly strictJudges?: boolean;
 }
 
 type Options = Omit<DebateConfig, keyof ProtocolConfig> & DebateSeating;
 
-/** Other names of roles where models are given to roles. */
+/** Alternative names of roles, for assigning models. */
 const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = {
   moderator: ["moderator"],
   position_advocate: ["position_advocate", "advocate"],
   fact_checker: ["fact_checker", "fact-checker"],
 };
 
-/** Flags that debates share with baselines. */
+/** Flags shared by debates and baselines. */
 export const DEBATE_FLAGS = {
   debateFormat: { flag: "--format", value: "NAME" },
   openingStatementMaxTokens: { flag: "--opening-tokens" },
   argumentMaxTokens: { flag: "--argument-tokens" },
   closingStatementMaxTokens: { flag: "--closing-tokens" },
-  turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Have all advocates speak at once in a step" },
+  turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" },
 } as const;
 
 const FIELDS: Fields = {
@@ -55,7 +55,9 @@ const FIELDS: Fields = {
     .describe("Advocate and position (the brief's)"),
   ...DEBATE_OPTIONS,
   factCheck: z.boolean().optional().describe("Add a fact checker, who checks arguments and rebuttals"),
-  judges: COMMON_FIELDS.judges.describe("Judges of the finished debate, who see no names and every order of the sides"),
+  judges: COMMON_FIELDS.judges.describe(
+    "Judges of the finished debate; they see no names and every order of the sides",
+  ),
   strictJudges: z.boolean().optional().describe("Refuse judges from a speaker's model family"),
 };
 
@@ -63,7 +65,7 @@ const FIELDS: Fields = {
 export const debate: Protocol<DebateParticipant["role"], Options> = {
   name: "debate",
   workflow: "DebateWorkflow",
-  about: "Advocates open, argue over rounds, and close; a moderator scores.",
+  about: "Advocates open, argue in rounds and close; a moderator scores.",
   examples: [
     'convene debate "Cities should charge drivers" --model openai/gpt-4o',
     "convene debate --brief examples/briefs/congestion-pricing --dry-run",
@@ -103,10 +105,10 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
 };
 
 /**
- * Seats those named, or an advocate for each position (of the command line, the configuration or the brief), and a
- * moderator. Without any position, one advocate speaks for the motion and one against it.
+ * Seats the named participants, or an advocate for each position from the command line, the configuration or the brief,
+ * and a moderator. Without positions, one advocate speaks for the motion and one against it.
  *
- * @throws {TypeError} If a model is given to somebody who does not take part.
+ * @throws {TypeError} If a model is assigned to somebody who does not take part.
  */
 export function debateCast(
   configuration: CommonConfiguration & DebateSeating,
@@ -125,7 +127,7 @@ export function debateCast(
     ...(moderators.length > 0 ? moderators : [{}]).map((one) =>
       seated<DebateParticipant["role"]>(one, "moderator", "moderator", "Moderator")
     ),
-    // advocates without a position or a name of their own take the brief's
+    // advocates without their own position or name get the brief's
     ...advocates.map((one, seat) => {
       const side = brief && positionFor(brief, one, advocates);
       const name = given[seat]?.name ?? given[seat]?.id ?? side?.name ?? one.name;
@@ -152,7 +154,7 @@ function advocatesFrom({ named, positions, brief, motion }: {
       return { ...known, name: known?.name ?? name, position };
     });
     if (!given.every(({ name }) => sides.some((side) => side.name === name))) return given;
-    // who gives some of the brief's people another position leaves the others theirs
+    // a new position for one of the brief's advocates leaves the others unchanged
     return sides.map((side) => given.find(({ name }) => name === side.name) ?? { position: side.text });
   }
   if (named.length > 0) return named;

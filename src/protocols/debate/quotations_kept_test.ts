@@ -8,7 +8,7 @@ import { verifyArchive } from "../pages.ts";
 import { SourceChecker } from "../source_checker.ts";
 import { fold, sentPrompts } from "../../transcript/fold.ts";
 
-/** Sources that can no longer be looked up in after so many statements. */
+/** Sources that become unreadable after the given number of statements. */
 class BrokenChecker extends SourceChecker {
   looked = 0;
   after = 0;
@@ -52,7 +52,7 @@ Deno.test("a check that fails is a warning on record, and never the end of a deb
       const summary = await Deno.readTextFile(join(archive, "summary.md"));
       ok(summary.includes(`${8 - after} statements could not be checked.`), summary);
       deepEqual((await verifyArchive(archive, events)).problems, []);
-      // What could not be looked up stays so.
+      // Unchecked statements stay unchecked.
       await cutTo(archive, `${root}/cut-${after}`, events.length - 1);
       const again = new Broken("Should we?", scene({ ...SAYS, checkers: 1 }).participants, {
         ...CONFIG,

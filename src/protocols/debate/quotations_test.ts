@@ -30,7 +30,7 @@ Deno.test("what advocates cite and quote is looked up when they say it, and on r
     deepEqual(verdictsOf(claimsIn(note)), states, note.key);
     equal(events.filter((event) => event.type === "turn.started" && event.key === note.key).length, 0);
   }
-  // It stands between the statement and whatever comes next.
+  // It is between the statement and the next part.
   const said = events.findIndex((event) => event.type === "turn.completed" && event.number === 3);
   equal(events[said + 1]?.type, "note.recorded");
   const found = recordedClaims(fold(events));
@@ -54,7 +54,7 @@ Deno.test("whoever is shown a statement sees what was found, in its fence, alway
     const block = prompt.find(({ text }) => text.includes("ADA-1"));
     if (!block) continue;
     if (key.endsWith("/ada")) {
-      equal(block.role, "assistant"); // its own words, as it said them
+      equal(block.role, "assistant"); // its own words, verbatim
       ok(!block.text.includes("[Annotation"), key);
       continue;
     }
@@ -97,7 +97,7 @@ Deno.test("the scorer is told what was found of quotations, in counts", async ()
   const nothing = textOf(all.get("openings/score-4/mo"));
   ok(nothing.includes("BEN-1 speaks"));
   ok(nothing.includes("Quotations: none. Figures in digits, in sentences that cite a source: none."));
-  // What holds for all scores stands ahead of what is scored, and is the same.
+  // Text common to all scores is identical and precedes the scored statement.
   const ahead = [...all].filter(([key]) => /closings\/score-/.test(key)).map(([, prompt]) =>
     textOf(prompt.slice(0, 5))
   );
@@ -148,11 +148,11 @@ Deno.test("no finding makes a quotation that was not found a supported one: the 
     deepEqual(warnings.map(({ text, key }) => [key, text]), [
       [
         "arguments/round-1/argument/ada",
-        "Of message 6, Fay called supported what has a quotation that was not found (one finding): it counts for nothing",
+        "In message 6, Fay called claims supported whose quotations were not found (one finding ignored)",
       ],
       [
         "arguments/round-1/rebuttal/ada",
-        "Of message 9, Fay called supported what has a quotation that was not found (one finding): it counts for nothing",
+        "In message 9, Fay called claims supported whose quotations were not found (one finding ignored)",
       ],
     ]);
     const summary = await Deno.readTextFile(join(result.archive ?? "", "summary.md"));

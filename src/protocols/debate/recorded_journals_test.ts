@@ -6,7 +6,7 @@ import { toDebateResult } from "./result.ts";
 
 const JOURNALS = new URL("../../testdata/journals/", import.meta.url).pathname;
 
-// Journals of every version that was ever written are read for ever: these files are added to and never changed.
+// Journals of all versions must stay readable: add files, but never change them.
 for (const { name } of Deno.readDirSync(JOURNALS)) {
   if (!name.endsWith(".jsonl")) continue;
   Deno.test(`the recorded journal ${name} is replayed to the result it had`, async () => {
@@ -22,7 +22,7 @@ for (const { name } of Deno.readDirSync(JOURNALS)) {
   });
 }
 
-/** A value without the fields that objects have been given since: fields may be added, and nothing else changes. */
+/** Returns a value without fields added since: fields may be added, but nothing else may change. */
 function withoutNew(now: Json, then: Json): Json {
   if (isList(now) && isList(then)) return now.map((item, n) => withoutNew(item, then[n] ?? null));
   if (!isObject(now) || !isObject(then)) return now;

@@ -8,13 +8,13 @@ import type { Cast, DebateParticipant } from "./participants.ts";
 import type { DebateRules } from "./options.ts";
 import type { DebateTurns } from "./turns.ts";
 
-/** Returns whether the facts of a kind of contribution are checked. */
+/** Returns `true` if fact checkers check this kind of contribution. */
 export function isChecked(kind: Kind, { checks }: DebateRules): boolean {
   if (kind === "opening") return checks.openings;
   return kind === "closing" ? checks.closings : ["argument", "rebuttal", "answer"].includes(kind);
 }
 
-/** The questions to fact checkers about a contribution, while the next turn is on the floor. */
+/** Questions to fact checkers about a contribution, pending during the next turn. */
 interface PendingCheck {
   readonly contribution: Statement;
   readonly asked: readonly {
@@ -28,7 +28,7 @@ interface RefereeOptions {
   readonly scoring: boolean;
 }
 
-/** Has contributions scored, ruled on and their facts checked, aside, and interrupts where a rule or a claim does not hold. */
+/** Has contributions scored, ruled on and fact-checked aside, and announces broken rules and wrong claims. */
 export class Referee {
   readonly #cast: Cast;
   readonly #turns: DebateTurns;
@@ -44,8 +44,8 @@ export class Referee {
   }
 
   /**
-   * After turns on the floor: puts what was found on the contributions before them on the floor, has the moderator rule
-   * on these, and asks aside about them.
+   * Follows up on new turns: announces findings on earlier contributions, has the moderator rule on the new ones, and
+   * asks for their scores and fact checks.
    */
   async after(floor: Floor, messages: readonly Message[]): Promise<void> {
     await this.finish(floor);
@@ -67,14 +67,14 @@ export class Referee {
     if (this.#rules.checks.awaited) await this.finish(floor);
   }
 
-  /** Puts what was found so far on the floor, waiting for checks that are still under way. */
+  /** Announces all findings so far, after waiting for pending checks. */
   async finish(floor: Floor): Promise<void> {
     const pending = this.#pending;
     this.#pending = [];
     for (const check of pending) await this.#interrupt(floor, check);
   }
 
-  /** Has the moderator step in on the first that breaks a rule; once it did, it is not asked again in the phase. */
+  /** Lets the moderator step in on the first contribution that breaks a rule, at most once in the phase. */
   async #enforce(floor: Floor, contributions: readonly Answering[]): Promise<void> {
     const { moderator } = this.#cast;
     const rulings = contributions
@@ -122,36 +122,36 @@ export class Referee {
   }
 }
 
-/** A contribution, and what it had to answer. */
+/** A contribution and what it had to answer. */
 interface Answering {
   readonly contribution: Statement;
   readonly answered: readonly Statement[];
 }
 
-/** The moderator's words so far to speakers who broke a rule. */
+/** Returns the moderator's words so far to speakers who broke a rule. */
 function interventions(floor: Floor, { id }: DebateParticipant): readonly Statement[] {
   return floor.messages.filter((message): message is Statement =>
     !message.failed && message.kind === "interruption" && message.speaker === id
   );
 }
 
-/** A debate of no more contributions is short. */
+/** Maximum contributions in a short debate. */
 const MOST_CONTRIBUTIONS = 12;
 const MOST_SUMMARIES = 3;
-/** The scorer of an argument is shown so many: with two sides, all that was said since the speaker's last argument. */
+/** Contributions shown to an argument's scorer: with two sides, all since the speaker's last argument. */
 const MOST_FOR_ARGUMENT = 4;
 
 /**
- * Returns what a contribution had to answer, and what it may speak of: the debate, while that is short. Of a longer one
- * a rebuttal is shown with its argument, an argument with the newest contributions, and a closing with the openings, the
- * moderator's summaries and the last round.
+ * Returns what to show with a contribution: a short debate in full. In a longer one, a rebuttal is shown with its
+ * argument, an argument with the newest contributions, and a closing with the openings, the moderator's summaries and
+ * the last round.
  *
- * @param heard What was said before the step in which the contribution was made.
+ * @param heard Statements before the contribution's step.
  */
 function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): readonly Statement[] {
   if (kind === "opening") return [];
   const said = heard.filter((message) => CONTRIBUTION_KINDS.has(message.kind) || message.kind === "interruption");
-  // closings see the same, whoever closes first
+  // all closings are shown with the same statements, in any order
   const debate = said.filter((message) => message.kind !== "closing");
   if (debate.length <= MOST_CONTRIBUTIONS) return said;
   if (replyTo !== undefined) return said.filter(({ number }) => number === replyTo);
@@ -162,13 +162,13 @@ function answeredBy({ kind, replyTo }: Statement, heard: readonly Statement[]): 
   return [...summaries, ...newest].toSorted((a, b) => a.number - b.number);
 }
 
-/** Warns of findings that call supported what has a quotation that was not found. */
+/** Warns of findings that call a claim supported although its quotation was not found. */
 function warnOfOverruled(floor: Floor, contribution: Statement, findings: readonly Objection[]): void {
   const claims = floor.claimsOf(contribution) ?? [];
   const overruled = findings.filter(({ finding }) => overruledBy(finding, claims));
   if (overruled.length === 0) return;
   const checkers = [...new Set(overruled.map(({ checker }) => checker.name))].join(", ");
-  const text = `Of message ${contribution.number}, ${checkers} called supported what has a quotation that was not ` +
-    `found (${overruled.length === 1 ? "one finding" : `${overruled.length} findings`}): it counts for nothing`;
+  const text = `In message ${contribution.number}, ${checkers} called claims supported whose quotations were not ` +
+    `found (${overruled.length === 1 ? "one finding" : `${overruled.length} findings`} ignored)`;
   floor.warn("finding_overruled", text, contribution);
 }

@@ -15,15 +15,15 @@ import type { ProtocolPage } from "../../archive/render/facts.ts";
 
 /** The result of a debate. */
 export interface DebateResult extends DialogueResult {
-  /** By participant's id: the advocates that have a total. One reading by one model. */
+  /** Scores of the advocates that have a total, by participant id; each is one reading by one model. */
   readonly scores: Readonly<Record<string, ParticipantScore>>;
-  /** The advocates that have none, and why. */
+  /** The advocates without a total, with the reasons. */
   readonly unscored: readonly Unscored[];
-  /** By the scores; undecided, with the reason, where none was drawn. */
+  /** The verdict by the scores; undecided, with the reason, if they give none. */
   readonly verdict: Verdict;
 }
 
-/** The result that a debate's record comes to. */
+/** Returns the result of a debate's record. */
 export function toDebateResult(held: Held): DebateResult {
   const { record } = held;
   const result = toResult(held);
@@ -38,7 +38,7 @@ export function toDebateResult(held: Held): DebateResult {
   };
 }
 
-/** Scoring was asked for, and not one score was given: a failure, where single ones are warnings. */
+/** Returns a failure if scoring was requested and no score was given; individual missing scores are warnings. */
 function noScoreAtAll(record: DialogueRecord, board: Scoreboard): readonly Failure[] {
   const { settings, notes, participants } = record;
   const scores = notes.filter(({ kind }) => kind === "score");
@@ -47,11 +47,11 @@ function noScoreAtAll(record: DialogueRecord, board: Scoreboard): readonly Failu
   if (!isOver(record) || settings["scoring"] !== true || contributions === 0) return [];
   if (scores.some(({ answer }) => answer.given)) return [];
   const asked = participants.flatMap(({ id, role }) => role === "moderator" ? [id] : []);
-  const reason = `Not one of ${contributions} contributions has a score`;
+  const reason = `None of the ${contributions} contributions has a score`;
   return [noneCounted({ key: "verdict", asked, reason })];
 }
 
-/** The verdict by the scores; none where a limit cut a round short in which one side then had more turns than another. */
+/** Returns the verdict by the scores; undecided if a limit cut a round short and left the sides with unequal turns. */
 export function debateVerdict(record: DialogueRecord): Verdict {
   const { cut, participants, messages } = record;
   const verdict = verdictOf(scoreboard(record), (id) => participants.find((one) => one.id === id)?.name ?? id);
@@ -68,23 +68,23 @@ export function debateVerdict(record: DialogueRecord): Verdict {
 }
 
 function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
-  if (endReason !== "completed" && !cut) return "The debate did not come to its end";
+  if (endReason !== "completed" && !cut) return "The debate did not finish";
   if (settings["scoring"] !== true) {
     const moderator = participants.find(({ role }) => role === "moderator");
     const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");
     return agent?.["type"] === "embedded" ? "Not scored (embedded)" : "Scoring was off";
   }
-  return noWinner(settings) ?? "The debate did not come to a verdict";
+  return noWinner(settings) ?? "The debate reached no verdict";
 }
 
-/** Why a debate's format names no winner; `undefined` if it names one. */
+/** Returns why a debate's format names no winner; `undefined` if it names one. */
 export function noWinner({ format, scoring }: Settings): string | undefined {
   const isKnown = typeof format === "string" && Object.hasOwn(debateFormats, format);
   if (scoring !== true || !isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
-  return `No winner, as the ${format} format compares arguments and not sides`;
+  return `No winner: the ${format} format compares arguments, not sides`;
 }
 
-/** The pages of a debate, whose scores and fact checks every archive knows. */
+/** The pages of a debate; all archives show scores and fact checks. */
 export const debatePage: ProtocolPage = {
   protocol: "debate",
   decision: { label: "Verdict", asked: ({ scoring }) => scoring === true, none: noWinner },

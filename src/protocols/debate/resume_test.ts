@@ -13,13 +13,13 @@ import { inFolder, order, type Scene, scene, type Script, scripted } from "./_de
 import type { DebateConfig, DebateResult } from "./mod.ts";
 
 const TURN_ORDERS = ["sequential", "simultaneous"] as const;
-/** Each third message is contradicted by both checkers. */
+/** A script in which both checkers contradict every third message. */
 const SCRIPT: Script = {
   checkers: 2,
   find: (message) => message % 3 === 0 ? [{ claim: "It is", verdict: "contradicted", reason: "It is not." }] : [],
 };
 
-/** Cancels a run when it has written so many lines. */
+/** Cancels a run after it has written the given number of lines. */
 function cancelledAt(line: number) {
   const controller = new AbortController();
   let lines = 0;
@@ -29,7 +29,7 @@ function cancelledAt(line: number) {
   return { signal: controller.signal, onEvent };
 }
 
-/** No call is answered twice, and the views say what the journal says. */
+/** Checks that no call is answered twice and that the views match the journal. */
 async function checkArchive({ archive = "" }: DebateResult, at: string): Promise<void> {
   const { events } = await readJournal(archive);
   const answered = events.flatMap((event) =>
@@ -74,7 +74,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
   });
   const property = fc.asyncProperty(budget, async ({ seed, first, more, turnOrder, concurrency, ofTokens }) => {
     const asked = new Set<string>();
-    // What failed and was paid is what limits are missed by.
+    // Limits may be exceeded by failed calls that were paid.
     const lines = [{
       when: (prompt: Prompt) => {
         const text = JSON.stringify(prompt);
@@ -100,7 +100,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
         const debate = scripted(cast, config(limit));
         const held = before ? debate.resume(before.archive ?? "") : debate.run();
         const result = await held.catch((error: unknown) => error);
-        if (result instanceof LimitTooSmallError) continue; // it goes on with the least that would do, not with less
+        if (result instanceof LimitTooSmallError) continue; // it continues with the smallest sufficient limit, not with less
         ok(!(result instanceof Error), String(result));
         const now = result as DebateResult;
         const said = new Set(before?.messages.map(({ key }) => key));
@@ -116,7 +116,7 @@ Deno.test("a debate that a limit stops, however often, goes on with more, pays n
       await checkArchive(before, "");
     });
   });
-  // What answers first decides what is left for the rest: it may be that none of a few is stopped.
+  // The order of answers decides what is left for the rest, so perhaps none of a few runs is stopped.
   for (let seed = 20261121; seed <= 20261130 && stops === 0; seed++) {
     await fc.assert(property, { numRuns: 6, seed, endOnFailure: true });
   }

@@ -4,15 +4,15 @@ import { zodAnswer } from "../../agents/answer_schema.ts";
 
 /** A moderator's ruling on a contribution. */
 export interface Ruling {
-  /** The rule that is broken; `null` if none is, or if it was not named. */
+  /** The broken rule; `null` if there is none, or if it was not named. */
   readonly rule: string | null;
-  /** True if the moderator steps in. */
+  /** `true` if the moderator steps in. */
   readonly breaks: boolean;
   /** The moderator's words to the speaker; `null` if it does not step in. */
   readonly says: string | null;
 }
 
-/** A ruling. Whoever steps in has to say something; a rule that is not named is missing alone. */
+/** The schema of a ruling. A moderator who steps in must say something; an unnamed rule is only a missing part. */
 export function rulingSchema(): AnswerSchema<Ruling> {
   const rule = z.string().nullable().describe("The rule that is broken, in a few words; null if none is.");
   const breaks = z.preprocess(yesOrNo, z.boolean()).describe("true if you step in.");
@@ -26,7 +26,7 @@ export function rulingSchema(): AnswerSchema<Ruling> {
   );
   return {
     ...form,
-    // where nobody steps in, nothing is left to say
+    // without stepping in, there is nothing to say
     read: (value) => form.read(needsNothingMore(value) ? { rule: null, breaks: false, says: null } : value),
   };
 }

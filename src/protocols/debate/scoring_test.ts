@@ -13,15 +13,15 @@ import type { DebateConfig } from "./mod.ts";
 import { debate } from "./protocol.ts";
 import { debatePage } from "./result.ts";
 
-/** Without announcements and round summaries it is 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
+/** A format without announcements: 1 welcome, 2–3 openings, 4–7 the round, 8 its summary, 9–10 closings. */
 const SHORT: DebateConfig = { roundCount: 1, debateFormat: "casual" };
-/** The same with announcements of each phase, and a winner. */
+/** A format with announcements of each phase, and a winner. */
 const FORMAL: DebateConfig = { roundCount: 1 };
-/** Numbers of the contributions of a formal debate of one round. */
+/** Numbers of the contributions in a formal debate of one round. */
 const ADA = [3, 6, 9, 12] as const;
 const BEN = [4, 7, 8, 13] as const;
 
-/** A scorer whose answer about a message cannot be read. */
+/** A scorer whose answer about a message is unreadable. */
 const unreadable = (...messages: readonly number[]): ScriptedLine => ({
   when: (prompt, { schema }) => schema?.name === "score" && messages.includes(subjectOf(prompt)),
   times: Infinity,
@@ -200,7 +200,7 @@ Deno.test("not one readable score where scoring was asked for is a failure", asy
   const { result } = await held({ lines: { mo: [unreadable(...ADA, ...BEN)] } }, FORMAL);
   deepEqual([result.status, result.endReason], ["completed", "completed"]);
   deepEqual(result.failures.map(({ key, code, reason }) => [key, code, reason]), [
-    ["verdict", "unreadable", "Not one of 8 contributions has a score"],
+    ["verdict", "unreadable", "None of the 8 contributions has a score"],
   ]);
   deepEqual(result.scores, {});
   equal(result.verdict.kind, "undecided");
@@ -248,13 +248,13 @@ Deno.test("without scoring, or in a format without a winner, the result says why
   const casual = await held({}, SHORT);
   deepEqual(casual.result.verdict, {
     kind: "undecided",
-    reason: "No winner, as the casual format compares arguments and not sides",
+    reason: "No winner: the casual format compares arguments, not sides",
   });
   equal(casual.result.scores["ben"]?.total.toFixed(9), "5.000000000");
   const pages = [...overview(fold(casual.events), { protocols: [debatePage] })];
   for (const name of ["index.md", "summary.md"]) {
     const { content = "" } = pages.find(({ path }) => path === name) ?? {};
-    match(content, /^- \*\*Verdict:\*\* No winner, as the casual format compares arguments and not sides$/m);
+    match(content, /^- \*\*Verdict:\*\* No winner: the casual format compares arguments, not sides$/m);
     doesNotMatch(content, /Total|Why:/);
   }
 });
@@ -271,7 +271,7 @@ Deno.test("a failed turn is no contribution, and its speaker can still win", asy
   deepEqual(result.verdict, { kind: "decided", winner: "ada", margin: 3 });
 });
 
-/** Numbers of what a contribution had to answer: an argument the four newest, a closing everything. */
+/** Returns the numbers of messages shown with a contribution: the four newest for an argument, all for a closing. */
 function answeredBy(messages: readonly Message[], { number, kind }: Message, together: boolean) {
   const advocates = ["ada", "ben", "cy"];
   const first = together ? messages.find((each) => each.kind === kind && !each.failed)?.number ?? 0 : number;
@@ -295,7 +295,7 @@ Deno.test("a format that names no winner prints no total where somebody reads: p
     const totals = Object.values(result.scores).map(({ total }) => points(total));
     equal(totals.length, 2);
     for (const total of [...totals, "total", "Total"]) ok(!read.includes(total), `${debateFormat}: ${total}`);
-    match(read, /No winner, as the /);
+    match(read, /No winner: the /);
     match(read, /^\| logical coherence \| 0\.25 \| \d/m);
   }
 });

@@ -21,47 +21,47 @@ import {
   TASKS,
 } from "./prompts.ts";
 
-/** The turns of a debate: what each asks for, what it shows, and how long it may be. */
+/** The turns of a debate, each with its instructions, shown statements and limit. */
 export class DebateTurns {
   readonly #topic: string;
   readonly #rules: DebateRules;
   #rulingSchema: AnswerSchema<Ruling> | undefined;
   #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
-  /** Limits, criteria and wording follow from the rules. */
+  /** @param rules The source of limits, criteria and wording. */
   constructor(topic: string, rules: DebateRules) {
     this.#topic = topic;
     this.#rules = rules;
   }
 
-  /** An opening statement, within the opening's limit. */
+  /** Returns an opening statement, with the limit of openings. */
   open(): Turn {
     return this.#contribution("opening");
   }
 
-  /** An answer to the other side's case and a new argument, within the limit of arguments. */
+  /** Returns an answer to the other side's case with a new argument, with the limit of arguments. */
   argue(): Turn {
     return this.#contribution("argument");
   }
 
-  /** The rebuttal of an argument, within the limit of arguments. */
+  /** Returns the rebuttal of an argument, with the limit of arguments. */
   rebut(argument: Statement): Turn {
     return { ...this.#contribution("rebuttal"), replyTo: argument };
   }
 
-  /** A closing statement, within the closing's limit. */
+  /** Returns a closing statement, with the limit of closings. */
   close(): Turn {
     return this.#contribution("closing");
   }
 
-  /** The moderator's summary of a round; an overrun of the limit of arguments is only noted. */
+  /** Returns the moderator's summary of a round; overrunning the limit of arguments is only noted. */
   summarizeRound(): Turn {
     const { format: { roundSummary }, limits } = this.#rules;
     const instruction = summaryTask(roundSummary);
     return { kind: "round_summary", instruction, maxTokens: limits.argument, overrun: "note" };
   }
 
-  /** The moderator's closing summary; an overrun of the closing's limit is only noted. */
+  /** Returns the moderator's closing summary; overrunning the limit of closings is only noted. */
   summarize(): Turn {
     const { format: { summary }, limits } = this.#rules;
     const instruction = summaryTask(summary);
@@ -69,12 +69,12 @@ export class DebateTurns {
   }
 
   /**
-   * The score of a contribution: the scorer sees it, what it had to answer, and nothing later. `undefined` if there is
-   * no criterion that can be asked of it.
+   * Returns the question for a contribution's score: the scorer sees the contribution, what it had to answer, and
+   * nothing later. `undefined` if no criterion applies.
    *
-   * @param answered The statements that it had to answer, in their order: of a closing the whole debate.
-   * @param claims What was found of what it cites and quotes, if that was looked up.
-   * @param interventions What the moderator said to it, if it stepped in. @default nothing
+   * @param answered The statements that it had to answer, in order; for a closing, the whole debate.
+   * @param claims Results for its citations and quotations, if they were checked.
+   * @param interventions The moderator's words about it, if any. @default none
    */
   score(
     contribution: Statement,
@@ -99,7 +99,7 @@ export class DebateTurns {
     };
   }
 
-  /** The moderator's ruling on a contribution, which it sees with what that had to answer. */
+  /** Returns the question for a ruling on a contribution, shown with what the contribution had to answer. */
   rule(
     contribution: Statement,
     answered: readonly Statement[],
@@ -115,7 +115,7 @@ export class DebateTurns {
     };
   }
 
-  /** The check of a contribution's claims: the checker sees the contribution and its own material, nothing else. */
+  /** Returns the question to a fact checker, who sees only the contribution and the checker's own material. */
   checkFacts(
     contribution: Statement,
     { annotated = false }: { readonly annotated?: boolean } = {},

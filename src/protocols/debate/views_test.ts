@@ -11,7 +11,7 @@ function markersIn(text: string): readonly string[] {
   return [...new Set(text.match(MARKER))].sort();
 }
 
-/** A marker in each sentence; a summary gives away all that its prompt holds. */
+/** A model that puts a marker in each sentence; its summaries repeat all markers in their prompts. */
 function say(id: string, n: number, prompt: Prompt): string {
   const asked = prompt.at(-1)?.text ?? "";
   if (/^Sum up message/m.test(asked)) {
@@ -34,7 +34,7 @@ for (const strategy of STRATEGIES) {
     const texts = new Map(result.messages.map((message) => [message.number, message.failed ? "" : message.text]));
     const markersOf = (numbers: readonly (number | undefined)[]) =>
       markersIn(numbers.map((number) => texts.get(number ?? 0) ?? "").join("\n"));
-    // while twelve contributions were heard, all of them
+    // all contributions, up to twelve
     const answeredBy = ({ number, kind, replyTo }: Message) => {
       const heard = result.messages.filter((each) => each.number < number && ["ada", "ben"].includes(each.speaker))
         .map((each) => each.number);

@@ -6,29 +6,29 @@ import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
 import { debateVerdict } from "./result.ts";
 
-/** An advocate who argues, and the one who rebuts. */
+/** An advocate who argues, and the opponent who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
 
 /**
  * A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. A subclass changes
- * these phases or adds others, with what it inherits from {@linkcode DebateDialogue}:
+ * these phases or adds others, using members of {@linkcode DebateDialogue}:
  *
- * - `contribute(floor, speaker, turn)`: one turn, which is scored and checked
- * - `step(floor, [[speaker, turn], …])`: a turn of each, one after the other or at once, as `turnOrder` says
- * - `announce(floor, text)`: the moderator says what follows, in formats that announce it
+ * - `contribute(floor, speaker, turn)`: takes one turn, which is scored and checked
+ * - `step(floor, [[speaker, turn], …])`: takes a turn of each speaker, in sequence or at once, according to `turnOrder`
+ * - `announce(floor, text)`: lets the moderator announce what follows, in formats with announcements
  * - `turns.open()`, `argue()`, `rebut(argument)`, `close()`, `summarize()`: the debate's own turns
- * - `ownRoles`: names of roles that the subclass adds, such as `audience`
+ * - `ownRoles`: lists roles that the subclass adds, such as `audience`
  */
 export class DebateWorkflow extends DebateDialogue {
-  /** Says who speaks when: openings, rounds of arguments, closings, conclusion. */
+  /** Runs openings, rounds of arguments, closings and the conclusion. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("openings", () => this.openings(floor));
-    await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // what a spent budget cuts short
+    await floor.phase("arguments", () => this.arguments(floor), { optional: true }); // a limit may cut these short
     await floor.phase("closings", () => this.closings(floor));
     await floor.phase("conclusion", () => this.conclusion(floor));
   }
 
-  /** The announcement, and each advocate's opening; fewer than two end the debate as failed. */
+  /** Runs the announcement and each advocate's opening; with fewer than two openings, the debate fails. */
   protected async openings(floor: Floor): Promise<void> {
     await floor.say(this.moderator, announcements.welcome(this.topic, this.advocates, this.debate));
     await this.announce(floor, announcements.statements("opening", this.advocates, this.debate));
@@ -38,18 +38,18 @@ export class DebateWorkflow extends DebateDialogue {
     if (openings.length - failed.length < 2) floor.fail("Fewer than two advocates have an opening statement", failed);
   }
 
-  /** As many rounds as were set. */
+  /** Runs the configured number of rounds. */
   protected async arguments(floor: Floor): Promise<void> {
     for (let number = 1; number <= this.debate.rounds; number++) {
       await floor.phase(`round-${number}`, () => this.round(floor, number));
     }
   }
 
-  /** Each advocate's argument with the next one's rebuttal, then the moderator's summary. */
+  /** Runs each advocate's argument and the next advocate's rebuttal, then the moderator's summary. */
   protected async round(floor: Floor, number: number): Promise<void> {
     const pairings = this.pairings();
     await this.announce(floor, announcements.round(number, pairings, this.debate));
-    // one pairing after the other, or all arguments at once and then all rebuttals
+    // one pairing after the other, or first all arguments at once and then all rebuttals
     for (const group of this.debate.turnOrder === "simultaneous" ? [pairings] : pairings.map((pairing) => [pairing])) {
       const said = await this.step(floor, group.map(([speaker]) => [speaker, this.turns.argue()]));
       await this.step(floor, group.flatMap((pairing, index) => this.rebuttal(pairing, said[index])));
@@ -58,26 +58,26 @@ export class DebateWorkflow extends DebateDialogue {
     await this.contribute(floor, this.moderator, this.turns.summarizeRound());
   }
 
-  /** A closing statement of each advocate. */
+  /** Runs each advocate's closing statement. */
   protected async closings(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.statements("closing", this.advocates, this.debate));
     await this.step(floor, this.advocates.map((advocate) => [advocate, this.turns.close()]));
     await this.finishChecks(floor);
   }
 
-  /** The moderator's summary and, in formats that name a winner, the verdict. */
+  /** Runs the moderator's summary and, in formats that name a winner, the verdict. */
   protected async conclusion(floor: Floor): Promise<void> {
     await this.announce(floor, announcements.conclusion());
     await this.contribute(floor, this.moderator, this.turns.summarize());
     if (this.decides) await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 
-  /** Each advocate with the next one, who rebuts; the last one's argument is rebutted by the first. */
+  /** Pairs each advocate with the next, who rebuts; the first advocate rebuts the last. */
   protected pairings(): readonly Pairing[] {
     return this.advocates.map((speaker, seat, all) => [speaker, all[(seat + 1) % all.length] ?? speaker]);
   }
 
-  /** The rebuttal of an argument; none if nothing was said. */
+  /** Takes the rebuttal of an argument, unless the argument failed. */
   protected rebuttal(
     [, opponent]: Pairing,
     argument: Message | undefined,
@@ -87,9 +87,9 @@ export class DebateWorkflow extends DebateDialogue {
 }
 
 /**
- * A debate that is ready to run.
+ * Makes a debate that is ready to run.
  *
- * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+ * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
  *
  * @example
  * ```ts

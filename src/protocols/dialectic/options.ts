@@ -73,7 +73,7 @@ const REQUIREMENT = z.strictObject({
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
   problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
-  roundCount: integer().default(3).describe("Most rounds of critiques and refinements"),
+  roundCount: integer().default(3).describe("Maximum rounds of critiques and refinements"),
   until: z.enum(["fixed", "confidence"]).default("fixed").describe(
     "Hold all rounds, or stop when the judge is confident",
   ),
@@ -83,7 +83,7 @@ export const DIALECTIC_OPTIONS = {
     remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe(
       "Ids of requirements to remove.",
     ),
-    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Changed levels, by id."),
+    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Corrected levels by id."),
   }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
   clarify: z.boolean().default(false).describe("Let agents ask questions before they propose"),
   answers: mapOf(
@@ -93,7 +93,7 @@ export const DIALECTIC_OPTIONS = {
   contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
   contextSearch: z.boolean().default(true).describe("Let agents search earlier messages"),
   turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
-    "Limits in tokens by kind of turn",
+    "Token limits by kind of turn",
   ),
   rolePrompts: mapOf(
     z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),

@@ -97,7 +97,7 @@ Deno.test("an option without effect is refused", () => {
   throws(() => make({}, [...pair, judge, client]), /the client 'client' is asked only if 'clarify' is true/);
   throws(
     () => make({ clarify: true, answers: { Q1: "Yes." } }, [...pair, judge, client]),
-    /'answers' has no effect: 'client' is asked/,
+    /'answers' has no effect: the client 'client' is asked/,
   );
 });
 
@@ -109,7 +109,7 @@ Deno.test("a role can have its own prompts, without affecting others", async () 
   match(asked("cy")[1] ?? "", /Think like a thief\./);
   match(asked("cy")[3] ?? "", /Refine your design:/);
   ok(![...asked("ada"), ...asked("ben")].some((text) => /vault|thief/.test(text)));
-  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' is for no agent: their/);
+  throws(() => make({ rolePrompts: { lawyer: { critique: "Sue." } } }), /'rolePrompts.lawyer' matches no agent: the/);
   throws(
     () => make({ rolePrompts: { security: { critique: " " } } }),
     /'rolePrompts.security.critique' must be a text/,

@@ -13,7 +13,7 @@ import {
   type Requirement,
 } from "../../transcript/design.ts";
 
-/** The pages of a dialectic: requirements and how designs cover them, and clarifications. */
+/** The pages of a dialectic: requirements, their coverage by the designs, and clarifications. */
 export const dialecticPage: ProtocolPage = {
   protocol: "dialectic",
   outcomeLine: ({ record }) => solutionInWords(record),
@@ -21,14 +21,14 @@ export const dialecticPage: ProtocolPage = {
   data: designData,
 };
 
-/** The solution by the major requirements that it leaves unmet, as the judge says; `undefined` if there is none. */
+/** Sums up the solution by its unmet major requirements, as judged; `undefined` without a solution. */
 export function solutionInWords({ settings, messages }: DialogueRecord): string | undefined {
   const synthesis = designSynthesis(messages);
   if (!synthesis) return undefined;
   const major = readRequirements(settings["requirements"]).filter(({ level }) => level === "major").length;
   const unmet = synthesis.unfulfilled?.map(({ requirement }) => requirement);
   const all = count(major, "major requirement");
-  if (major === 0) return "Solution; no major requirement was found in the problem";
+  if (major === 0) return "Solution; no major requirements found in the problem";
   if (unmet === undefined) return `Solution; the judge did not say which of ${all} are unmet`;
   return `Solution with ${unmet.length} of ${all} unmet${unmet.length === 0 ? "" : `: ${unmet.join(", ")}`}`;
 }
@@ -42,14 +42,14 @@ function designBlocks(facts: Facts): readonly PageBlock[] {
   return [
     { heading: "Requirements", level: 2 },
     ...(requirements.length === 0
-      ? [{ paragraph: "None were found in the problem." }]
+      ? [{ paragraph: "No requirements were found in the problem." }]
       : coverageBlocks(requirements, stages, synthesis)),
     ...designTable(facts, requirements, stages),
     ...clarificationBlocks(facts),
   ];
 }
 
-/** The same for machines; nothing where there is nothing of it. */
+/** The same, as data; empty if requirements were not recorded. */
 function designData({ record: { settings, messages }, record }: Facts): object {
   if (settings["requirements"] === undefined) return {};
   const synthesis = designSynthesis(messages);
@@ -61,7 +61,7 @@ function designData({ record: { settings, messages }, record }: Facts): object {
   };
 }
 
-/** Requirements by time: how many of the designs that stood covered each. */
+/** Coverage of each requirement over time, as counts of the current designs. */
 function coverageBlocks(
   requirements: readonly Requirement[],
   stages: readonly CoverageStage[],
@@ -69,17 +69,17 @@ function coverageBlocks(
 ): readonly PageBlock[] {
   const unfulfilled = synthesis?.unfulfilled?.map(({ requirement }) => requirement);
   const inSynthesis = ({ id, level }: Requirement) => {
-    if (synthesis?.requirements) return synthesis.requirements[id]?.coverage ?? "not said";
+    if (synthesis?.requirements) return synthesis.requirements[id]?.coverage ?? "not stated";
     if (level === "minor") return "";
-    if (!unfulfilled) return "not said";
+    if (!unfulfilled) return "not stated";
     return unfulfilled.includes(id) ? "unfulfilled" : "not named as unfulfilled";
   };
   return [
     {
       paragraph: stages.length === 0
         ? "No design was given."
-        : "How many of the designs that stood covered each of them, by what their authors say" +
-          (synthesis ? "; and what the judge says of the synthesis." : "."),
+        : "Number of current designs that cover each requirement, according to their authors" +
+          (synthesis ? ". The last column is the judge's view of the synthesis." : "."),
     },
     {
       head: ["", "Level", "Requirement", ...stages.map(stageName), ...(synthesis ? ["Synthesis"] : [])],
@@ -94,16 +94,16 @@ function coverageBlocks(
   ];
 }
 
-/** `2 covered, 1 partly`. */
+/** Counts such as `2 covered, 1 partly`. */
 function coverageInWords({ id }: Requirement, { designs }: CoverageStage): string {
-  const all = designs.map(({ coverage }) => coverage[id] ?? "not said");
-  return [...COVERAGES.toReversed(), "not said"].flatMap((each) => {
+  const all = designs.map(({ coverage }) => coverage[id] ?? "not stated");
+  return [...COVERAGES.toReversed(), "not stated"].flatMap((each) => {
     const number = all.filter((coverage) => coverage === each).length;
     return number === 0 ? [] : [`${number} ${each}`];
   }).join(", ");
 }
 
-/** The designs that stood at the end, with what each of them covers. */
+/** The final designs, with the coverage of each. */
 function designTable(
   facts: Facts,
   requirements: readonly Requirement[],
@@ -112,11 +112,11 @@ function designTable(
   const last = stages.at(-1);
   if (!last || requirements.length === 0) return [];
   return [
-    { heading: "The designs that stood at the end", level: 3 },
+    { heading: "Final designs", level: 3 },
     {
       head: ["Author", "Design", ...requirements.map(({ id }) => id)],
       table: last.designs.map(({ author, message: number, coverage }): Line[] => {
-        const covered = requirements.map(({ id }) => coverage[id] ?? [{ strong: "not said" }]);
+        const covered = requirements.map(({ id }) => coverage[id] ?? [{ strong: "not stated" }]);
         return [nameOf(facts, author), messageLink(facts, number, `message ${number}`), ...covered];
       }),
     },
@@ -132,7 +132,7 @@ function clarificationBlocks(facts: Facts): readonly PageBlock[] {
     { heading: "Clarifications", level: 2 },
     {
       paragraph: `${count(clarifications.length, "question")} by ${listed(askers)}` +
-        `${left === 0 ? "" : `, ${left} of them not answered`}.`,
+        `${left === 0 ? "" : `, ${left} unanswered`}.`,
     },
     { list: clarifications.map((clarification) => ({ line: questionLine(facts, clarification) })) },
   ];

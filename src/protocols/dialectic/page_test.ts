@@ -30,7 +30,7 @@ Deno.test("the summary page shows requirements with their coverage by round, the
     "| R2 | minor | It should be cheap. | 1 covered, 1 uncovered | 1 covered, 1 uncovered | covered |",
   ]);
   match(content, /^\| Ada \| \[message 6\]\(messages\/006_architect_\w+\.md\) \| uncovered \| uncovered \|$/m);
-  match(content, /^2 questions by Ada, 1 of them not answered\.$/m);
+  match(content, /^2 questions by Ada, 1 unanswered\.$/m);
   match(content, /\*\*Q1\*\* How many\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Nine\.$/m);
   match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Not answered\.$/m);
 });

@@ -96,7 +96,7 @@ Deno.test("results of tools are not requested again on resumption, even if the f
     deepEqual(used(events), []);
     ok(textOf(cast.models["ada"]?.calls[0]).includes("Nine hundred members."), "it is shown what is on record");
     await copyFile(`${whole.result.archive}/journal.jsonl`, `${cut}/journal.jsonl`);
-    await rejects(scripted(scene(script), config).run(), /'contextDirectory' is no folder: '.*context'/);
+    await rejects(scripted(scene(script), config).run(), /'contextDirectory' is not a folder: '.*context'/);
   }));
 
 Deno.test("no tool is offered if searching is off and there is no folder", async () => {

@@ -14,7 +14,7 @@ import { DialecticTurns } from "./turns.ts";
 
 const wrong = cannotHold("a dialectic");
 
-/** Designs of a solution: proposals, rounds of critiques and refinements, and the judge's synthesis. */
+/** A dialectic: proposed designs, rounds of critiques and refinements, and the judge's synthesis. */
 class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
   override readonly protocol = "dialectic";
   protected override readonly page = dialecticPage;
@@ -31,18 +31,18 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     const roles = this.#cast.agents.map(({ role }) => role);
     const nobodys = Object.keys(config.rolePrompts ?? {}).find((role) => !roles.includes(role));
     if (nobodys !== undefined) {
-      const problem = `'rolePrompts.${nobodys}' is for no agent: their roles are ${roles.join(", ")}`;
+      const problem = `'rolePrompts.${nobodys}' matches no agent: the agents' roles are ${roles.join(", ")}`;
       throw wrong(problem);
     }
     this.#turns = new DialecticTurns(this.#rules, this.participants);
     const own = participants.find(({ role }) => role === "client");
     if (own && !this.#rules.clarify) throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
     if (own && config.answers && own.agent.description.type !== "client") {
-      throw wrong(`'answers' has no effect: '${own.id}' is asked`);
+      throw wrong(`'answers' has no effect: the client '${own.id}' is asked`);
     }
   }
 
-  /** Says who speaks when: the requirements, questions where they may be asked, proposals, rounds, synthesis. */
+  /** Runs requirements, clarifications if enabled, proposals, rounds and synthesis. */
   protected override async script(floor: Floor): Promise<void> {
     let reason: EndReason = "completed";
     await floor.say(this.#cast.judge, requirementsText(this.#rules.requirements));
@@ -50,12 +50,12 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     await floor.phase("proposals", () => this.proposals(floor));
     await floor.phase("rounds", async () => {
       reason = await this.rounds(floor);
-    }, { optional: true }); // what a spent budget cuts short
+    }, { optional: true }); // a limit may cut these short
     await floor.phase("synthesis", () => this.synthesis(floor));
     if (reason !== "completed") floor.end(reason);
   }
 
-  /** Questions of the agents and the client's answers; who had some may ask again after the answers. */
+  /** Takes the agents' questions and the client's answers; agents who asked may ask again after the answers. */
   protected async clarifications(floor: Floor): Promise<void> {
     const { client } = this.#cast;
     let asking = this.#cast.agents;
@@ -76,7 +76,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     floor.warn("unused_answers", `Answers were given to ${unused.join(", ")}, which nobody asked`);
   }
 
-  /** Everybody's own design. Without any there is nothing to go on with. */
+  /** Takes each agent's own design; without any, the dialectic fails. */
   protected async proposals(floor: Floor): Promise<void> {
     const proposals = await floor.together(
       this.#cast.agents.map((agent) => this.#turns.propose(agent, floor.messages)),
@@ -84,11 +84,11 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     const failed = proposals.filter((proposal) => proposal.failed);
     if (failed.length === proposals.length) floor.fail("No agent has a proposal", failed);
     if (failed.length < proposals.length - 1) return;
-    const text = "Only one agent has a proposal: the others criticise it, and there is no other to weigh it with";
+    const text = "Only one agent has a proposal: the others criticise it, and there is nothing to compare it with";
     floor.warn("one_design", text);
   }
 
-  /** As many rounds as were set, or as the judge needs to be sure. Gives the reason why there is no other. */
+  /** Runs the configured number of rounds, or until the judge is confident. Returns why the rounds ended. */
   protected async rounds(floor: Floor): Promise<EndReason> {
     const { rounds, until } = this.#rules;
     for (let number = 1; number <= rounds; number++) {
@@ -102,7 +102,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return until === "confidence" ? "max_rounds" : "completed";
   }
 
-  /** A critique of each design by everybody else, then the refinement of each; the newest that was given stands. */
+  /** Takes a critique of each design from everybody else, then each refinement; the newest design counts. */
   protected async round(floor: Floor): Promise<void> {
     const designs = standingDesigns(floor.messages);
     const critiques = await floor.together(
@@ -123,34 +123,34 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     for (const { number, speaker } of designs) {
       const turn = refined.find((each) => each.speaker === speaker);
       if (turn?.failed === false) continue;
-      const why = turn ? "its refinement failed" : "no critique of it was given";
-      floor.warn("design_kept", `The design in message ${number} stands as it was, as ${why}`, turn);
+      const why = turn ? "its refinement failed" : "it received no critique";
+      floor.warn("design_kept", `The design in message ${number} is unchanged: ${why}`, turn);
     }
   }
 
-  /** Returns whether the judge is sure enough of what stands; not if it does not say. */
+  /** Returns `true` if the judge states enough confidence in the current designs. */
   protected async isConfident(floor: Floor): Promise<boolean> {
     const evaluation = await floor.ask(this.#cast.judge, this.#turns.evaluate(floor.messages));
     const confidence = evaluation.given ? heldConfidence(evaluation.value) : undefined;
     return confidence !== undefined && confidence >= this.#rules.threshold;
   }
 
-  /** The solution that the judge puts together; without one the dialectic has failed. */
+  /** Takes the judge's solution; without one, the dialectic fails. */
   protected async synthesis(floor: Floor): Promise<void> {
     const synthesis = await floor.speak(this.#cast.judge, this.#turns.synthesize(floor.messages));
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
   }
 
-  /** @throws {TypeError} If the folder that agents may read is none. */
+  /** @throws {TypeError} If `contextDirectory` is not a folder. */
   override async run(options: RunOptions = {}): Promise<DialecticResult> {
     const { contextDirectory } = this.#rules;
     if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
-      throw wrong(`'contextDirectory' is no folder: '${contextDirectory}'`);
+      throw wrong(`'contextDirectory' is not a folder: '${contextDirectory}'`);
     }
     return await super.run(options);
   }
 
-  /** Questions to the client, proposals and the synthesis. */
+  /** Returns questions to the client, proposals and the synthesis. */
   protected override expected(): readonly Expected[] {
     const { agents, judge, client } = this.#cast;
     const { limits } = this.#rules;
@@ -173,17 +173,17 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return personaText(participant);
   }
 
-  /** The client draws on what it knows; the judge has to see what designs cite. */
+  /** Returns `true` for the client, who uses its own knowledge; the judge must see what designs cite. */
   protected override isNeutral({ role }: DialecticParticipant): boolean {
     return role === "client";
   }
 
-  /** Everybody sums up for itself: nobody sees what everybody does. */
+  /** Returns nobody, because no participant sees everything: each sums up for itself. */
   protected override summarizer(): undefined {
     return undefined;
   }
 
-  /** Adds problem, requirements, rounds, their end, limits and tools to the settings of every dialogue. */
+  /** Adds problem, requirements, rounds, end rule, limits and tools to the common settings. */
   protected override settings(): Settings {
     const { requirements, threshold, contextDirectory, rolePrompts, ...rules } = this.#rules;
     return {
@@ -202,10 +202,10 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
 }
 
 /**
- * A dialectic that is ready to run.
+ * Makes a dialectic that is ready to run.
  *
- * @param topic The problem or, where `problem` says it in full, a title of it.
- * @throws {TypeError | RangeError} If a role is missing or doubled, or a field has an impossible value.
+ * @param topic The problem or, if `problem` gives it in full, its title.
+ * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
  *
  * @example
  * ```ts

@@ -22,7 +22,9 @@ export const ALL: readonly EvaluationCriterionId[] = EVALUATION_CRITERIA.map(({ 
 /** Returns an answer with these scores and a reason for each. */
 export function ratings(scores: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(
-    Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { reason: `So it is with ${id}.`, score }])),
+    Object.fromEntries(
+      Object.entries(scores).map(([id, score]) => [id, { reason: `The same applies to ${id}.`, score }]),
+    ),
   );
 }
 

@@ -113,7 +113,7 @@ Deno.test("an evaluation without any score is a failure, even though everybody a
     key: "evaluation",
     participant: evaluator.id,
     code: "unreadable",
-    reason: "Not one score was given by 1 evaluator",
+    reason: "1 evaluator gave no scores",
     attempts: 0,
   }]);
   assert.equal(exitCodeOf(result), 1);

@@ -17,7 +17,7 @@ import {
 import { RENDERER_VERSION } from "../../archive/render/fields.ts";
 import { agentInFull, agentInWords, count, listed, points, spaced, statusInWords } from "../../archive/render/words.ts";
 
-/** The pages of an evaluation: its ratings with their reasons, and files of them for programs and tables. */
+/** The pages of an evaluation: ratings with their reasons, also as JSON and CSV files. */
 export const evaluationPage: ProtocolPage = {
   protocol: "evaluation",
   whole: true,
@@ -37,14 +37,14 @@ function dataOf({ record }: Facts): object {
 
 interface Evaluated {
   readonly record: DialogueRecord;
-  /** Path of the archive that was evaluated; absent where the files stand in it. */
+  /** Path of the evaluated archive; absent if the files are inside it. */
   readonly archive?: string;
   readonly evaluation: Evaluation;
 }
 
 /**
- * Renders `evaluation.md`, `evaluation.json` and `evaluation.csv`: one or more evaluations for people, programs and tables.
- * Records of anything else are left out; without any evaluation there are no files.
+ * Renders `evaluation.md`, `evaluation.json` and `evaluation.csv`: one or more evaluations for people, programs and
+ * spreadsheets. Other records are ignored; without evaluations there are no files.
  */
 export function renderEvaluations(records: readonly Omit<Evaluated, "evaluation">[]): readonly RenderedFile[] {
   const evaluations = records.flatMap((each): Evaluated[] => {
@@ -93,7 +93,7 @@ function blocksOf({ record, archive, evaluation }: Evaluated): readonly PageBloc
     { heading: `Evaluation: ${record.topic}`, level: 1 },
     {
       fields: [
-        ["Evaluated", `the ${singleLine(protocol)} ${dialogueId}, up to the line with the SHA-256 ${hash}`],
+        ["Evaluated", `the ${singleLine(protocol)} ${dialogueId}, up to the journal line with SHA-256 ${hash}`],
         ...(archive === undefined ? [] : [["Archive", archive] as const]),
         ["Status", statusInWords(record)],
       ],
@@ -114,7 +114,7 @@ function overview(evaluations: readonly Evaluated[]): PageBlock {
   };
 }
 
-/** The table for programs: a row for each evaluator, and one for their means. */
+/** The CSV table: a row per evaluator and one for the means. */
 function csvOf(evaluations: readonly Evaluated[]): string {
   const isOwn = evaluations.some(({ evaluation }) => evaluation.own);
   const asked = criteriaIn(evaluations);
@@ -150,7 +150,7 @@ function csvOf(evaluations: readonly Evaluated[]): string {
   return stringify(rows, { header: true, columns, escape_formulas: true });
 }
 
-/** Criteria that somebody was asked about, in their order. */
+/** The criteria that at least one evaluator was asked about, in order. */
 export function criteriaIn(evaluations: readonly Pick<Evaluated, "evaluation">[]): readonly string[] {
   const asked = new Set(evaluations.flatMap(({ evaluation }) => evaluation.means.map(({ criterion }) => criterion)));
   const builtIn: readonly string[] = EVALUATION_CRITERIA.map(({ id }) => id).filter((id) => asked.has(id));
@@ -166,7 +166,7 @@ function pointsOf(mean: number | undefined): string | undefined {
   return mean === undefined ? undefined : points(mean);
 }
 
-/** The answers of evaluators: a table of the ratings and their means, then their reasons. */
+/** The evaluators' answers: a table of ratings and means, then the reasons. */
 function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBlock[] {
   const { evaluators, means, own } = evaluation;
   const answered = evaluators.filter(({ failed }) => !failed);
@@ -174,7 +174,7 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
     { heading: "Ratings", level: 2 },
     { paragraph: whatRatingsAre(facts, evaluators) },
     {
-      head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Rests on"],
+      head: ["Criterion", ...evaluators.map(({ name }) => name), "Mean", "Scores"],
       right: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       scores: evaluators.map((_, seat) => seat + 1).concat(evaluators.length + 1),
       table: means.map(({ criterion, mean, scored, asked }): Line[] => [
@@ -196,19 +196,19 @@ function evaluationBlocks(facts: Facts, evaluation: Evaluation): readonly PageBl
   ];
 }
 
-/** A criterion as people read it. */
+/** Returns a criterion's display name. */
 export function criterionInWords(id: string): string {
   return EVALUATION_CRITERIA.find((criterion) => criterion.id === id)?.name ?? spaced(id);
 }
 
-/** The mean by weight, and what criteria of one's own mean. */
+/** The weighted mean, and the descriptions of custom criteria. */
 function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
   if (!own) return [];
   const { criteria, mean, scored, asked } = own;
   const figure = pointsOf(mean) ?? "missing";
-  const why = ` (${scored} of ${asked} criteria; built-in ones have the weight 1, and Overall is left out)`;
+  const why = ` (${scored} of ${asked} criteria; built-in criteria have weight 1, and Overall is excluded)`;
   return [
-    { paragraph: ["Mean by weight: ", { strong: figure }, why] },
+    { paragraph: ["Weighted mean: ", { strong: figure }, why] },
     {
       list: criteria.map(({ id, weight, description }): Point => ({
         line: [{ strong: spaced(id) }, ` (weight ${weight}): ${description}`],
@@ -220,22 +220,22 @@ function ownBlocks(own: Evaluation["own"]): readonly PageBlock[] {
 function whatRatingsAre(facts: Facts, evaluators: readonly EvaluatorReading[]): string {
   const byAnswerer = Map.groupBy(evaluators, ({ id }) => agentInFull(facts.agent(id)));
   const who = [...byAnswerer].map(([answerer, them]) => `${listed(them.map(({ name }) => name))} (${answerer})`);
-  return `From 1 to 10, each one reading by ${listed(who)}. A mean is over those who gave a score on the criterion; ` +
-    "what nobody gave is missing, and nothing stands in its place.";
+  return `Ratings are from 1 to 10, each from one reading by ${listed(who)}. A mean covers only the scores given; ` +
+    "nothing replaces a missing score.";
 }
 
 function failedBlocks(evaluators: readonly EvaluatorReading[]): readonly PageBlock[] {
   const failed = evaluators.flatMap(({ name, failed }): Point[] =>
     failed ? [{ line: [{ strong: `${name}:` }, ` ${failed.reason} (${spaced(failed.code)})`] }] : []
   );
-  return failed.length === 0 ? [] : [{ paragraph: [{ strong: "No answer" }, " was given by:"] }, { list: failed }];
+  return failed.length === 0 ? [] : [{ paragraph: [{ strong: "No answer" }, " from:"] }, { list: failed }];
 }
 
 function reasons({ criteria, ratings }: EvaluatorReading): readonly Point[] {
   return criteria.map((id) => {
     const { score = null, reason = "", problem } = ratings[id] ?? { problem: "is missing" };
     const figure: Piece = { strong: `${criterionInWords(id)}: ${score ?? "missing"}` };
-    const why = problem === undefined ? reason : `What was given as a score ${problem}. ${reason}`.trimEnd();
+    const why = problem === undefined ? reason : `The score given ${problem}. ${reason}`.trimEnd();
     return { line: why === "" ? [figure] : [figure, ` – ${why}`] };
   });
 }

@@ -20,14 +20,14 @@ import { RATING_TASK, ratingGuidance, rulesText } from "./prompts.ts";
 
 /** The result of an evaluation. */
 export interface EvaluationResult extends DialogueResult {
-  /** Every rating, and the means; what is missing is missing. */
+  /** All ratings and means; missing values stay missing. */
   readonly evaluation: Evaluation;
 }
 
 /** Options of an evaluation. */
 type Config = NonNullable<Parameters<typeof createEvaluationWorkflow>[2]>;
 
-/** Evaluators, each by itself, rate a dialogue that was held before. */
+/** An evaluation, in which each evaluator rates a finished dialogue separately. */
 class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
   override readonly protocol: string = "evaluation";
   protected override readonly page: ProtocolPage = evaluationPage;
@@ -39,7 +39,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
     this.#own = ownCriteria(own);
   }
 
-  /** All are asked at once, and none hears the others. */
+  /** Asks all evaluators at once; none hears the others. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("evaluation", async () => {
       const asked = this.participants.map((evaluator) => floor.ask(evaluator, this.#question(evaluator)));
@@ -47,11 +47,11 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
       floor.stopIfLimited();
       if (answers.some(({ given }) => given)) return;
       const keys = this.participants.map(({ id }) => `evaluation/ratings/${id}`);
-      failUnanswered(floor, "No evaluator gave an answer that can be read", keys, answers);
+      failUnanswered(floor, "No evaluator gave a readable answer", keys, answers);
     });
   }
 
-  /** The built-in criteria that an evaluator is asked about, by its own choice or as they fit. */
+  /** Returns an evaluator's built-in criteria: its own selection, or those that fit the protocol. */
   #builtIn({ criteria = criteriaFor(this.reviewed.record.protocol) }: Evaluator) {
     return EVALUATION_CRITERIA.filter(({ id }) => criteria.includes(id));
   }
@@ -78,7 +78,7 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
     return rulesText(this.reviewed.record);
   }
 
-  /** Adds the criteria that each evaluator is asked about. */
+  /** Adds each evaluator's criteria. */
   protected override settings(): Settings {
     const settings = super.settings();
     const own = Object(settings["participants"]);
@@ -93,15 +93,15 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
     };
   }
 
-  /** @throws {TypeError} If the record is not one of an evaluation. */
+  /** @throws {TypeError} If the record is not an evaluation's. */
   protected override outcome(held: Held): EvaluationResult {
     const evaluation = evaluationOf(held.record);
     if (!evaluation) throw new TypeError(`Cannot read an evaluation from the record of a ${held.record.protocol}`);
     const result = toResult(held);
     if (result.status !== "completed" || !isWithoutScore(evaluation)) return { ...result, evaluation };
-    // Not one score was given: a failure, where single ones are missing.
+    // No scores at all are a failure; individual missing scores are not.
     const { evaluators } = evaluation;
-    const reason = `Not one score was given by ${count(evaluators.length, "evaluator")}`;
+    const reason = `${count(evaluators.length, "evaluator")} gave no scores`;
     const failure = noneCounted({ key: "evaluation", asked: evaluators.map(({ id }) => id), reason });
     return { ...result, failures: [...result.failures, failure], evaluation };
   }
@@ -148,12 +148,12 @@ export function createEvaluationWorkflow(
   dialogue: ReadDialogue,
   evaluators: readonly Evaluator[],
   config: ReviewConfig & {
-    /** Criteria of one's own that every evaluator is asked about, beside the built-in ones. @default none */
+    /** Custom criteria for every evaluator, in addition to the built-in ones. @default none */
     readonly ownCriteria?: readonly {
       readonly name: string;
       /** Its meaning. */
       readonly description: string;
-      /** Its weight in the mean over all criteria, where built-in ones have 1. @default 1 */
+      /** Its weight in the mean over all criteria; built-in criteria have 1. @default 1 */
       readonly weight?: number;
     }[];
   } = {},

@@ -95,12 +95,12 @@ Deno.test("the summary of a verdict lists all replacements", async () => {
       judge("eva", prefersFirst).judge,
     ]).run();
     const [, list = ""] = (await Deno.readTextFile(`${verdict}/summary.md`)).split(
-      "## Words that judges were not shown",
+      "## Words hidden from judges",
     );
     const rows = list.split("\n").filter((line) => line.startsWith("| ")).map((line) =>
       line.split("|").slice(1, 3).map((cell) => cell.trim()).join(" > ")
     );
-    deepEqual(rows.slice(2), ["gpt-4o > a model", "ada > the label of the side"]);
+    deepEqual(rows.slice(2), ["gpt-4o > a model", "ada > the side's label"]);
   });
 });
 

@@ -25,7 +25,7 @@ import {
   winnerInWords,
 } from "./page_words.ts";
 
-/** The pages of a panel: how its judges voted and why, how far they agree, and what they lean to. */
+/** The pages of a panel: its judges' votes, reasons, agreement and leanings. */
 export const panelPage: ProtocolPage = {
   protocol: "panel",
   participants: (record) => recordedPanel(record)?.sides.map((side) => ({ ...side, role: "side" })) ?? [],
@@ -43,7 +43,7 @@ export const panelPage: ProtocolPage = {
   },
 };
 
-/** The verdict, and the votes that it rests on. */
+/** The verdict and the votes behind it. */
 function outcomeOf(facts: Facts, { panel, report }: HeardPanel): string {
   const verdicts = Object.values(facts.record.decisions).map((verdict) => verdictInWords(facts, verdict));
   return [...verdicts, quorumInWords(facts.record, report, namingOf(panel))].join("; ");
@@ -64,7 +64,7 @@ function ofPanel<T>(facts: Facts, make: (facts: Facts, heard: HeardPanel) => T):
   return panel && make(facts, { panel, report: panelReport(panel) });
 }
 
-/** Every judge was asked, and answered or failed: one who was not asked yet has not abstained. */
+/** `true` once every judge has answered or failed: a judge not yet asked has not abstained. */
 function hasVoted({ record: { status } }: Facts): boolean {
   return status === "completed" || status === "failed";
 }
@@ -91,7 +91,7 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
     "Agreement": voted ? `${statisticInWords(agreement)}${agreement.defined ? " of pairs of votes" : ""}` : undefined,
     "Margin": voted ? marginInWords(nameOf(marginFor), margin) : undefined,
     "Not shown whole": shortened.length > 0
-      ? `${listed([...new Set(shortened)])} read summaries in place of what did not fit`
+      ? `${listed([...new Set(shortened)])} read summaries instead of what did not fit`
       : undefined,
     "Missing": missing.join("; ") || undefined,
   });
@@ -124,9 +124,11 @@ function voteBlocks(
   return [
     { heading: "Votes", level: 2 },
     {
-      paragraph: "A judge's vote counts if it names the same winner in every order of the sides; else it abstains. A " +
-        `margin is positive for ${nameOf(verdict.marginFor)}. It is divided by the judge's range: the spread of its ` +
-        "scores or its largest margin, whichever is more, and at least 5 points.",
+      paragraph: "A judge's vote counts if it names the same winner in every order of the sides; otherwise the judge " +
+        `abstains. Positive margins favour ${
+          nameOf(verdict.marginFor)
+        }. Each is divided by the judge's range: the spread of its ` +
+        "scores or its largest margin, whichever is larger, and at least 5 points.",
     },
     {
       head: ["Judge", "Family", ...orders.map((order) => order.map(nameOf).join(", then ")), "Vote", "Margin"],
@@ -157,7 +159,7 @@ function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Namin
     orMissing(mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? [])));
   return [
     { heading: "Scores", level: 2 },
-    { paragraph: `From 0 to 10, each the mean over ${given.length} readings. The votes decide, not the scores.` },
+    { paragraph: `Means over ${given.length} readings, from 0 to 10. The votes decide, not the scores.` },
     {
       head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, n) => n + 1),
@@ -167,24 +169,24 @@ function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Namin
   ];
 }
 
-/** One reading by who led the dialogue: it stands beside the panel's verdict, and is no part of it. */
+/** The dialogue's own result, shown beside the panel's verdict for comparison. */
 function ownVerdictBlocks(facts: Facts, { own, sides, judged }: RecordedPanel, nameOf: Naming): readonly PageBlock[] {
   if (!own) return [];
   const totals = sides.flatMap(({ id }) =>
     own.scores[id] === undefined ? [] : [`${nameOf(id)} ${points(own.scores[id])}`]
   );
   return [
-    { heading: `What the ${judged.protocol} itself came to`, level: 2 },
+    { heading: `The ${judged.protocol}'s own result`, level: 2 },
     {
       paragraph:
-        `One reading, by ${own.by}, with names and in the order of speech; it has no part in the verdict above.` +
+        `One reading by ${own.by}, with names and in the original order. It does not affect the verdict above.` +
         `${own.verdict ? ` ${sentence(capital(verdictInWords(facts, own.verdict)))}` : ""}` +
         `${totals.length === 0 ? "" : ` Totals: ${totals.join(", ")}.`}`,
     },
   ];
 }
 
-/** The reasons of judges: dissents first, then every judge with what it said in each reading. */
+/** The judges' reasons: dissents first, then each judge's readings. */
 function reasonBlocks(
   { panel, readings }: RecordedPanel,
   { verdict }: PanelReport,
@@ -201,7 +203,7 @@ function reasonBlocks(
     ...(dissents.length === 0 ? [] : [{ heading: "Dissents", level: 2 as const }, { list: dissents }]),
     { heading: "Reasons", level: 2 },
     {
-      paragraph: "Messages have the numbers that they have in the dialogue; sides are called as the judge read them.",
+      paragraph: "Message numbers are the dialogue's; sides are numbered in the order in which the judge read them.",
     },
     ...[...judges].flatMap(([judge, own]): PageBlock[] => [
       { heading: nameOf(judge), level: 3 },
@@ -224,7 +226,7 @@ function reasonPoint({ text, messages }: JudgementReason): Point {
   return { line: `${text} (${messagesInWords(numberRanges(cited))})` };
 }
 
-/** Beliefs after each part, and how well that fits what is right, where that is known. */
+/** Beliefs after each part, scored if the right side is known. */
 function beliefBlocks(
   { beliefs, sides, truth }: RecordedPanel,
   report: PanelReport,
@@ -234,8 +236,7 @@ function beliefBlocks(
   return [
     { heading: "Beliefs", level: 2 },
     {
-      paragraph:
-        "How probable each judge held it, after each part, that a side will be found right; the mean over the orders.",
+      paragraph: "Each judge's probability, after each part, that a side will be found right; means over the orders.",
     },
     {
       head: ["Judge", "After", ...sides.map(({ id }) => nameOf(id)), "Missing"],
@@ -249,12 +250,12 @@ function beliefBlocks(
     },
     ...(truth === undefined ? [] : [
       {
-        paragraph: `Right is ${nameOf(truth)}, as whoever asked for the verdict says; no judge was told. 0 is best; ` +
-          `knowing nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
+        paragraph: `According to the user, ${nameOf(truth)} is right; the judges did not know. 0 is the best score; ` +
+          ` a judge who knows nothing gets ${Math.log(sides.length).toFixed(2)} by the logarithmic score and ` +
           `${(1 - 1 / sides.length).toFixed(2)} by Brier's.`,
       },
       {
-        head: ["Judge", "Logarithmic, mean", "at the end", "Brier, mean", "at the end"],
+        head: ["Judge", "Logarithmic, mean", "Logarithmic, at the end", "Brier, mean", "Brier, at the end"],
         right: [1, 2, 3, 4],
         table: report.beliefScores.map(({ judge, mean, last }) => [
           nameOf(judge),
@@ -286,18 +287,18 @@ const LEANINGS = {
   "Changed with the order": "flipped",
   "For the side read first": "first",
   "For the affirmative": "affirmative",
-  "Points to it beyond others": "affirmativePoints",
-  "For the longer": "length",
+  "Extra points for the affirmative": "affirmativePoints",
+  "For the longer side": "length",
 } as const;
 
-/** The leanings of judges, as far as one dialogue tells. */
+/** The judges' leanings in one dialogue. */
 function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBlock[] {
   return [
     { heading: "Leanings", level: 2 },
     {
       paragraph:
-        "From −1 to 1, and from 0 to 1 for changes of the winner; points are points. One dialogue says little of a judge: " +
-        "convene judge-report puts several together, with intervals.",
+        "Changes with the order range from 0 to 1, the other values from −1 to 1, except points. One dialogue says " +
+        "little about a judge: convene judge-report combines several, with intervals.",
     },
     {
       head: ["Judge", ...Object.keys(LEANINGS)],
@@ -316,13 +317,13 @@ function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly PageBloc
 function neutralBlocks({ neutralised }: RecordedPanel): readonly PageBlock[] {
   if (neutralised.length === 0) return [];
   return [
-    { heading: "Words that judges were not shown", level: 2 },
-    { paragraph: "They name a side, or a model that took part. What else may tell the sides apart stayed." },
+    { heading: "Words hidden from judges", level: 2 },
+    { paragraph: "These words name a side, or a model that took part. Other clues to the sides remained." },
     {
-      head: ["Words", "Shown in their place", "Messages"],
+      head: ["Words", "Replaced by", "Messages"],
       table: neutralised.map(({ words, by, messages }) => [
         words,
-        by === "label" ? "the label of the side" : by === "" ? "nothing" : by,
+        by === "label" ? "the side's label" : by === "" ? "nothing" : by,
         messages === "" ? "a position" : messages,
       ]),
     },

@@ -252,7 +252,7 @@ Deno.test("the newest panel's verdict comes first in the judged archive, next to
     const ofPanel = await page("verdicts/002/summary.md");
     assert.match(
       ofPanel,
-      /\*\*Everything said:\*\* \[index\]\(\.\.\/\.\.\/index\.md\), \[messages\]\(\.\.\/\.\.\/index\.md#messages\)$/m,
+      /\*\*Full dialogue:\*\* \[index\]\(\.\.\/\.\.\/index\.md\), \[messages\]\(\.\.\/\.\.\/index\.md#messages\)$/m,
     );
 
     const { events } = await readJournal(archive);

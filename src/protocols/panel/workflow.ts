@@ -22,11 +22,11 @@ import { affirmativeOf, isOfCase, type JudgedSide, ownVerdictOf, sidesOf } from 
 interface Asked<T> {
   readonly judge: PanelJudge;
   readonly question: Question<T> & { readonly name: string };
-  /** The judge and the reading, for people. */
+  /** The judge and the reading, for display. */
   readonly where: string;
 }
 
-/** Judges, each by itself and in every order of the sides, decide on a dialogue that was held before. */
+/** A panel, whose judges each read a finished dialogue in every order of the sides and decide separately. */
 class PanelWorkflow extends ReviewDialogue<PanelResult> {
   override readonly protocol: string = "panel";
   protected override readonly page: ProtocolPage = panelPage;
@@ -51,7 +51,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     ];
   }
 
-  /** All readings are asked for at once, and no judge hears another. */
+  /** Asks for all readings at once; no judge hears another. */
   protected override async script(floor: Floor): Promise<void> {
     const ties = familyTies(this.participants, this.reviewed.record);
     if (ties.length > 0) floor.warn("same_family", ties.join("; "));
@@ -67,11 +67,11 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
       }
       if (!floor.shortcut(answers.every(({ given }) => !given))) return;
       const keys = readings.map((reading) => keyOf(PANEL_PHASES.readings, reading));
-      failUnanswered(floor, "No judge gave an answer that can be read", keys, answers);
+      failUnanswered(floor, "No judge gave a readable answer", keys, answers);
     });
     await floor.decide("verdict", (record) => {
       const recorded = recordedPanel(record);
-      if (!recorded) throw new TypeError("Cannot decide as the record is not one of a panel");
+      if (!recorded) throw new TypeError("Cannot decide as the record is not a panel's");
       return panelVerdict(recorded.panel, recorded.readings).outcome;
     });
     if (!this.#rules.beliefs) return;
@@ -80,7 +80,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     });
   }
 
-  /** Asks all at once. Warns of answers with the sign of the judge's instructions, whether they could be read or not. */
+  /** Asks all at once. Warns of answers that repeat the judge's instructions, even if they are unreadable. */
   async #ask<T>(floor: Floor, phase: string, all: readonly Asked<T>[]): Promise<readonly Answer<T>[]> {
     const answers = await Promise.all(all.map(({ judge, question }) => floor.ask(judge, question)));
     floor.stopIfLimited();
@@ -97,7 +97,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     return answers;
   }
 
-  /** Every judge reads every order, as often as there are samples: by sample, so that a limit leaves some of all judges. */
+  /** Asks every judge to read every order, sample by sample, so that a limit affects all judges alike. */
   #readings(floor: Floor): readonly Asked<PresentedJudgement>[] {
     const { criteria, samples, rules } = this.#rules;
     return Array.from({ length: samples }, (_, n) => n + 1).flatMap((sample) =>
@@ -117,7 +117,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     );
   }
 
-  /** Every judge states after each phase, in every order, how probable each side is to be found right. */
+  /** Asks every judge, after each phase and in every order, how likely each side is to be found right. */
   #beliefs(floor: Floor): readonly Asked<PresentedBelief>[] {
     const { criteria } = this.#rules;
     const points = this.#points;
@@ -136,14 +136,14 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     );
   }
 
-  /** @param make Is given the place of the order among all orders, from 1. */
+  /** @param make Receives the order's number among all orders, from 1. */
   #ofEach<T>(make: (judge: PanelJudge, presentation: Presentation, order: number) => T): readonly T[] {
     return this.#presentations.flatMap((presentation, at) =>
       this.participants.map((judge) => make(judge, presentation, at + 1))
     );
   }
 
-  /** A question on a presentation; people read the sides by the names that no judge is shown. */
+  /** Makes a question on a presentation; its label for people has the sides' names, which judges do not see. */
   #asked<T>(
     judge: PanelJudge,
     { statements: shown, cast, order }: Presentation,
@@ -159,7 +159,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     return rulesText(this.reviewed.record, this.#sides);
   }
 
-  /** Adds sides, orders, samples and criteria, and what is known around them. */
+  /** Adds sides, orders, samples, criteria and related settings. */
   protected override settings(): Settings {
     const { samples, criteria, strictJudges, beliefs, truth } = this.#rules;
     const { record } = this.reviewed;
@@ -182,7 +182,7 @@ class PanelWorkflow extends ReviewDialogue<PanelResult> {
     return { ...super.settings(), criteria: criteria.map((criterion) => ({ ...criterion })), panel: json };
   }
 
-  /** Returns how much a side said, in characters. */
+  /** Returns the length of a side's statements, in characters. */
   #lengthOf(side: JudgedSide): number {
     return this.reviewed.record.messages.reduce(
       (sum, message) => sum + (!message.failed && isOfCase(message, [side]) ? message.text.length : 0),
@@ -202,8 +202,8 @@ function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
 /**
  * Makes a panel of judges on a finished dialogue, ready to run; `examples/judge_panel.ts` holds one.
  *
- * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, is of the
- * same family as somebody who did, or a field has an impossible value.
+ * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, has
+ * the same model family as a participant, or a field has an invalid value.
  */
 export function createPanelWorkflow(
   dialogue: ReadDialogue,

@@ -79,13 +79,13 @@ const TASKS = z.strictObject({ first: text(), later: text() });
 
 /** A custom mode as data; only programs can add a check of responses. */
 const MODE = z.strictObject({
-  name: text("a name").describe("Must differ from the names of shipped modes."),
+  name: text("a name").describe("Name of the mode; it must differ from the built-in ones."),
   order: z.enum(["together", "sequential", "parts"]).exactOptional()
     .describe("All at once, one after the other, or part by part (together)."),
   anonymous: z.boolean().exactOptional().describe("Show participants under labels (false)."),
-  anchor: text().exactOptional().describe("The purpose of everybody's participation."),
+  anchor: text().exactOptional().describe("The purpose of the roundtable, shown to everybody."),
   contract: text().exactOptional().describe("Rules for everybody in each round."),
-  verification: text().exactOptional().describe("Questions that participants ask themselves before answering."),
+  verification: text().exactOptional().describe("Questions for participants to ask themselves before answering."),
   tasks: TASKS.describe(
     "Instructions for the first round and for later rounds, with {topic}, {round}, {rounds} or {name}.",
   ),
@@ -97,36 +97,36 @@ const MODE = z.strictObject({
       tasks: TASKS.exactOptional(),
     }),
     "a list of parts",
-  ).exactOptional().describe("Parts, assigned in order of seats."),
+  ).exactOptional().describe("Parts, assigned in turn."),
   unpaired: text("the name of a part").exactOptional().describe(
-    "Part for the last seat, if two sides would otherwise be unequal.",
+    "Part of a participant who would make two sides unequal.",
   ),
 });
 
 /** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
-  mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("How a round is held")
+  mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("Form of each round")
     .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a custom mode` }),
-  roundCount: integer().default(3).describe("Most rounds"),
+  roundCount: integer().default(3).describe("Maximum rounds"),
   endRules: z.strictObject({
     consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
-      .describe("Level of agreement that ends it as consensus; true is 0.9."),
+      .describe("Agreement level that counts as consensus; true is 0.9."),
     convergence: z.union([integer(2), z.boolean()]).exactOptional()
-      .describe("Rounds without a changed position; true is 2."),
+      .describe("Number of rounds in which nobody has moved; true is 2."),
     confidence: z.union([upTo(1), z.boolean()]).exactOptional()
-      .describe("Minimum confidence of every participant; true is 0.85."),
+      .describe("Minimum confidence of everybody; true is 0.85."),
     judge: z.boolean().exactOptional().describe("The judge finds that another round would add nothing."),
     selfConvergence: z.boolean().exactOptional().describe("A participant is asked if everybody agrees."),
-  }).optional().describe("Rules that end it before its last round"),
-  responseMaxTokens: integer().default(500).describe("Limit of a response"),
+  }).optional().describe("Rules that end the rounds early"),
+  responseMaxTokens: integer().default(500).describe("Token limit of a response"),
   conclusion: z.boolean().default(true).describe("End with a verdict or synthesis"),
-  conclusionMaxTokens: integer().default(600).describe("Limit of the verdict or synthesis"),
+  conclusionMaxTokens: integer().default(600).describe("Token limit of the verdict or synthesis"),
   perspectives: listOf(text("a name"), "a list of names that are not empty").optional()
     .describe("Perspectives of an expert panel (technical, economic, ethical, social)"),
   perspectiveAssignment: z.union([
     z.enum(["round-robin", "random"]),
     mapOf(text("a name"), "perspectives by id of the participant"),
-  ]).optional().describe("How an expert panel assigns perspectives (round-robin)"),
+  ]).optional().describe("Assignment of perspectives in an expert panel (round-robin)"),
   template: text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
     .describe("Prompt for a round in the custom mode"),
 } satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;

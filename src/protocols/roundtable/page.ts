@@ -19,16 +19,16 @@ type Claim = ReturnType<typeof claimsMade>[number];
 
 const UNLABELLED = "unlabelled";
 
-/** The pages of a roundtable: in what participants agree and differ, with their claims and sources. */
+/** The pages of a roundtable: agreement, disagreements, claims and sources. */
 export const roundtablePage: ProtocolPage = {
   protocol: "roundtable",
-  notices: ["groupthink"], // stands with the agreement that it is about
+  notices: ["groupthink"], // shown in the section Agreement
   outcomeLine: ({ record }) => agreementInWords(agreementOf(record).consensus),
   outcome: agreementBlocks,
   data: agreementData,
 };
 
-/** How many agree, and after how many rounds. */
+/** The degree of agreement, and the number of rounds. */
 function agreementInWords({ finding, round, positions }: Consensus): string {
   const after = `after ${count(round, "round")}`;
   const sizes = positions.map(({ participants }) => participants.length);
@@ -53,7 +53,7 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
     { heading: "Agreement", level: 2 },
     ...assigned,
     { paragraph: `${findingText(consensus)} ${confidencesText(consensus.confidence)}` },
-    // where stances were given out, that they differ says nothing
+    // A difference between assigned stances says nothing.
     ...(assigned.length > 0 && advice.action === "look_at_details"
       ? []
       : [{ paragraph: [{ strong: "Advice:" }, ` ${adviceText(advice)}`] }]),
@@ -68,7 +68,7 @@ function agreementBlocks(facts: Facts): readonly PageBlock[] {
   ];
 }
 
-/** The same for machines; nothing where there are no responses. */
+/** The same, as data; empty without responses. */
 function agreementData(facts: Facts): object {
   const { consensus, groupthink, table, advice } = agreementOf(facts.record);
   if (table.rounds.length === 0) return {};
@@ -82,14 +82,14 @@ function groupthinkBlocks(groupthink: Groupthink): readonly PageBlock[] {
 
 function positionBlocks(facts: Facts, { positions, absent }: Consensus): readonly PageBlock[] {
   const held = positions.map(({ stance, position, participants }) => [stance, position, namesOf(facts, participants)]);
-  const silent = `Without an answer in that round: ${namesOf(facts, absent)}. They count with what they held before.`;
+  const silent = `No answer in that round: ${namesOf(facts, absent)}. Their earlier positions count.`;
   return [
     ...(held.length === 0 ? [] : [{ head: ["Stance", "Position", "Held by"], table: held }]),
     ...(absent.length === 0 ? [] : [{ paragraph: silent }]),
   ];
 }
 
-/** Stances that the mode gave out, if it gave any: nobody chose them. */
+/** The stances that the mode assigned, if any. */
 function assignedBlocks(facts: Facts): readonly PageBlock[] {
   const { mode, roles, ownMode } = facts.record.settings;
   const known = roundtableModes[ROUNDTABLE_MODES.find((name) => name === mode) ?? "custom"];
@@ -101,7 +101,7 @@ function assignedBlocks(facts: Facts): readonly PageBlock[] {
   return assigned.length === 0 ? [] : [{ paragraph: `The mode ${mode} assigned stances: ${listed(assigned)}.` }];
 }
 
-/** Somebody else accepted it, and nobody disputed or took it back. */
+/** Returns `true` if somebody else accepted the claim, and nobody rebutted or revised it. */
 function isAccepted({ supportedBy, rebuttedBy, revisedBy }: Claim): boolean {
   return supportedBy.length > 0 && rebuttedBy.concat(revisedBy).length === 0;
 }
@@ -120,7 +120,7 @@ function disagreements(facts: Facts, { disagreements }: Consensus, claims: reado
   });
 }
 
-/** `1.1 by Ada, a fact, rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, each id with its message behind it. */
+/** A line such as `1.1 by Ada (fact), rebutted by Ben in 2.4, 5.1 and by Cy in 3.2`, with ids linked to messages. */
 function pointLine(facts: Facts, { id, label }: Claim, done: string, ids: readonly string[]): Line {
   const message = (id: string) => facts.message(Math.floor(Number(id)));
   const author = (id: string) => nameOf(facts, message(id)?.speaker ?? "");
@@ -138,7 +138,7 @@ function listBlocks(heading: string, items: readonly Line[]): readonly PageBlock
   return section(heading, 3, items.length === 0 ? [] : [{ list: items.map((line) => ({ line })) }]);
 }
 
-/** Every response that was given, with what broke a role. */
+/** Every response, with remarks on those that broke a role. */
 function responseBlocks(facts: Facts, { rounds }: ResponseTable): readonly PageBlock[] {
   const rows = rounds.flatMap(({ round, given, replaced, failed }) => [
     ...given.map(({ participant, number, response: { stance, confidence } }): readonly Line[] => {
@@ -165,17 +165,17 @@ function messageLine(facts: Facts, number: number, replaced: readonly number[]):
   return line([link(String(number), facts.messageFile(message))], remarks.join(";"));
 }
 
-/** Claims that do not stand above. */
+/** Claims that are not listed above. */
 function claimBlocks(facts: Facts, claims: readonly Claim[], above: readonly string[]): readonly PageBlock[] {
   const others = claims.filter(({ id }) => !above.includes(id));
   if (others.length === 0) return [];
   const unlabelled = claims.filter(({ label }) => label === undefined).length;
-  const rest = above.length === 0 ? "" : `; ${above.length} stand above`;
+  const rest = above.length === 0 ? "" : `; ${above.length} are listed above`;
   return [
     { heading: above.length === 0 ? "Claims" : "Other claims", level: 3 },
     {
       paragraph: `${count(claims.length, "claim")} in all, ${unlabelled} unlabelled${rest}. ` +
-        "Labels are what their authors say.",
+        "The authors chose the labels.",
     },
     {
       head: ["Id", "Claim", "By", "Label", "Accepted by", "Rebutted by", "Revised by"],

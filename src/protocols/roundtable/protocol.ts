@@ -18,8 +18,8 @@ type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
-  about: "Everybody answers in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
-    "self-convergence or max-rounds; N is the rule's threshold.",
+  about: "All participants answer in every round until a rule ends the rounds. RULE is consensus, convergence, " +
+    "confidence, judge, self-convergence or max-rounds; N is its threshold.",
   examples: [
     'convene roundtable "What should we build next?" --model openai/gpt-4o',
     'convene roundtable "Is it safe?" --mode delphi --end consensus=0.8',
@@ -33,8 +33,8 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
-    judges: { help: "Model that gives the verdict, and can end the dialogue (--end judge)" },
-    endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends it before its last round" },
+    judges: { help: "Model that gives the verdict and can end the rounds (--end judge)" },
+    endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends the rounds early" },
     perspectives: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
     template: { value: "FILE", file: "text" },
   },

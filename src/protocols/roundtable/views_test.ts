@@ -64,7 +64,7 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
       /\| 1 \| Ben \| yes \| 0\.90 \| \[3\]\(messages\/003_\w+\.md\) breaks its role; after 2, which broke its role \|/,
     );
     match(page, /\| 1 \| Cy \| yes \| \*\*missing\*\* \|/);
-    match(page, /### Other claims\n\n6 claims in all, 6 unlabelled; 2 stand above\./);
+    match(page, /### Other claims\n\n6 claims in all, 6 unlabelled; 2 are listed above\./);
     match(page, /\| 5\.1 \| Claim of cy \\\[Book\\\] \| Cy \| unlabelled \|/);
     for (const id of ["1.1", "3.1"]) doesNotMatch(page, new RegExp(`^\\| ${id} \\|`, "m"), "each claim stands once");
     equal(page.match(/We should/g)?.length, 1, "and so does a position");

@@ -15,7 +15,7 @@ import { type RoundtableEnding, RoundtableWatch } from "./watch.ts";
 
 const wrong = cannotHold("a roundtable");
 
-/** In characters: it stands in every prompt. */
+/** Maximum characters of the topic, which is in every prompt. */
 const LONGEST_TOPIC = 10_000;
 
 /** A roundtable: rounds in which everybody responds, until an end rule holds, and a conclusion. */
@@ -40,22 +40,22 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     this.#watch = new RoundtableWatch({ participants, cast: this.#cast, rules: this.#rules, turns: this.#turns });
   }
 
-  /** Says who speaks when: rounds, then the conclusion. It ends for the reason that ended the rounds. */
+  /** Runs the rounds, then the conclusion. The rounds' end reason is the dialogue's. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("round-1", () => this.round(floor, 1));
-    await floor.phase("rounds", () => this.furtherRounds(floor), { optional: true }); // what a spent budget cuts short
+    await floor.phase("rounds", () => this.furtherRounds(floor), { optional: true }); // a limit may cut these short
     await floor.phase("conclusion", () => this.conclusion(floor));
     if (this.#ending) floor.end(this.#ending.reason);
   }
 
-  /** As many rounds as were set, or until an end rule holds. */
+  /** Runs the configured number of rounds, or until an end rule applies. */
   protected async furtherRounds(floor: Floor): Promise<void> {
     for (let number = 2; !this.#ending; number++) {
       await floor.phase(`round-${number}`, () => this.round(floor, number));
     }
   }
 
-  /** Everybody's response, in the mode's order; then the end rules. */
+  /** Takes everybody's response in the mode's order, then checks the end rules. */
   protected async round(floor: Floor, number: number): Promise<void> {
     for (const group of this.groups()) await this.respond(floor, group, number);
     this.failIfSilent(floor, number);
@@ -63,28 +63,28 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
   }
 
   /**
-   * Says what was found. Then, unless there is to be no conclusion, the judge gives the verdict or, without one, a
-   * participant sums up: a neutral one, if any.
+   * Announces the findings. Then, unless the conclusion is disabled, the judge gives the verdict or, without a judge, a
+   * participant sums up, preferably a neutral one.
    */
   protected async conclusion(floor: Floor): Promise<void> {
     const { consensus, groupthink } = this.#watch.found(floor);
     const { judge, seated } = this.#cast;
     const [first = seated[0]] = this.#concluding;
     await floor.say(first, closing(this.#ending, consensus, groupthink), { name: "what-was-found" });
-    for (const one of this.#rules.concludes ? this.#concluding : []) { // the next one only where nothing was said
+    for (const one of this.#rules.concludes ? this.#concluding : []) { // the next one only if the turn failed
       const turn = one === judge ? this.#turns.verdict() : this.#turns.synthesize();
       if (!(await floor.speak(one, turn)).failed) return;
     }
   }
 
-  /** Those who may conclude, in the order in which they are asked: the judge, whose part is neutral, the others. */
+  /** Candidates for the conclusion, in order: the judge, neutral participants, the others. */
   get #concluding(): readonly RoundtableParticipant[] {
     const { judge, seated } = this.#cast;
     const takesSide = ({ id }: Participant) => this.#parts.get(id)?.stances?.join() !== "neutral";
     return [...(judge ? [judge] : []), ...seated.toSorted((a, b) => Number(takesSide(a)) - Number(takesSide(b)))];
   }
 
-  /** Returns those who respond at once, in the order in which they do. */
+  /** Returns the groups that respond at once, in order. */
   protected groups(): readonly (readonly RoundtableParticipant[])[] {
     const { seated } = this.#cast;
     const { order = "together", parts = [] } = this.#rules.mode;
@@ -94,7 +94,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
       .filter(({ length }) => length > 0);
   }
 
-  /** The responses of a group. Who breaks its role is reminded, and may respond once more. */
+  /** Takes a group's responses. A participant who breaks its role is reminded and may respond once more. */
   protected async respond(floor: Floor, group: readonly RoundtableParticipant[], round: number): Promise<void> {
     const messages = [...floor.messages];
     const placeOf = ({ id }: Participant) => ({ round, messages, sources: this.citable, part: this.#parts.get(id) });
@@ -130,7 +130,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     return role === "judge";
   }
 
-  /** The first round, what is asked after it, and the conclusion. */
+  /** Returns the first round, the questions after it, and the conclusion. */
   protected override expected(): readonly Expected[] {
     const { judge, seated } = this.#cast;
     const { limits, mode, ends, concludes } = this.#rules;
@@ -149,7 +149,7 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
     ];
   }
 
-  /** Adds mode, rounds, limits, end rules and parts to the settings of every dialogue. */
+  /** Adds mode, rounds, limits, end rules and parts to the common settings. */
   protected override settings(): Settings {
     const { name, rounds, limits, ends, perspectives, assignment, template, own, concludes } = this.#rules;
     const roles = Object.fromEntries([...this.#parts].map(([id, part]) => [id, part.name]));
@@ -171,10 +171,10 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
 }
 
 /**
- * A roundtable that is ready to run.
+ * Makes a roundtable that is ready to run.
  *
  * @throws {TypeError | RangeError} If fewer than two or more than ten take part, the topic has more than 10,000 characters,
- * or a field has an impossible value or no effect.
+ * or a field has an invalid value or no effect.
  *
  * @example
  * ```ts
