@@ -1,6 +1,11 @@
 import type { Agent } from "../../agents/agent.ts";
-import { headingText } from "../../text/fence.ts";
-import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a roundtable");
@@ -37,7 +42,7 @@ export type RoundtableCast = ReturnType<typeof roundtableCast>;
  * Returns those who take part, in the order of their seats, and the judge, if there is one.
  *
  * @throws {TypeError} If a role is unknown, there are fewer than two to take part or more than ten, more than one judges, or
- * a judge could not tell two by their names.
+ * two have one name.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
@@ -50,8 +55,6 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
     throw wrong(`at most ${MOST} can take part besides a judge: there are ${others.length + 1}`);
   }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
-  const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());
-  const double = names.find((name, seat) => names.indexOf(name) !== seat);
-  if (judge && double !== undefined) throw wrong(`a judge could not tell two who are both called '${double}'`);
+  checkNames("a roundtable", participants);
   return { seated, judge };
 }

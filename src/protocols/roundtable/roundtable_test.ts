@@ -329,6 +329,14 @@ Deno.test("what is impossible, or has no effect, is refused before any call", ()
   table(10_000);
   throws(() => scripted({ people: ["Ada"], judge: true }), /needs two or more who take part: there are 1/);
   throws(() => scripted({ people: ["Ada", "Jo"], judge: true }), /two participants have the id 'jo'/);
+  const [ada, ben, ...others] = participants;
+  for (const name of ["ADA ", "<Ada>"]) {
+    const namesakes = [ada, ben && { ...ben, name }, ...others].filter((one) => one !== undefined);
+    throws(() => createRoundtableWorkflow("Fares", namesakes), {
+      name: "TypeError",
+      message: `Cannot hold a roundtable as two participants have the name '${name}': they are addressed by it`,
+    });
+  }
 });
 
 Deno.test("names that try to be something else stay names, in prompts and in what a judge finds", async () => {
