@@ -216,6 +216,10 @@ Deno.test("With --enforce-rules a moderator may step in, the dry run counts what
       return JSON.parse(out).upTo.calls;
     }));
     assert.deepEqual([plain, planned], [10, 18], "one ruling on each contribution, if no rule is broken");
+    const checked = debate(server, "--enforce-rules", "--fact-check", "--dry-run");
+    const most = /^Dry run: .* 15 messages, and up to 7 more by fact checkers and a moderator who steps in\.$/m;
+    assert.match((await convene(checked, { cwd })).out, most, "four checks; openings, round and closings");
+    assert.equal(JSON.parse((await convene([...checked, "--json"], { cwd })).out).upTo.messages, 22);
     assert.equal(server.requests.length, 0);
     const { code, out, err } = await convene([...args, "--enforce-rules"], { cwd });
     assert.equal(code, 0, err);
