@@ -4,6 +4,7 @@ import { count, dollars, listed } from "../archive/render/words.ts";
 import { fold } from "../transcript/fold.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { objectIn } from "../transcript/json.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { CallRecord, DialogueRecord, Note } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
@@ -135,11 +136,20 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       "Tokens and cost are about what it comes to with every contribution at its limit.",
       "“Up to” is what limits are checked against: every answer as long as its request allows, nothing repeated.",
     ]),
-    ...[...unpriced].map((id) => `The price of ${id} is not known: give it by --price ${id}=IN/OUT.`),
+    ...[...unpriced].map((id) =>
+      `The price of ${id} is not known${serverInWords(record, id)}: give it by --price ${id}=IN/OUT.`
+    ),
     ...limits.map(({ limit, scope, before }) =>
       `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`
     ),
   ];
+}
+
+/** Names the server of a model, if it is not the provider's own. */
+function serverInWords({ settings: { participants } }: DialogueRecord, id: string): string {
+  const agents = Object.keys(Object(participants)).map((who) => objectIn(objectIn(participants, who), "agent"));
+  const server = agents.find((agent) => agent?.["model"] === id)?.["server"];
+  return typeof server === "string" ? ` for the server ${server}` : "";
 }
 
 /** Returns the estimates of the outermost phases, in the order in which they were held. */

@@ -243,7 +243,10 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
   await withServer(once, async (server, cwd) => {
     const few = await convene(debate(server, "--no-scoring", "--max-calls", "4", "--quiet"), { cwd });
     assert.equal(few.code, 4, few.err);
-    assert.match(few.err, /maxCalls 4 is too low: openings, closings, conclusion may need 5\n$/);
+    assert.match(
+      few.err,
+      /^convene: --max-calls 4 is too low: raise it to at least 5, which openings, closings, conclusion may need\n$/,
+    );
     assert.equal(server.requests.length, 0);
     assert.deepEqual([...Deno.readDirSync(cwd)], [], "nothing is written");
     const stopped = await convene(debate(server, "--no-scoring", "--max-calls", "5", "--quiet"), { cwd });
