@@ -190,8 +190,8 @@ Deno.test("debate_or_vote.ts finds a gain where its script has one, and none whe
   printed(() => import("./debate_or_vote.ts"), async (out, archives) => {
     const [gain = "", none = ""] = out.split("# Right 4 times in 5 alone");
     match(gain, /^# Right 2 times in 5 alone, and always after a debate \(scripted\)$/m);
-    match(gain, /^Against the majority vote the debate pays: \+/m);
-    match(none, /^Against the majority vote no gain of the debate is shown: .*; the interval holds 0\.$/m);
+    match(gain, /^Compared with the majority vote, the debate does better: \+/m);
+    match(none, /^Compared with the majority vote, no gain of the debate is shown: .*; the interval includes 0\.$/m);
     match(out, /^The votes took \d\.\d\d times the tokens of the debates/m);
     for (const path of archives) {
       const { events } = await readJournal(path);

@@ -89,7 +89,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   fork: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
   export: /^(?:answers\.yaml|tables\/scores\.csv: \d+ rows?)$/m,
   verify: /^✓ files: /m,
-  baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Against the majority vote /m,
+  baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Compared with the majority vote, /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^Usage: convene COMMAND/,
 };

@@ -3,7 +3,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, Calls } from "./agent.ts";
 import { LineTerminal } from "./terminal.ts";
 
-/** What tests say of a request. The rest is a turn of Ana's in a debate with Ben, which Mod moderates. */
+/** The parts of a request that a test sets. The rest is a turn of Ana's in a debate with Ben, moderated by Mod. */
 export type RequestParts = Partial<Omit<AgentRequest, "participant" | "participants">> & {
   readonly participant?: "ana" | "ben" | "mod";
   readonly names?: { readonly ana?: string; readonly ben?: string; readonly mod?: string };
@@ -45,7 +45,7 @@ export function statementOf(
   };
 }
 
-/** The way to a model without an engine, for tests. */
+/** Direct access to a model, without an engine, for tests. */
 export const directCalls: Calls = {
   complete: (model, prompt, options) => model.complete(prompt, options),
   useTool: (_answer, _place, use) => use(),
@@ -54,9 +54,9 @@ export const directCalls: Calls = {
   },
 };
 
-/** A terminal over a real stream of bytes, whose other end a test holds. */
+/** A terminal over a real stream of bytes, fed by the test. */
 export class TypedTerminal extends LineTerminal {
-  /** All that was shown so far. */
+  /** All output so far. */
   get shown(): string {
     return this.#shown.join("");
   }
@@ -71,7 +71,7 @@ export class TypedTerminal extends LineTerminal {
       write: (text) => void shown.push(text),
       async read(signal) {
         const reader = readable.getReader();
-        // Gives up a reading that waits, without a loss: what comes later is there for the next reader.
+        // Cancels a pending read without losing input: the next read gets whatever arrives later.
         const giveUp = () => reader.releaseLock();
         signal.addEventListener("abort", giveUp, { once: true });
         try {
@@ -87,7 +87,7 @@ export class TypedTerminal extends LineTerminal {
     this.#keys = writable.getWriter();
   }
 
-  /** Types; `\x04` alone is Ctrl-D. */
+  /** Types the pieces; `\x04` alone is Ctrl-D. */
   type(...pieces: string[]): void {
     for (const piece of pieces) void this.#keys.write(new TextEncoder().encode(piece));
   }

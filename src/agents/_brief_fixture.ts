@@ -5,7 +5,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { AgentRequest } from "./agent.ts";
 
-/** Files of a small brief on free buses. */
+/** Files of a small brief about free buses. */
 export const BUSES: Readonly<Record<string, string>> = {
   "brief.yaml": `motion: Buses in the city should be free
 positions:
@@ -75,7 +75,7 @@ driven a car before, and most of the others had walked or cycled. The farebox ha
   "sources/evening-study.txt": "Evening journeys were cut by 6 per cent within three years in cities without fares.\n",
 };
 
-/** Calls `use` with a folder that holds the files, and takes it away afterwards. */
+/** Calls `use` with a folder that holds the files, then deletes the folder. */
 export async function withFiles(
   files: Readonly<Record<string, string>>,
   use: (dir: string) => Promise<void>,
@@ -92,7 +92,7 @@ export async function withFiles(
   }
 }
 
-/** Those who debate it. */
+/** The advocate for free buses. */
 export const FREE: Participant = {
   id: "free",
   name: "Ana",
@@ -108,7 +108,7 @@ export const FARE: Participant = {
 export const MODERATOR: Participant = { id: "moderator", name: "Mo", role: "moderator" };
 export const CHECKER: Participant = { id: "checker", name: "Cho", role: "fact_checker" };
 
-/** A request for tests: an argument of Ana's, unless it says otherwise. */
+/** A request for tests, by default for an argument by Ana. */
 export function request(parts: Partial<AgentRequest> = {}): AgentRequest {
   const participant = parts.participant ?? FREE;
   const kind = parts.kind ?? "argument";

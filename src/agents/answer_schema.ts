@@ -8,11 +8,11 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Criterion, ScoreReading } from "../transcript/score.ts";
 
 /**
- * Scores for each of the criteria, 0–10, after a reason. A number may stand in quotes and may be followed by `/10`. A
- * criterion that is left out or out of range is missing alone: one score is enough.
+ * Returns a form that asks for a reason and then a score from 0 to 10 for each criterion. A score may be quoted and may
+ * end in `/10`. A missing or out-of-range score does not invalidate the others: one valid score is enough.
  */
 export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReading> {
-  if (criteria.length === 0) throw new TypeError("Cannot ask for scores as there are no criteria");
+  if (criteria.length === 0) throw new TypeError("Cannot ask for scores: there are no criteria");
   const name = JSON.stringify(criteria.map(({ id, description }) => [id, description]));
   const known = scoreSchemas.get(name) ?? newScoreSchema(criteria);
   if (scoreSchemas.size >= MAX_SCORE_SCHEMAS) scoreSchemas.clear();
@@ -20,7 +20,7 @@ export function scoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreR
   return known;
 }
 
-/** Debates of a run ask for the same criteria: the form of a score is made, and counted, once. */
+/** Score forms by criteria: debates in a run share their criteria, so each form is built and counted once. */
 const scoreSchemas = new Map<string, AnswerSchema<ScoreReading>>();
 const MAX_SCORE_SCHEMAS = 64;
 
@@ -42,8 +42,8 @@ function newScoreSchema(criteria: readonly Criterion[]): AnswerSchema<ScoreReadi
 }
 
 /**
- * Findings of a fact checker, claim by claim; none if there was nothing to check. One that cannot be read is lost alone,
- * and so is what goes beyond the first 5.
+ * Returns a form for a fact checker's findings, one per claim; the list is empty if there was nothing to check.
+ * Unreadable findings and those after the fifth are dropped, and the others are kept.
  */
 export function findingsSchema(): AnswerSchema<{ readonly findings: readonly Finding[] }> {
   const finding = z.object({
@@ -68,24 +68,27 @@ function lowerCase(value: unknown): unknown {
   return typeof value === "string" ? value.trim().toLowerCase() : value;
 }
 
-/** A name or a list of them, without brackets; anything else names nothing. */
+/** Returns a name, or a list of names joined, without brackets; empty for any other value. */
 function namesIn(value: unknown): string {
   return [value].flat().flatMap((name) => typeof name === "string" ? name.replace(/^[\s[]+|[\s\]]+$/g, "") : [])
     .filter((name) => name !== "").join(", ");
 }
 
-/** A text that is not empty. */
+/** Returns the type of a nonempty text. */
 export function requiredText() {
   return z.string().refine((text) => text.trim() !== "", { message: "must be a text that is not empty" });
 }
 
-/** A number from 0 on; it may stand in quotes, and may be followed by what it is of, for example `7/10`. */
+/** Returns the type of a number from 0 to `max`. It may be quoted and may end in its maximum, as in `7/10`. */
 export function numberUpTo(max: number) {
   const error = `must be a number from 0 to ${max}`;
   return z.preprocess((value) => exactNumber(value, max), z.number({ error }).min(0, { error }).max(max, { error }));
 }
 
-/** With a `max` of 10 `"7"`, `"8.5"` and `"7/10"` as the numbers they are, of 100 also `"68%"`; everything else as it is. */
+/**
+ * Converts `"7"`, `"8.5"` and, with a `max` of 10, `"7/10"` to numbers; with a `max` of 100 also `"68%"`. Returns other
+ * values unchanged.
+ */
 export function exactNumber(value: unknown, max = 10): unknown {
   const [, digits, of = max, percent] = (typeof value === "string" ? PLAIN_NUMBER.exec(value) : null) ?? [];
   const outOf = percent === undefined ? Number(of) : 100;
@@ -95,11 +98,12 @@ export function exactNumber(value: unknown, max = 10): unknown {
 const PLAIN_NUMBER = /^\s*(\d+(?:\.\d+)?)\s*(?:\/\s*(\d+)|(%))?\s*$/;
 
 /**
- * Makes an answer's form from a zod type, in the subset of JSON Schema that strict providers demand: objects have all of
- * their properties and no others. Descriptions may name participants or requirements: nothing in them looks like a fence.
+ * Makes an answer's form from a zod type, within the subset of JSON Schema that strict providers require: all
+ * properties of an object are required, and no others are allowed. Descriptions may include names of participants or
+ * requirements, with anything that resembles a fence removed.
  *
- * @param kept Takes what is good of an answer that is not of the type: what else was asked for is the problem of the
- * reading. @default nothing
+ * @param kept Reads the usable part of an answer that does not match the type; the reading's problem names the rest.
+ * @default nothing
  */
 export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T> = type): AnswerSchema<T> {
   const { $schema: _, ...jsonSchema } = z.toJSONSchema(type, {
@@ -125,9 +129,9 @@ export function zodAnswer<T>(name: string, type: z.ZodType<T>, kept: z.ZodType<T
 }
 
 /**
- * Makes an answer's form from a schema that a program brings, which may be of another copy of zod.
+ * Returns the form of an answer by a program's schema, which may come from another copy of zod.
  *
- * @throws {TypeError} If it is no schema of zod 4.
+ * @throws {TypeError} If it is not a schema of zod 4.
  */
 export function schemaAnswer<T>(name: string, schema: { parse(value: unknown): T }): AnswerSchema<T> {
   if (!(schema instanceof z.ZodType)) throw new TypeError(`Cannot ask for '${name}' as 'schema' is none of zod 4`);
@@ -141,7 +145,7 @@ export function schemaAnswer<T>(name: string, schema: { parse(value: unknown): T
   };
 }
 
-/** Reads answers by a zod type: for a form that asks for more than it insists on. */
+/** Returns a function that reads answers by a zod type, for a form that asks for more than it requires. */
 export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   return (value) => {
     const result = type.safeParse(value);
@@ -153,16 +157,16 @@ export function zodReader<T>(type: z.ZodType<T>): AnswerSchema<T>["read"] {
   };
 }
 
-/** Longest piece of a wrong value that is repeated, in characters. */
+/** The longest excerpt of a wrong value that a message quotes, in characters. */
 const MAX_SHOWN = 60;
-/** The most fields that are named. */
+/** The most fields that a message names. */
 const MOST_NAMED = 8;
-/** Beginning of the messages that zod types of ours bring along. */
+/** The beginning of every custom message in our zod types. */
 const OWN_WORDS = "must be ";
 
 type Issue = z.core.$ZodIssue;
 
-/** Names the fields that are wrong, what would be right, and what stood there. */
+/** Names the wrong fields, what they should be, and their values. */
 function problemOf(issues: readonly Issue[], value: unknown): string {
   const problems = [...new Set(issues.map((issue) => fieldProblem(issue, value)))];
   const more = problems.length > MOST_NAMED ? [`${problems.length - MOST_NAMED} more fields are wrong.`] : [];
@@ -180,7 +184,7 @@ const TYPE_NAMES = new Map(
   Object.entries({ string: "a text", number: "a number", array: "a list", object: "an object" }),
 );
 
-/** Says what is right, in the words of the zod type where it has words of its own, which begin with `must be`. */
+/** Returns what the value should be; custom messages of the zod type begin with `must be`. */
 function expected(issue: Issue): string {
   if (issue.message.startsWith(OWN_WORDS)) return issue.message.slice(OWN_WORDS.length);
   if (issue.code === "invalid_value") return `one of ${issue.values.map((value) => JSON.stringify(value)).join(", ")}`;
@@ -193,22 +197,22 @@ export function pathOf(path: readonly PropertyKey[]): string {
   return path.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key)}`).join("").replace(/^\./, "");
 }
 
-/** Returns the value at a path in another; `undefined` if there is none. */
+/** Returns the value at a path within another value; `undefined` if there is none. */
 export function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((found: unknown, key) => Object(found)[key], value);
 }
 
-/** Returns the beginning of a value as JSON, for a message. */
+/** Returns the beginning of a value's JSON, for a message. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value) ?? "nothing";
   return json.length > MAX_SHOWN ? `${json.slice(0, MAX_SHOWN)}…` : json;
 }
 
 /**
- * Makes a contribution from a value: its fields as plain JSON, and the text that they give.
+ * Makes a contribution from a value: its fields as plain JSON, and the text made from them.
  *
  * @param number Number of the message. @default 1
- * @throws {ProgramError} If the form does not read its own values: they could not be read from a record.
+ * @throws {ProgramError} If the form cannot read its own output, because then records could not be read either.
  */
 export function fillForm<T>(form: ContributionForm<T>, value: unknown, number = 1) {
   const reading = form.read(value);
@@ -216,5 +220,5 @@ export function fillForm<T>(form: ContributionForm<T>, value: unknown, number = 
   const fields: Json = JSON.parse(JSON.stringify(reading.value ?? null));
   const again = form.read(fields);
   if (again.ok) return { ok: true as const, fields, text: form.textOf(again.value, number).trim() };
-  throw new ProgramError(`The form '${form.name}' cannot read what it has read itself: ${again.problem}`);
+  throw new ProgramError(`The form '${form.name}' cannot read its own output: ${again.problem}`);
 }

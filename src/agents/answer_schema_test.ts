@@ -4,13 +4,13 @@ import { formText } from "./form_text.ts";
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Every schema of an object in a schema. */
+/** Returns every object schema within a schema. */
 function objectsIn(schema: unknown): Record<string, unknown>[] {
   if (!isObject(schema)) return [];
   return [...(schema["type"] === "object" ? [schema] : []), ...Object.values(schema).flatMap(objectsIn)];
 }
 
-Deno.test("the schemas are of the strict form: all properties required, no others allowed", () => {
+Deno.test("schemas follow the strict form: all properties required, no others allowed", () => {
   const criteria = [{ id: "properties", description: "Even this name.", weight: 1 }];
   for (const [schema, count] of [[scoreSchema(criteria), 2], [findingsSchema(), 2]] as const) {
     assert.match(schema.name, /^[a-z_]+$/);
@@ -24,13 +24,13 @@ Deno.test("the schemas are of the strict form: all properties required, no other
   }
 });
 
-Deno.test("findingsSchema() asks for a verdict of four and for a source that is a text or null", () => {
+Deno.test("findingsSchema() asks for one of four verdicts and for a source that is a text or null", () => {
   const { jsonSchema } = findingsSchema();
   assert.match(JSON.stringify(jsonSchema), /"source":\{"description":"[^"]*","type":\["string","null"\]\}/);
   assert.match(formText(jsonSchema), /"verdict": "supported" or "overstated" .*"source": text or null \/\/ Name/s);
 });
 
-Deno.test("scoreSchema() asks for the reason before the scores, on each criterion with its description", () => {
+Deno.test("scoreSchema() asks for the reason before the scores, and describes each criterion", () => {
   const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
   const properties = schema.jsonSchema["properties"] as Record<string, { properties?: unknown }>;
   assert.deepEqual(Object.keys(properties), ["reason", "scores"]);

@@ -12,16 +12,16 @@ import { countedInWords, lengthInWords } from "../text/length.ts";
 import { annotated, inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Before each line of what somebody said. */
+/** Prefix of each line of a quoted message. */
 const MARGIN = "  │ ";
 
-/** Sources that are listed; others are counted. */
+/** The most sources to list; others are only counted. */
 const MOST_SOURCES = 12;
 
-/** Lists of sources that were shown: one for each participant of a dialogue, the same in all of its turns. */
+/** Lists of sources that were already shown. Each participant has one list, the same in all turns. */
 const listed = new WeakSet<NonNullable<AgentRequest["citable"]>>();
 
-/** Shows a person what was said since their own last words, and what to do now. */
+/** Shows a person everything said since their own last message, and the task. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
   const { participant, instruction, guidance = "", quoted = [], attachments = [] } = request;
   const { columns: width } = terminal;
@@ -75,7 +75,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
     const said = lines.length > 0;
     if (line === undefined && !said) {
       ends++;
-      terminal.write(ends < 2 ? "\nNothing was said yet. Ctrl-D again says nothing.\n> " : "\n");
+      terminal.write(ends < 2 ? "\nYou have written nothing yet. Press Ctrl-D again to say nothing.\n> " : "\n");
     } else if (line === undefined || (line.trim() === "" && said)) {
       const text = lines.join("\n").trim().replace(/\n{3,}/g, "\n\n");
       await loadTokenizer();
@@ -92,7 +92,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
 }
 
-/** Returns what is to be summed up, the statement asked about, or all that was said since the person's last words. */
+/** Returns the messages to summarize, the statement asked about, or everything said since the person's last message. */
 function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
   if (kind === "context_summary") return shown;
   if (replyTo && isAside(kind)) return [replyTo];
@@ -106,8 +106,8 @@ interface Asking {
 }
 
 /**
- * Asks for a structured answer field by field, each again until it is right, and the whole again until the schema
- * accepts it.
+ * Asks for a structured answer field by field. Repeats each field until it is valid, and the whole form until the
+ * schema accepts it.
  *
  * @throws {ModelError} With code `empty`, if the person ends the input with Ctrl-D.
  */
@@ -119,14 +119,14 @@ export async function askFields<T>(
     const value = await askValue(asking, schema.jsonSchema, "");
     const reading = schema.read(value);
     if (reading.ok) return { value: reading.value, text: JSON.stringify(reading.value) };
-    asking.terminal.write(`${visible(reading.problem)} Once more, please.\n`);
+    asking.terminal.write(`${visible(reading.problem)} Please try again.\n`);
   }
 }
 
 async function askValue(asking: Asking, wanted: Form, name: string): Promise<unknown> {
   const form = plainForm(wanted);
   if (hasType(form, "object")) {
-    // what its fields are about
+    // Says what the fields are about.
     if (typeof form["description"] === "string") asking.terminal.write(`${labelOf(form, name)}\n`);
     return await askObject(asking, form);
   }
@@ -146,7 +146,7 @@ async function askObject(asking: Asking, form: Form, given: Form = {}): Promise<
   return Object.fromEntries(object);
 }
 
-/** One item after the other; an empty line in place of the first field of an item ends the list. */
+/** Asks for one item after another; an empty line for an item's first field ends the list. */
 async function askList(asking: Asking, form: Form, name: string): Promise<readonly unknown[]> {
   const item = asForm(form["items"]);
   const [first] = hasType(item, "object") ? propertiesOf(item) : [];
@@ -155,7 +155,7 @@ async function askList(asking: Asking, form: Form, name: string): Promise<readon
   for (;;) {
     const line = await askLine(
       asking,
-      `${name} ${items.length + 1}, ${labelOf(firstForm, firstName)} (empty line: no more): `,
+      `${name} ${items.length + 1}, ${labelOf(firstForm, firstName)} (empty line to finish): `,
     );
     if (line.trim() === "") return items;
     const reading = readField(firstForm, line);
@@ -172,10 +172,10 @@ async function askLine({ terminal, signal }: Asking, label: string): Promise<str
   throw new ModelError("The person gave no answer", { code: "empty" });
 }
 
-/** Marks around given words, for models only: people see who wrote them. */
+/** Marks around given words. Only models need them: people see who wrote what. */
 const MARKS = /[⟦⟧]/g;
 
-/** For example `clarity, 0–10 (Is it clear?)`. */
+/** Returns a label such as `clarity, 0–10 (Is it clear?)`. */
 function labelOf(form: Form, name: string): string {
   const { minimum, maximum, enum: choices, description } = form;
   const range = typeof minimum === "number" && typeof maximum === "number" ? `, ${minimum}–${maximum}` : "";

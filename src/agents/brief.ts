@@ -22,40 +22,41 @@ import {
 
 /** One side of a brief. */
 export interface BriefPosition {
-  /** Matches `PARTICIPANT_ID`: a participant of the same id takes this side. */
+  /** Matches `PARTICIPANT_ID`: a participant with the same id takes this side. */
   readonly id: string;
-  /** The name of whoever takes it, where nobody is given another. */
+  /** The default name of whoever takes it. */
   readonly name?: string;
   /** The position in one sentence. */
   readonly text: string;
   /** Name of the file in the brief's folder. */
   readonly file: string;
-  /** Arguments for it: Markdown with a heading for each line of argument. */
+  /** Arguments for the position, as Markdown with a heading for each line of argument. */
   readonly body: string;
 }
 
 /** The material of a debate on one motion. */
 export interface Brief {
-  /** Path of its folder, as it was given. */
+  /** Path of its folder, as given. */
   readonly dir: string;
   /** The motion, in one sentence. */
   readonly motion: string;
-  /** Two or more, in the order of the file. */
+  /** Two or more positions, in the order of the file. */
   readonly positions: readonly BriefPosition[];
-  /** Weights by criterion id, where the brief has its own. Any positive numbers. */
+  /** Weights by criterion id, any positive numbers; absent if the brief sets none. */
   readonly criteria?: Readonly<Record<string, number>>;
   /** Explanations of terms. */
   readonly terms: Readonly<Record<string, string>>;
-  /** Texts that may be cited, in the order of the names. */
+  /** Texts that may be cited, in order of name. */
   readonly sources: readonly Source[];
-  /** Over all that was read from its files, in hex. */
+  /** SHA-256 digest of all its files' contents, in hex. */
   readonly sha256: string;
 }
 
 /**
- * The position a participant takes: the one whose id is its id, else the one whose text is its position, else the one
- * that has its name, else, by seat among the `advocates`, one that nobody else has in one of these ways. `undefined` for
- * somebody who is no advocate, and where the brief has fewer positions than there are advocates.
+ * Returns the position that a participant takes: the one whose id matches the participant's, else the one whose text is
+ * the participant's position, else the one with the participant's name, else a position that nobody claims in these
+ * ways, assigned by seat among the `advocates`. Returns `undefined` for anybody who is not an advocate, and if the
+ * brief has fewer positions than there are advocates.
  */
 export function positionFor(
   brief: Brief,
@@ -71,7 +72,7 @@ export function positionFor(
   return free[seated.findIndex(({ id }) => id === participant.id)];
 }
 
-/** Returns the material for one participant: its own side of the brief, if it takes one, and all sources. */
+/** Returns the material for one participant: its own side of the brief, if any, and all sources. */
 export function materialFor(brief: Brief, participant: Participant, advocates: readonly Participant[]): string {
   const position = positionFor(brief, participant, advocates);
   const parts = position ? [`What can be said for your position:\n\n${caseOf(position)}`] : [];
@@ -79,22 +80,22 @@ export function materialFor(brief: Brief, participant: Participant, advocates: r
   return parts.join("\n\n");
 }
 
-/** Returns the material for whoever takes no side, or finds one: all positions of the brief, and its sources. */
+/** Returns the material for anybody without a side: all positions of the brief, and its sources. */
 export function briefMaterial({ positions, sources }: Brief): string {
   const sides = positions.map((position) => `What can be said for “${position.text}”:\n\n${caseOf(position)}`);
   return [...sides, ...(sources.length > 0 ? [sourceMaterial(sources)] : [])].join("\n\n");
 }
 
-/** The case for a position, without a title that only repeats it. */
+/** Returns the case for a position, without a title that only repeats it. */
 function caseOf({ text, body }: BriefPosition): string {
   const [, title = "", rest = ""] = /^#\s+([^\n]+)\n+([^]+)$/.exec(body.trim()) ?? [];
   return title !== "" && plain(title) === plain(text) ? rest : body.trim();
 }
 
-/** Stands ahead of sources in a material. */
+/** Title of the sources within a participant's material. */
 export const SOURCES_TITLE = "Sources, each under the name to cite it by:";
 
-/** Returns sources as a model is shown them, each under the name to cite it by. */
+/** Returns sources as a model sees them, each under its citation name. */
 export function sourceMaterial(sources: readonly Source[]): string {
   const listed = sources.map((source) => {
     const origin = [source.publisher, source.year].filter((part) => part !== undefined).join(", ");
@@ -116,7 +117,7 @@ function plain(text: string): string {
 }
 
 const ABOUT_IDS = "letters, digits, '-' and '_', at most 64";
-const ABOUT_NAMES = "a name of its own, for whoever takes the position";
+const ABOUT_NAMES = "a name for whoever takes the position";
 const ABOUT_FILES = "the name of a Markdown file in the brief's folder";
 const ABOUT_POSITIONS = "a list of two or more, each with id, text and file";
 const ABOUT_CRITERIA = "weights by name of the criterion, for example evidence_quality: 0.4";
@@ -137,7 +138,7 @@ const briefForm = z.strictObject({
     };
     for (const [field, values] of Object.entries(all)) {
       const second = values.findIndex((one, at) => one !== undefined && values.indexOf(one) < at);
-      if (second >= 0) addIssue({ code: "custom", path: [second, field], message: `${field}s that differ` });
+      if (second >= 0) addIssue({ code: "custom", path: [second, field], message: `unique ${field}s` });
     }
   }),
   criteria: z.record(z.string(), z.number("a number above 0").positive("a number above 0"), ABOUT_CRITERIA)
@@ -146,10 +147,10 @@ const briefForm = z.strictObject({
 }, "motion, positions, criteria, terms");
 
 /**
- * Reads a brief: `brief.yaml`, one Markdown file per position, and `sources/` if it is there.
+ * Reads a brief: `brief.yaml`, one Markdown file per position, and an optional `sources/`.
  *
- * @param options More `sources` are those that the brief may cite besides its own.
- * @throws {BriefError} If something is missing or wrong, or a text cites a source that does not exist.
+ * @param options `sources` are further texts that the brief may cite.
+ * @throws {BriefError} If anything is missing or wrong, or a text cites a source that does not exist.
  */
 export async function loadBrief(
   dir: string,
@@ -186,7 +187,7 @@ export async function loadBrief(
   };
 }
 
-/** The texts in `brief.yaml` that may cite. */
+/** Returns the texts in `brief.yaml` that may contain citations. */
 function textsOf(
   { motion, positions, terms }: z.infer<typeof briefForm>,
   file: string,
@@ -210,12 +211,14 @@ async function readBody(dir: string, file: string, name: string, index: number):
   if (body.trim() !== "") return body;
   throw new BriefError({
     file: join(dir, name),
-    problem: "it has no text",
-    wanted: "what can be said for the position",
+    problem: "it contains no text",
+    wanted: "the case for the position",
   });
 }
 
-/** The length goes before each part, so that no two lists of parts have one digest. */
+/**
+ * Returns one digest of all parts. Each part's length precedes it, so that different lists never hash the same bytes.
+ */
 function digest(parts: readonly string[]): string {
   return sha256(parts.map((part) => `${part.length}:${part}`).join(""));
 }

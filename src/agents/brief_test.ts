@@ -28,7 +28,7 @@ Deno.test("loadBrief() reads motion, positions, criteria, terms and sources", ()
     assert.equal(brief.sources[3]?.title, "parking-paper");
   }));
 
-Deno.test("loadBrief() gives a digest that changes with each of the files and not with the folder", async () => {
+Deno.test("loadBrief() gives a digest that changes with each file but not with the folder", async () => {
   const digests = new Set<string>();
   const digest = (files: Readonly<Record<string, string>>) =>
     withFiles(files, async (dir) => void digests.add((await loadBrief(dir)).sha256));
@@ -42,7 +42,7 @@ Deno.test("loadBrief() gives a digest that changes with each of the files and no
   assert.equal(digests.size, 1 + names.length);
 });
 
-Deno.test("loadBrief() names file, field and value of what is wrong", async () => {
+Deno.test("loadBrief() names the file, field and value of a mistake", async () => {
   const yaml = BUSES["brief.yaml"] ?? "";
   const wrong: readonly (readonly [string, string, string, RegExp])[] = [
     ["brief.yaml", "motion:\n  - [", "", /brief\.yaml:2: .*wanted: YAML/],
@@ -51,13 +51,13 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
     ["brief.yaml", yaml.replace(/^motion.*/, "motion: 7"), "motion", /'motion'.*current value is 7/],
     ["brief.yaml", `${yaml}title: Buses\n`, "title", /there is no such field/],
     ["brief.yaml", "motion: Buses\npositions: []", "positions", /current value is \[\]/],
-    ["brief.yaml", yaml.replace("id: fare", "id: free"), "positions[1].id", /"free".*differ/],
+    ["brief.yaml", yaml.replace("id: fare", "id: free"), "positions[1].id", /"free".*unique ids/],
     ["brief.yaml", yaml.replace("id: fare", "id: fare\n    name: ' '"), "positions[1].name", /yaml:7.*a name/],
     [
       "brief.yaml",
       yaml.replace("id: free", "id: free\n    name: Ana").replace("id: fare", 'id: fare\n    name: "an\\u0061 "'),
       "positions[1].name",
-      /brief\.yaml:8: .*"ana ?".*names that differ/,
+      /brief\.yaml:8: .*"ana ?".*unique names/,
     ],
     ["brief.yaml", yaml.replace("id: fare", `id: fare\n    name: ${"n".repeat(2001)}`), "positions[1].name", /2000/],
     ["brief.yaml", yaml.replace("id: fare", "id: a b"), "positions[1].id", /"a b".*at most 64/],
@@ -73,14 +73,14 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
       "terms.tram",
       /current value is 1/,
     ],
-    ["fare.md", " \n", "", /fare\.md: it has no text/],
-    ["sources/rider-survey.md", "---\ntitle: x\n---\n", "", /rider-survey\.md: it has no text/],
+    ["fare.md", " \n", "", /fare\.md: it contains no text/],
+    ["sources/rider-survey.md", "---\ntitle: x\n---\n", "", /rider-survey\.md: it contains no text/],
     ["sources/rider-survey.md", "---\nyear: soon\n---\nText.", "year", /'year' in \S*survey\.md:2: .*"soon"/],
     ["sources/rider-survey.md", "---\nurl: example.org\n---\nText.", "url", /'url'.*http/],
     ["sources/rider-survey.md", "---\n- x\n---\nText.", "front matter", /no fields/],
     ["sources/rider-survey.md", "---\nx: [\n---\nText.", "front matter", /YAML/],
     ["sources/rider survey.md", "Text.", "file name", /cannot be cited/],
-    ["sources/rider-survey.txt", "Text.", "", /a second source is called rider-survey/],
+    ["sources/rider-survey.txt", "Text.", "", /another source is also called rider-survey/],
   ];
   for (const [name, content, field, message] of wrong) {
     await withFiles({ ...BUSES, [name]: content }, async (dir) => {
@@ -96,7 +96,7 @@ Deno.test("loadBrief() names file, field and value of what is wrong", async () =
   await assert.rejects(loadSources("/nowhere/at/all"), /the folder cannot be read/);
 });
 
-Deno.test("loadBrief() does without sources, criteria and terms", () =>
+Deno.test("loadBrief() accepts a brief without sources, criteria and terms", () =>
   withFiles({
     "brief.yaml": "motion: M\npositions: [{id: a, text: A, file: a.md}, {id: b, text: B, file: b.md}]",
     "a.md": "One.",
@@ -109,7 +109,7 @@ Deno.test("loadBrief() does without sources, criteria and terms", () =>
     assert.equal(materialFor(brief, MODERATOR, []), "");
   }));
 
-Deno.test("positionFor() goes by id, then by text, then by seat among those who are left", () =>
+Deno.test("positionFor() matches by id, then by text, then assigns the rest by seat", () =>
   withFiles(BUSES, async (dir) => {
     const brief = await loadBrief(dir);
     const idOf = (participant: typeof FREE, advocates: readonly (typeof FREE)[]) =>
@@ -126,7 +126,7 @@ Deno.test("positionFor() goes by id, then by text, then by seat among those who 
     assert.equal(idOf(MODERATOR, [x, y]), undefined);
   }));
 
-Deno.test("materialFor() gives a side its own brief and all sources, and the neutral the sources", () =>
+Deno.test("materialFor() gives a side its own brief and all sources, and neutral participants the sources", () =>
   withFiles(BUSES, async (dir) => {
     const brief = await loadBrief(dir);
     const material = materialFor(brief, FREE, [FREE, FARE]);
@@ -158,7 +158,7 @@ Deno.test("loadBrief() refuses links that lead out of its folder before anything
   );
 });
 
-Deno.test("loadBrief() refuses YAML that is no plain data, bombs among it, as an error of the brief", async () => {
+Deno.test("loadBrief() refuses YAML that is not plain data, such as alias bombs, as an error in the brief", async () => {
   for (const [yaml, problem] of ODD_YAML) {
     await withFiles({ ...BUSES, "brief.yaml": yaml }, async (dir) => {
       await assert.rejects(loadBrief(dir), (error) => error instanceof BriefError && problem.test(error.message));

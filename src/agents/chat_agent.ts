@@ -11,11 +11,11 @@ import { askWithTools } from "./use_tools.ts";
 
 /** Options of a {@linkcode ChatAgent}. */
 export interface ChatAgentOptions {
-  /** The model that speaks. */
+  /** The model that answers. */
   readonly model: ChatModel;
-  /** Sampling temperature; left to the provider when absent. */
+  /** Sampling temperature; the provider's default if absent. */
   readonly temperature?: number;
-  /** Seed for providers that take one; none is sent when absent. */
+  /** Seed, for providers that support one; not sent if absent. */
   readonly seed?: number;
 }
 
@@ -41,18 +41,18 @@ export class ChatAgent implements Agent {
   readonly #sampling: { readonly temperature?: number; readonly seed?: number };
 
   /**
-   * An agent over one model.
+   * Creates an agent that uses one model.
    *
-   * @throws {RangeError} If temperature or seed is not a number that can be sent.
+   * @throws {RangeError} If temperature or seed is invalid.
    */
   constructor({ model, temperature, seed }: ChatAgentOptions) {
     if (temperature !== undefined && !(Number.isFinite(temperature) && temperature >= 0)) {
       throw new RangeError(
-        `Cannot make an agent as 'temperature' must be a number >= 0: current value is ${temperature}`,
+        `Cannot make an agent: 'temperature' must be a number >= 0: current value is ${temperature}`,
       );
     }
     if (seed !== undefined && !Number.isSafeInteger(seed)) {
-      throw new RangeError(`Cannot make an agent as 'seed' must be an integer: current value is ${seed}`);
+      throw new RangeError(`Cannot make an agent: 'seed' must be an integer: current value is ${seed}`);
     }
     this.#model = model;
     const { id, server, reasoningEffort, takesTemperature = true } = model;
@@ -63,8 +63,8 @@ export class ChatAgent implements Agent {
   }
 
   /**
-   * Takes a turn with one call; a structured answer that cannot be read, or one in which nothing is said, takes a second, and
-   * each use of tools one more.
+   * Takes a turn with one call. A second call follows if a structured answer is unreadable or a text is blank, and each
+   * use of tools adds one.
    *
    * @throws {ModelError} If there is no answer, or none that can be read.
    */
@@ -86,6 +86,6 @@ export class ChatAgent implements Agent {
       const said = speechIn(completion.text, { name, kind, others });
       if (said !== "") return { text: said };
     }
-    throw new ModelError("The answer says nothing, also the second time", { code: "empty" });
+    throw new ModelError("The answer says nothing, even at the second attempt", { code: "empty" });
   }
 }

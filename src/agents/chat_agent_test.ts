@@ -8,7 +8,7 @@ import { layOut } from "./prompt_layout.ts";
 
 const schema = scoreSchema([{ id: "clarity", description: "Is it clear?", weight: 1 }]);
 
-Deno.test("ChatAgent describes all that may change what it says, and no more", () => {
+Deno.test("ChatAgent describes everything that may change its answers, and nothing else", () => {
   const model = new ScriptedModel({ lines: [] });
   assert.deepEqual(new ChatAgent({ model }).description, { type: "chat", model: "scripted/model" });
   const agent = new ChatAgent({ model, temperature: 0, seed: 0 });
@@ -18,7 +18,7 @@ Deno.test("ChatAgent describes all that may change what it says, and no more", (
   for (const seed of [1.5, NaN, Infinity]) assert.throws(() => new ChatAgent({ model, seed }), RangeError);
 });
 
-Deno.test("ChatAgent asks a model that takes no temperature without, and says so", async () => {
+Deno.test("ChatAgent sends no temperature to a model that takes none, and warns", async () => {
   const model = new ScriptedModel({ lines: ["Buses."] });
   const fixed = {
     ...{ id: "x/y", contextWindow: 1000, takesTemperature: false, reasoningEffort: "low" as const },
@@ -35,7 +35,7 @@ Deno.test("ChatAgent asks a model that takes no temperature without, and says so
   assert.deepEqual(model.callOptions, [{ seed: 1, maxOutputTokens: 20 }]);
 });
 
-Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice the limit and for reasoning", async () => {
+Deno.test("ChatAgent sends the prompt of the turn, with room for twice the limit and for reasoning", async () => {
   const model = new ScriptedModel({ lines: ["  Buses are cheap.\n"] });
   const reasoning = { id: "x/y", contextWindow: 1000, reasoningReserve: 500, complete: model.complete.bind(model) };
   const request = requestOf({
@@ -48,13 +48,13 @@ Deno.test("ChatAgent asks with the prompt of the turn, and with room for twice t
   assert.deepEqual(model.callOptions, [{ temperature: 0.3, maxOutputTokens: 750 }]);
 });
 
-Deno.test("ChatAgent gives an answer for which no limit was set a bound of its own", async () => {
+Deno.test("ChatAgent bounds an answer without a set limit", async () => {
   const model = new ScriptedModel({ lines: [{ text: "Well, and", finishReason: "length" }] });
   assert.deepEqual(await new ChatAgent({ model }).answer(requestOf(), directCalls), { text: "Well, and" });
   assert.deepEqual(model.callOptions, [{ maxOutputTokens: 4096 }]);
 });
 
-Deno.test("ChatAgent takes its own name off the beginning, and nothing else", async () => {
+Deno.test("ChatAgent removes only its own name from the beginning", async () => {
   const cases = [
     ["Ana: Buses.", "Buses."],
     ["**Ana:** Buses.", "Buses."],
@@ -67,7 +67,7 @@ Deno.test("ChatAgent takes its own name off the beginning, and nothing else", as
   for (const [, expected] of cases) assert.equal((await agent.answer(requestOf(), directCalls)).text, expected);
 });
 
-Deno.test("ChatAgent gives the value of a structured answer, and fails when it stays unreadable", async () => {
+Deno.test("ChatAgent returns the value of a structured answer, and fails if answers stay unreadable", async () => {
   const text = 'Sure! {"reason": "Clear.", "scores": {"clarity": 8}}';
   const model = new ScriptedModel({ lines: [text, "No.", "No.", "No."] });
   const agent = new ChatAgent({ model });
@@ -84,13 +84,14 @@ Deno.test("ChatAgent gives the value of a structured answer, and fails when it s
   model.assertDone();
 });
 
-Deno.test("ChatAgent asks once more after a blank answer, or one of its own name alone, and then takes it for none", async () => {
+Deno.test("ChatAgent asks again after a blank answer or only its own name, and fails the second time", async () => {
   const model = new ScriptedModel({ lines: ["Ana:", "Buses.", " \n", "**Ana:**"] });
   const agent = new ChatAgent({ model });
   assert.deepEqual(await agent.answer(requestOf(), directCalls), { text: "Buses." });
   await assert.rejects(
     agent.answer(requestOf(), directCalls),
-    (error) => error instanceof ModelError && error.code === "empty" && /also the second time/.test(error.message),
+    (error) =>
+      error instanceof ModelError && error.code === "empty" && /even at the second attempt/.test(error.message),
   );
   model.assertDone();
 });

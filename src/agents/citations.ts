@@ -3,8 +3,8 @@ import { sourcesCitedIn } from "../text/evidence.ts";
 import { BriefError, type Source } from "./source.ts";
 
 /**
- * Returns a function that finds what a citation names: to the letter, else whatever its case and extension, or by the
- * title of the source. Of two with one name it finds the first.
+ * Returns a function that finds the source a citation names: by exact name, else ignoring case and extension, else by
+ * title. If two sources match, it returns the first.
  */
 export function sourceFinder<T>(
   items: readonly T[],
@@ -13,7 +13,7 @@ export function sourceFinder<T>(
   const byName = new Map<string, T>();
   const add = (name: string, item: T) => byName.has(name) || byName.set(name, item);
   for (const item of items) add(sourceOf(item).name, item);
-  // Whoever cites [London-Start], or its title, means london-start, unless something else is called that.
+  // [London-Start] or a source's title means london-start, unless it is another source's exact name.
   for (const field of ["name", "title"] as const) {
     for (const item of items) add(looseName(sourceOf(item)[field]), item);
   }
@@ -24,26 +24,28 @@ function looseName(name: string): string {
   return name.normalize("NFKC").toLowerCase().replace(/\.(?:md|markdown|txt|html?|pdf)$/, "");
 }
 
-/** A text of a brief that may cite sources. */
+/** A text in a brief that may contain citations. */
 export interface CitingText {
   readonly text: string;
   readonly file: string;
-  /** The field that it stands in; absent for a whole file. */
+  /** The field that contains it; absent for a whole file. */
   readonly field?: string;
-  /** Returns the line in the file that an offset in the text is in. */
+  /** Returns the line of the file at an offset in the text. */
   readonly lineAt: (offset: number) => number;
 }
 
 const CODE = /^ {0,3}(```|~~~)[^]*?^ {0,3}\1|`[^`\n]*`/gm;
-/** A name that Markdown's own links go by. */
+/** A definition of a Markdown link's label. */
 const DEFINITION = /^ {0,3}\[([^\[\]\n]+)\]:/gm;
-/** A word without hyphen or digit may have been put in brackets for other reasons. */
+/** A single word without hyphens or digits may be in brackets for other reasons. */
 const ONE_WORD = /^\p{L}+$/u;
 
 /**
- * Sees that a text cites no source that does not exist. A single word counts only if a source is spelled much like it.
+ * Checks that every source cited in a text exists. A single word counts as a citation only if its spelling is close to
+ * a source's name.
  *
- * @throws {BriefError} If it does: it names the first such citation, and the sources that there are.
+ * @throws {BriefError} If a cited source does not exist; the error names the first such citation and the available
+ * sources.
  */
 export function checkCitations(
   { text, file, field, lineAt }: CitingText,

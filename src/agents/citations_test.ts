@@ -7,7 +7,7 @@ import { BriefError } from "./source.ts";
 const YAML = BUSES["brief.yaml"] ?? "";
 const NAMES = "evening-study, harbour-report, income-survey, parking-paper, rider-survey";
 
-Deno.test("loadBrief() refuses a citation of no source, with file, line, what was meant, and what there is", async () => {
+Deno.test("loadBrief() refuses a citation of an unknown source, naming the file, line, likely source and available sources", async () => {
   const wrong: readonly (readonly [file: string, content: string, message: string])[] = [
     [
       "fare.md",
@@ -48,7 +48,7 @@ Deno.test("loadBrief() refuses a citation of no source, with file, line, what wa
   }
 });
 
-Deno.test("loadBrief() lets a brief cite sources by title, of elsewhere, and of files that could not be read", () =>
+Deno.test("loadBrief() accepts citations by title, of external sources, and of unreadable files", () =>
   withFiles({
     ...BUSES,
     "free.md": "Journeys [Free buses in Harbour City], fares [Rider-Survey.md], roads [roads-law], trams [trams].",
@@ -59,7 +59,7 @@ Deno.test("loadBrief() lets a brief cite sources by title, of elsewhere, and of 
     await assert.rejects(loadBrief(dir), /there is no source \[roads-law\]/);
   }));
 
-Deno.test("checkCitations() takes other square brackets for what they are", () => {
+Deno.test("checkCitations() recognizes other square brackets", () => {
   const check = (text: string, names: readonly string[] = ["focus-study"]) =>
     checkCitations({ text, file: "x.md", lineAt: () => 1 }, names.map((name) => ({ name, title: name })));
   for (

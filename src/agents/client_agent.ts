@@ -2,15 +2,15 @@ import type { Agent, AgentAnswer, AgentRequest, Calls } from "./agent.ts";
 
 /** Options of a {@linkcode ClientAgent}. */
 export interface ClientAgentOptions {
-  /** Answers that were written down, by id of the question; `null` or an empty text leaves a question empty. */
+  /** Prepared answers by question id; `null` or an empty text leaves a question unanswered. */
   readonly answers?: Readonly<Record<string, string | null>>;
-  /** Answers what is not written down, for example a `HumanAgent`. @default nobody */
+  /** Answers questions that have no prepared answer, for example a `HumanAgent`. @default nobody */
   readonly person?: Agent;
 }
 
 /**
- * Answers questions about a problem: from what was written down or, where nothing was of all that is asked at once, by
- * asking a person. Without one the dialogue stops, and can be resumed with answers.
+ * Answers questions about a problem with prepared answers or, if none of the questions asked together has one, by asking
+ * a person. Without a person the dialogue stops, and can be resumed with answers.
  *
  * @example
  * ```ts
@@ -21,13 +21,16 @@ export interface ClientAgentOptions {
  * ```
  */
 export class ClientAgent implements Agent {
-  /** The same whoever answers, so that a dialogue can be resumed with answers on a file or on a terminal. */
+  /**
+   * The description is the same whoever answers, so that a dialogue can be resumed with answers from a file or a
+   * terminal.
+   */
   readonly description = { type: "client" } as const;
   readonly human = true;
   readonly #answers: Readonly<Record<string, string | null>>;
   readonly #person: Agent | undefined;
 
-  /** An agent that answers what is written down, and asks the person for the rest. */
+  /** Creates an agent that gives prepared answers and asks the person for the rest. */
   constructor({ answers = {}, person }: ClientAgentOptions = {}) {
     this.#answers = answers;
     this.#person = person;
@@ -36,30 +39,30 @@ export class ClientAgent implements Agent {
   /**
    * Answers all questions of a turn.
    *
-   * @throws {InputNeededError} If none of them is written down, and there is nobody to ask.
+   * @throws {InputNeededError} If no question has a prepared answer, and there is nobody to ask.
    */
   async answer(request: AgentRequest, calls: Calls): Promise<AgentAnswer> {
     const ids = questionsIn(request);
     if (ids.every((id) => !Object.hasOwn(this.#answers, id))) {
       if (this.#person) return await this.#person.answer(request, calls);
-      if (ids.length > 0) throw new InputNeededError(`Nobody is there to answer ${ids.join(", ")}`);
+      if (ids.length > 0) throw new InputNeededError(`Nobody is available to answer ${ids.join(", ")}`);
     }
     const answers = Object.fromEntries(ids.map((id) => [id, this.#answers[id] ?? null]));
     return { text: JSON.stringify({ answers }), value: { answers } };
   }
 }
 
-/** Ids of the questions that are asked, as the form has them. */
+/** Returns the ids of the questions in the form. */
 function questionsIn({ schema }: AgentRequest): readonly string[] {
   const { properties } = Object(schema?.jsonSchema);
   return Object.keys(Object(Object(Object(properties)["answers"])["properties"]));
 }
 
 /**
- * A turn cannot be taken before somebody gives an answer who cannot be reached now. The dialogue stops with the reason
- * `input_needed`, and asks again for the turn when it is resumed.
+ * A turn needs an answer from somebody who cannot be reached now. The dialogue stops with the reason `input_needed` and
+ * repeats the turn when it is resumed.
  */
 export class InputNeededError extends Error {
-  /** `InputNeededError`, to tell it from other errors. */
+  /** `InputNeededError`, to distinguish it from other errors. */
   override name = "InputNeededError";
 }

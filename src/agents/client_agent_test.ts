@@ -13,14 +13,14 @@ const asks = (...ids: readonly string[]): AgentRequest => {
 const answersOf = async (client: ClientAgent, ...ids: readonly string[]) =>
   Object((await client.answer(asks(...ids), directCalls)).value).answers;
 
-Deno.test("a client gives what is written down, and leaves the rest of the same questions empty", async () => {
+Deno.test("a client gives prepared answers, and leaves other questions asked with them unanswered", async () => {
   const client = new ClientAgent({ answers: { Q1: "Nine.", Q3: null } });
   deepEqual(await answersOf(client, "Q1", "Q2"), { Q1: "Nine.", Q2: null });
   deepEqual(await answersOf(client, "Q2", "Q3"), { Q2: null, Q3: null });
   deepEqual(await answersOf(client), {});
 });
 
-Deno.test("a client with nothing to say on any of the questions asks a person, else somebody is needed", async () => {
+Deno.test("a client without any prepared answer asks a person, or requires input if there is none", async () => {
   const asked: string[] = [];
   const person = new HumanAgent({
     ask: ({ schema }) => {
@@ -32,7 +32,7 @@ Deno.test("a client with nothing to say on any of the questions asks a person, e
   deepEqual(asked, ["answers"]);
   await rejects(answersOf(new ClientAgent({ answers: { Q1: "Nine." } }), "Q4", "Q5"), (error) => {
     ok(error instanceof InputNeededError);
-    equal(error.message, "Nobody is there to answer Q4, Q5");
+    equal(error.message, "Nobody is available to answer Q4, Q5");
     return true;
   });
 });

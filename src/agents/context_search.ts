@@ -7,9 +7,9 @@ import type { Participant } from "../transcript/participant.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { fieldIn } from "./folder_tools.ts";
 
-/** Places that are shown at once. */
+/** The most matches shown at once. */
 const MOST_MATCHES = 10;
-/** Characters that are shown on either side of a match. */
+/** Characters shown on either side of a match. */
 const AROUND = 160;
 
 interface Match {
@@ -19,8 +19,8 @@ interface Match {
 }
 
 /**
- * Searches what was said: for the words as they stand or, where they stand nowhere, for the sentences that bear most on
- * them. Each match is shown with what stands around it.
+ * Returns a tool that searches all statements for an exact phrase or, if it occurs nowhere, for the most relevant
+ * sentences. It shows each match in its context.
  */
 export function contextSearch(statements: readonly Statement[], participants: readonly Participant[]): Tool {
   return {
@@ -47,7 +47,7 @@ export function contextSearch(statements: readonly Statement[], participants: re
   };
 }
 
-/** The places where the words stand one after the other, whatever their case and the space between them. */
+/** Returns the places where the words occur in sequence, ignoring case and spacing. */
 function placesOf(query: string, statements: readonly Statement[]): readonly Match[] {
   const words = query.trim().split(/\s+/).map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
   const pattern = new RegExp(words.join("\\s+"), "giu");

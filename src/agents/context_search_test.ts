@@ -31,7 +31,7 @@ Deno.test("context_search shows the place of the match, not the beginning of the
   ok(excerpt.length < 400);
 });
 
-Deno.test("context_search takes signs in a query for what they are, and finds words apart if they stand nowhere together", () => {
+Deno.test("context_search takes special characters literally, and finds separate words if the phrase does not occur", () => {
   equal(search("a.b(c)*", "axbcc a.b(c)* d").matches[0].place, "character 7 of 15");
   const { found, matches } = search("refilling the buckets", "Rain falls. The bucket is refilled each second.");
   equal(found, "sentences with such words");
@@ -41,13 +41,13 @@ Deno.test("context_search takes signs in a query for what they are, and finds wo
   deepEqual(search("zebra", "Rain falls."), { found: "nothing", matches: [] });
 });
 
-Deno.test("context_search shows ten places and counts the others, and refuses what is no query", () => {
+Deno.test("context_search shows ten places, counts the others, and refuses an invalid query", () => {
   const { matches, not_shown } = search("rain", ...Array.from({ length: 7 }, () => "Rain, rain."));
   deepEqual([matches.length, not_shown], [10, 4]);
   for (const bad of ["", " ", 7, null, {}]) throws(() => search(bad, "Rain."), /'query' must be a few words/);
 });
 
-Deno.test("context_search finds whatever stands in a text, at its place, in any script of writing", () => {
+Deno.test("context_search finds any text at its place, in any script", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme", minLength: 1 }), (before, query) => {
       fc.pre(query.trim() !== "" && !/\s/.test(query));

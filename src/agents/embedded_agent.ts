@@ -18,16 +18,19 @@ import { sentences } from "../text/sentences.ts";
 export interface EmbeddedAgentOptions {
   /** The brief to speak from. Without one only a moderator can speak. */
   readonly brief?: Brief;
-  /** Sources beside those of the brief; one of the same name replaces it. */
+  /** Sources in addition to the brief's; one with the same name replaces the brief's. */
   readonly sources?: readonly Source[];
 }
 
-/** The embedded agent has nothing to speak from, or is asked for what takes a model, such as a score or a vote. */
+/**
+ * The embedded agent has nothing to speak from, or is asked for something that needs a model, such as a score or a
+ * vote.
+ */
 export class EmbeddedAgentError extends Error {
-  /** `EmbeddedAgentError`, to tell it from other errors. */
+  /** `EmbeddedAgentError`, to distinguish it from other errors. */
   override name = "EmbeddedAgentError";
 
-  /** `task` is what takes a model, as in `give an answer of the form 'score'`. */
+  /** Makes the error for a task that needs a model, such as `give an answer of the form 'score'`. */
   static needsModel(task: string, participant: string): EmbeddedAgentError {
     return new EmbeddedAgentError(
       `Cannot ${task} with the embedded agent, which only speaks: give ${participant} a model, ` +
@@ -37,16 +40,16 @@ export class EmbeddedAgentError extends Error {
 }
 
 /**
- * Takes turns without a model, from a brief: a speaker that says sentences of its own side and of the sources that only
- * this side cites, none that it is shown to have said, and as moderator names what was said. It gives no scores, votes,
- * forms or findings. What it says depends on nothing but the brief and what it is shown.
+ * Takes turns from a brief, without a language model. As a speaker, it says sentences from its own side and from
+ * sources that only this side cites, and repeats none that it is shown to have said. As moderator, it lists what was
+ * said. It gives no scores, votes, forms or findings. Its answers depend only on the brief and on the statements shown.
  */
 export class EmbeddedAgent implements Agent {
   readonly description: { readonly type: "embedded"; readonly [key: string]: Json };
   readonly #brief: Brief | undefined;
   readonly #sources: readonly Source[];
 
-  /** Reads and loads nothing. */
+  /** Creates the agent without reading or loading anything. */
   constructor({ brief, sources = [] }: EmbeddedAgentOptions = {}) {
     const extra = new Set(sources.map(({ name }) => name));
     this.#brief = brief;
@@ -60,11 +63,11 @@ export class EmbeddedAgent implements Agent {
   }
 
   /**
-   * Refuses before the first turn what would fail in one.
+   * Refuses, before the first turn, anything that would fail during one.
    *
-   * @param participants Everybody who takes part.
-   * @param mine Those of them this agent speaks for. @default all
-   * @throws {EmbeddedAgentError} If it speaks for an advocate for whom there is no brief, or no position in it.
+   * @param participants All participants.
+   * @param mine The participants this agent speaks for. @default all
+   * @throws {EmbeddedAgentError} If it speaks for an advocate without a brief, or without a position in the brief.
    */
   check(participants: readonly Participant[], mine: readonly Participant[] = participants): void {
     const advocates = advocatesAmong(participants);
@@ -76,9 +79,9 @@ export class EmbeddedAgent implements Agent {
   /**
    * Takes a turn.
    *
-   * @throws {EmbeddedAgentError} If it is asked for an answer with a form, or has nothing to speak from.
+   * @throws {EmbeddedAgentError} If the answer must have a form, or there is nothing to speak from.
    */
-  // deno-lint-ignore require-await -- what it throws is a rejection
+  // deno-lint-ignore require-await -- errors become rejections
   async answer(request: AgentRequest): Promise<AgentAnswer> {
     request.signal.throwIfAborted();
     const { participant, participants, kind, schema } = request;
@@ -94,20 +97,23 @@ export class EmbeddedAgent implements Agent {
     const brief = this.#brief;
     if (!brief) {
       throw new EmbeddedAgentError(
-        "Cannot use the embedded agent as it has no brief to speak from: give --brief DIR, or a model with --model SPEC",
+        "Cannot use the embedded agent: it has no brief to speak from. Give --brief DIR, or a model with --model SPEC",
       );
     }
     const position = positionFor(brief, participant, advocates);
     if (position) return position;
     throw new EmbeddedAgentError(
-      `Cannot let the embedded agent speak for ${participant.id} as the brief has no position for it: its positions are ` +
+      `Cannot let the embedded agent speak for ${participant.id}: the brief has no position for it. Its positions are ` +
         `${brief.positions.map(({ id }) => id).join(", ")}; add one, or give ${participant.id} a model with --model ` +
         `${participant.id}=SPEC`,
     );
   }
 }
 
-/** Returns everybody who takes a side: who has a position or, if nobody has, everybody who is not neutral by role. */
+/**
+ * Returns all participants who take a side: those with a position or, if nobody has one, those whose role is not
+ * neutral.
+ */
 function advocatesAmong(participants: readonly Participant[]): readonly Participant[] {
   const advocates = participants.filter(({ role, position }) =>
     role === "position_advocate" || (position !== undefined && !NEUTRAL_ROLES.has(role))
@@ -116,17 +122,17 @@ function advocatesAmong(participants: readonly Participant[]): readonly Particip
 }
 
 const ANSWERS: ReadonlySet<Kind> = new Set(["rebuttal", "answer", "critique", "refinement"] as const);
-/** Passages in one turn, if the limit on its length allows that many. */
+/** The most passages in one turn, if the length limit allows. */
 const MOST_PASSAGES = 4;
-/** Words that a moderator repeats of each statement. */
+/** Number of words that a moderator repeats from each statement. */
 const FIRST_WORDS = 14;
 const USED_UP = "I have said everything that my brief gives me.";
 
-/** Makes an advocate's statement: its position where it opens or closes, and passages that it has not said yet. */
+/** Makes an advocate's statement: its position in an opening or closing, and passages that it has not used yet. */
 function speech(request: AgentRequest, position: BriefPosition, passages: readonly Passage[]): string {
   const { kind, participant, shown, replyTo, maxTokens } = request;
   const said = wordsOf(shown.filter(({ speaker }) => speaker === participant.id).map(({ text }) => text).join(" "));
-  // of what was cut at a limit the beginning was said
+  // A passage cut at a limit counts as said if its beginning was.
   const unused = passages.filter(({ words }) => !` ${said} `.includes(` ${words.split(" ", 8).join(" ")} `));
   const states = kind === "opening" || kind === "closing" || said === "";
   const stated = /[.!?]$/.test(position.text) ? position.text : `${position.text}.`;
@@ -135,7 +141,10 @@ function speech(request: AgentRequest, position: BriefPosition, passages: readon
   return joined([...(states ? [stated] : []), ...chosen.map(({ text }) => text)], " ", maxTokens);
 }
 
-/** Chooses passages for a turn: one of each line to open, those that bear on a statement to answer it. */
+/**
+ * Selects passages for a turn: one from each line of argument for an opening, or the relevant ones to answer a
+ * statement.
+ */
 function inOrderFor(kind: Kind, unused: readonly Passage[], replyTo: Statement | undefined): readonly Passage[] {
   if (kind === "opening") {
     const lines = Map.groupBy(unused, ({ line }) => line);
@@ -151,7 +160,7 @@ function inOrderFor(kind: Kind, unused: readonly Passage[], replyTo: Statement |
   return unused.filter(({ line }) => line === first?.line).slice(0, MOST_PASSAGES);
 }
 
-/** Names what is to be summed up: each speaker with the first words of what they said. */
+/** Returns a list of the speakers, each with the first words of their statements. */
 function whatWasSaid({ kind, shown, round, participants, topic, maxTokens, summaryOf, digests = [] }: AgentRequest) {
   const asked = summaryOf === undefined ? undefined : new Set(numbersIn(summaryOf));
   const inRound = kind === "round_summary" ? shown.filter((statement) => statement.round === round) : shown;
@@ -168,7 +177,7 @@ function whatWasSaid({ kind, shown, round, participants, topic, maxTokens, summa
   return joined([...earlier, ...named], "\n\n", maxTokens);
 }
 
-/** Joins as many whole parts as a limit in tokens has room for, and at least one. */
+/** Joins as many whole parts as the token limit allows, and at least one. */
 function joined(parts: readonly string[], separator: string, maxTokens = Infinity): string {
   let text = parts[0] ?? "";
   for (const part of parts.slice(1)) {
@@ -178,21 +187,21 @@ function joined(parts: readonly string[], separator: string, maxTokens = Infinit
   return text;
 }
 
-/** A sentence that can be said as it stands, with the sentences that lean on it. */
+/** A sentence that can stand alone, with the sentences that depend on it. */
 export interface Passage {
   readonly text: string;
-  /** The heading above it; empty for passages of sources. */
+  /** The heading above it; empty for a passage of a source. */
   readonly line: string;
-  /** The text without citations, punctuation and case: two passages with the same words are the same. */
+  /** The text without citations, punctuation and case: passages with the same words are duplicates. */
   readonly words: string;
   readonly stems: ReadonlySet<string>;
 }
 
-/** A sentence that begins like this means little without the one before it. */
+/** A sentence that begins this way means little without the previous one. */
 const LEANING =
   /^(?:it|its|this|these|that|those|they|their|them|he|she|his|her|such|but|and|or|so|yet|however|moreover|therefore|thus|also|for example|for instance|instead|as a result)\b/i;
 
-/** Returns the passages of a side and then those of the sources that it alone cites, in their order. */
+/** Returns a side's passages, followed by those of the sources that only this side cites, in order. */
 export function passagesOf(
   side: BriefPosition,
   { positions }: Pick<Brief, "positions">,
@@ -205,7 +214,7 @@ export function passagesOf(
     [...passagesIn(text)].map((passage) => toPassage(cite(passage.text, name), ""))
   );
   const all = [...own, ...fromSources];
-  // what another passage quotes would be said twice
+  // Skip passages that another passage quotes.
   return all.filter(({ words }, at) =>
     !all.some((other, place) => other.words === words ? place < at : other.words.includes(words))
   );
@@ -242,13 +251,13 @@ function* passagesIn(markdown: string): Generator<Pick<Passage, "text" | "line">
   }
 }
 
-/** A sentence of Markdown without list marks, emphasis and line breaks. */
+/** Returns a sentence of Markdown without list markers, emphasis and line breaks. */
 function plain(sentence: string): string {
   return sentence.replace(/^(?:[-*+•>]|\d{1,3}[.)])\s+/, "").replace(/[*_`]{1,3}(?=\S)|(?<=\S)[*_`]{1,3}/g, "")
     .replace(/\s+/g, " ");
 }
 
-/** Returns a sentence with a citation before its final mark. */
+/** Returns a sentence with a citation before its final punctuation mark. */
 function cite(text: string, name: string): string {
   const end = /[.!?。！？]["”’」)]*$/u.exec(text);
   return end ? `${text.slice(0, end.index)} [${name}]${end[0]}` : `${text} [${name}].`;

@@ -30,7 +30,7 @@ const test = (name: string, use: (agent: EmbeddedAgent, brief: Brief) => Promise
 
 const say = async (agent: EmbeddedAgent, parts: Partial<AgentRequest>) => (await agent.answer(request(parts))).text;
 
-/** Holds a debate of two from a brief and gives what was said. */
+/** Runs a debate between two participants from a brief, and returns its messages. */
 async function debate(brief: Brief, roundCount: number): Promise<readonly Statement[]> {
   const agent = new EmbeddedAgent({ brief });
   const participants = [
@@ -46,14 +46,14 @@ async function debate(brief: Brief, roundCount: number): Promise<readonly Statem
   return result.messages.filter((message) => !message.failed);
 }
 
-/** All briefs that are shipped, and the small one. */
+/** All shipped briefs, and the small one. */
 async function allBriefs(dir: string): Promise<readonly Brief[]> {
   const shipped = decodeURIComponent(new URL("../../examples/briefs/", import.meta.url).pathname);
   const names = [...Deno.readDirSync(shipped)].map(({ name }) => `${shipped}${name}`);
   return await Promise.all([dir, ...names].map((path) => loadBrief(path)));
 }
 
-Deno.test("an embedded advocate without a brief is refused, and told what to give", async () => {
+Deno.test("an embedded advocate without a brief is refused, with a hint at what to give", async () => {
   const agent = new EmbeddedAgent();
   agent.check([MODERATOR, FREE, FARE], [MODERATOR]);
   assert.throws(() => agent.check([MODERATOR, FREE, FARE]), /no brief to speak from/);
@@ -69,7 +69,7 @@ test("EmbeddedAgent says that it is not a language model, and names its brief an
   assert.notDeepEqual(more.description, agent.description);
 });
 
-test("EmbeddedAgent.check() refuses an advocate for whom there is no position", async (agent) => {
+test("EmbeddedAgent.check() refuses an advocate without a position", async (agent) => {
   const third = { id: "third", name: "Cem", role: "position_advocate", position: "Trams should be free" };
   agent.check([MODERATOR, FREE, FARE]);
   assert.throws(() => agent.check([MODERATOR, FREE, FARE, third]), /no position for it/);
@@ -77,7 +77,7 @@ test("EmbeddedAgent.check() refuses an advocate for whom there is no position", 
   await assert.rejects(say(agent, { participant: third, participants: [FREE, FARE, third] }), /third=SPEC/);
 });
 
-Deno.test("embedded advocates say sentences of their own side only, each once, with citations, and say when they have no more", () =>
+Deno.test("embedded advocates say only sentences of their own side, once each, with citations, and say when none are left", () =>
   withFiles(BUSES, async (dir) => {
     for (const brief of sampleOf(await allBriefs(dir), 3)) {
       const said = await debate(brief, 30);
@@ -94,7 +94,7 @@ Deno.test("embedded advocates say sentences of their own side only, each once, w
             assert(!words.includes(theirs), `${position.id} said for ${other.id}: ${text}`);
           }
         }
-        // nothing but the position, passages of its own, and that there are no more
+        // nothing but the position, passages of its own side, and the note that none are left
         for (const { text } of own) {
           const rest = [
             position.text,
@@ -108,12 +108,12 @@ Deno.test("embedded advocates say sentences of their own side only, each once, w
     }
   }));
 
-test("an embedded debate is the same each time it is held", async (_agent, brief) => {
+test("an embedded debate is the same on every run", async (_agent, brief) => {
   const texts = async () => (await debate(brief, 2)).map(({ text }) => text);
   assert.deepEqual(await texts(), await texts());
 });
 
-test("an opening states the position and a point of each line; a rebuttal answers what was said", async (agent) => {
+test("an opening states the position and a point from each line of argument; a rebuttal answers a message", async (agent) => {
   const opening = await say(agent, { kind: "opening" });
   assert.match(opening, /^Buses should be free for everybody\. Passenger numbers .* Households with .* The farebox /);
   const replyTo = statement("Who pays when the farebox is gone? A charge on parking cannot.", { number: 4 });
@@ -124,12 +124,12 @@ test("an opening states the position and a point of each line; a rebuttal answer
   assert.match(await say(agent, { kind: "closing" }), /^Buses should be free for everybody\./);
 });
 
-test("EmbeddedAgent keeps to the limit on its length as far as whole sentences allow", async (agent) => {
+test("EmbeddedAgent keeps to its length limit as far as whole sentences allow", async (agent) => {
   const short = await say(agent, { kind: "argument", maxTokens: 30, shown: [statement("Yes.", { speaker: "free" })] });
   assert.equal(short.match(/\.(?: |$)/g)?.length, 1, short);
 });
 
-test("a moderator sums up by naming who said what", async (agent) => {
+test("a moderator summarizes by naming who said what", async (agent) => {
   const shown = [
     statement("Free buses bring more passengers, as Harbour City shows.", { number: 2, round: 1, speaker: "free" }),
     statement("Somebody has to pay for them.", { number: 3, kind: "rebuttal", round: 2 }),
@@ -151,7 +151,7 @@ test("a moderator sums up by naming who said what", async (agent) => {
   );
 });
 
-test("EmbeddedAgent declines whatever has a form: scores, votes, findings", async (agent) => {
+test("EmbeddedAgent refuses anything with a form: scores, votes, findings", async (agent) => {
   const schema = { name: "score", jsonSchema: {}, read: () => ({ ok: true, value: 1 }) as const };
   for (const [kind, participant] of [["score", MODERATOR], ["ballot", FREE], ["fact_check", CHECKER]] as const) {
     await assert.rejects(say(agent, { kind: kind satisfies Kind, participant, schema }), (error) => {
@@ -167,7 +167,7 @@ test("EmbeddedAgent stops when it is cancelled", async (agent) => {
   await assert.rejects(say(agent, { signal: AbortSignal.abort(reason) }), (error) => error === reason);
 });
 
-Deno.test("whatever takes a model refuses an embedded participant before the first turn, and says what to give", async () => {
+Deno.test("an embedded participant is refused before the first turn for anything that needs a model, with a hint at what to give", async () => {
   const embedded = new EmbeddedAgent();
   const of = <T>(
     make: (options: { criteria: readonly ["overall"]; agentConfig: { id: string } }, agent: Agent) => T,

@@ -5,9 +5,9 @@ import { type Tool, ToolError } from "./agent.ts";
 import { join } from "node:path";
 
 /**
- * Resolves a path that a model gave, wherever links lead.
+ * Resolves a path given by a model, following links.
  *
- * @throws {ToolError} If nothing stands there in the folder, or a path that leaves the folder was asked for.
+ * @throws {ToolError} If the path does not exist in the folder, or leads out of it.
  */
 export async function pathInside(folder: string, path: Json | undefined): Promise<Inside> {
   if (typeof path !== "string" || path.trim() === "") throw new ToolError("'path' must be a path in the folder.");
@@ -23,7 +23,7 @@ export async function pathInside(folder: string, path: Json | undefined): Promis
   throw new ToolError(`'${path}' is a link that leads out of the folder, and is refused.`);
 }
 
-/** Returns one field of what a model gave as input; `undefined` if there is none. */
+/** Returns one field of a model's input; `undefined` if it is absent. */
 export function fieldIn(input: Json, name: string): Json | undefined {
   const fields: Readonly<Record<string, Json>> = Object(input);
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -37,10 +37,13 @@ async function orRefuse<T>(looked: Promise<T>, refusal: string): Promise<T> {
   }
 }
 
-/** Entries that are listed at once. */
+/** The most entries listed at once. */
 const MOST_ENTRIES = 200;
 
-/** Lists what is in a folder, one level at a time, by names. Nothing outside of it, wherever links lead. */
+/**
+ * Returns a tool that lists a folder, one level at a time, by name. It shows nothing outside the folder, even through
+ * links.
+ */
 export function listFiles(folder: string): Tool {
   return {
     name: "list_files",
@@ -75,12 +78,15 @@ async function described(folder: string, path: string, name: string): Promise<Js
   }
 }
 
-/** A file of more is not read. */
+/** Larger files are not read. */
 export const MOST_BYTES = 1024 * 1024;
-/** Characters that are given at once. */
+/** The most characters returned at once. */
 const MOST_CHARACTERS = 12_000;
 
-/** Reads text files in a folder, from any line on. Nothing outside of it, wherever links lead. */
+/**
+ * Returns a tool that reads text files in a folder, starting at any line. It reads nothing outside the folder, even
+ * through links.
+ */
 export function readFile(folder: string): Tool {
   return {
     name: "read_file",
@@ -116,7 +122,11 @@ export function readFile(folder: string): Tool {
   };
 }
 
-/** @throws {ToolError} If it is no text. */
+/**
+ * Decodes a text file.
+ *
+ * @throws {ToolError} If it is not text.
+ */
 function textOf(bytes: Uint8Array, name: string): string {
   const refusal = new ToolError(`${name} is no text but a binary file, and is not read.`);
   if (bytes.includes(0)) throw refusal;
@@ -131,7 +141,7 @@ function fromOne(value: unknown): number {
   return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 1;
 }
 
-/** Whole lines from one on, that begins at a character of it, or as much of that line as can be given at once. */
+/** Returns whole lines from the given line and character on, or as much of a very long line as fits. */
 function excerpt(text: string, from = 1, character = 1): Json {
   const lines = text.split(/\r\n|\n|\r/);
   const whole = lines[from - 1];

@@ -14,7 +14,7 @@ const refused = (tool: Tool, path: Json, message: RegExp) =>
     return true;
   });
 
-/** A folder `in` with files and links, beside a file that is out of it. */
+/** A folder `in` with files and links, next to a file outside it. */
 async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
   const outside = await Deno.makeTempDir();
   const folder = `${outside}/in`;
@@ -44,7 +44,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-Deno.test("read_file reads text in the folder, also by a link that stays in it and by names with two points", () =>
+Deno.test("read_file reads text in the folder, even through a link that stays inside and by names with two dots", () =>
   inFolder(async (folder) => {
     const tool = readFile(folder);
     const text = async (path: string) => Object(await run(tool, { path, from_line: 1 })).text;
@@ -56,7 +56,7 @@ Deno.test("read_file reads text in the folder, also by a link that stays in it a
     equal(await text("notes/deep/é.txt"), "Grüße.");
   }));
 
-Deno.test("read_file refuses what leads out of the folder, whatever way it is written, and says why", () =>
+Deno.test("read_file refuses everything outside the folder, however it is written, and says why", () =>
   inFolder(async (folder) => {
     const tool = readFile(folder);
     for (const path of ["link-out", "folder-out/secret.txt", "sibling-out/secret.txt"]) {
@@ -71,7 +71,7 @@ Deno.test("read_file refuses what leads out of the folder, whatever way it is wr
     await refused(tool, `${folder}/plan.md`, /Absolute paths are refused/);
   }));
 
-Deno.test("read_file refuses what is no text, too large, not there, or no file", () =>
+Deno.test("read_file refuses anything that is not text, too large, missing, or not a file", () =>
   inFolder(async (folder) => {
     const tool = readFile(folder);
     await refused(tool, "picture.png", /'picture\.png' is no text but a binary file/);
@@ -87,7 +87,7 @@ Deno.test("read_file refuses what is no text, too large, not there, or no file",
     await refused(readFile(`${folder}/gone`), "plan.md", /The folder cannot be read/);
   }));
 
-Deno.test("read_file goes on from a line, and gives no more than its part at once", () =>
+Deno.test("read_file continues from a line, and returns no more than one part at once", () =>
   inFolder(async (folder) => {
     await Deno.writeTextFile(`${folder}/long.txt`, Array.from({ length: 3000 }, (_, n) => `Line ${n + 1}.`).join("\n"));
     const tool = readFile(folder);
@@ -124,7 +124,7 @@ Deno.test("read_file goes on from a line, and gives no more than its part at onc
     }
   }));
 
-Deno.test("list_files lists one level by names, and says what leads out of the folder", () =>
+Deno.test("list_files lists one level by name, and marks links that lead out of the folder", () =>
   inFolder(async (folder) => {
     const tool = listFiles(folder);
     deepEqual(await run(tool, { path: "." }), {

@@ -3,10 +3,10 @@ import { isObject } from "../transcript/json.ts";
 /** A JSON Schema, or a part of one. */
 export type Form = { readonly [key: string]: unknown };
 
-/** The value that a line gives for a field, or a hint at what it should be. */
+/** A field's value as given in a line, or a hint at what it should be. */
 type FieldReading = { readonly value: unknown } | { readonly hint: string };
 
-/** Reads what a line says for a field, to the letter or by the only choice that begins so. */
+/** Reads a field's value from a line: an exact value, or the only choice that begins with the text. */
 export function readField(form: Form, line: string): FieldReading {
   const text = line.trim();
   if (text === "" && hasType(form, "null")) return { value: null };
@@ -33,7 +33,7 @@ function readNumber(form: Form, text: string): FieldReading {
   return { hint: Number.isFinite(minimum + maximum) ? `${kind} from ${minimum} to ${maximum}` : kind };
 }
 
-/** Returns the first of several forms that a value may have, with `null` among its types if that is another. */
+/** Returns the first of several alternative forms, with `null` added to its types if an alternative allows it. */
 export function plainForm({ anyOf, oneOf, ...form }: Form): Form {
   const options: readonly unknown[] = Array.isArray(anyOf) ? anyOf : Array.isArray(oneOf) ? oneOf : [];
   if (options.length === 0) return form;
@@ -43,25 +43,28 @@ export function plainForm({ anyOf, oneOf, ...form }: Form): Form {
   return { ...first, ...form, type: [...(type === undefined ? [] : [type].flat()), ...(nullable ? ["null"] : [])] };
 }
 
-/** Returns `true` if a value of a form may be of that type. */
+/** Returns `true` if a form allows a value of that type. */
 export function hasType(form: Form, type: string): boolean {
   return form["type"] === type || (Array.isArray(form["type"]) && form["type"].includes(type));
 }
 
-/** Returns the fields of an object by their names. */
+/** Returns the fields of an object form with their names. */
 export function propertiesOf(form: Form): readonly (readonly [string, Form])[] {
   return Object.entries(asForm(form["properties"])).map(([name, inner]) => [name, asForm(inner)] as const);
 }
 
-/** Returns a part of a form as a form: one of anything, if it is none. */
+/** Returns part of a form as a form; if it is not one, returns a form that accepts anything. */
 export function asForm(value: unknown): Form {
   return isObject(value) ? value : {};
 }
 
-/** Forms without descriptions, by the forms. */
+/** Forms without descriptions, by the original forms. */
 const bareForms = new WeakMap<Form, Form>();
 
-/** Returns a form without its descriptions, as a provider holds answers to it: the prompt says what each field is. */
+/**
+ * Returns a form without its descriptions, for providers that enforce a schema: the prompt already describes each
+ * field.
+ */
 export function bareForm(form: Form): Form {
   const known = bareForms.get(form) ?? bare(form);
   bareForms.set(form, known);

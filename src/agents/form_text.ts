@@ -1,11 +1,11 @@
 import { asForm, type Form, propertiesOf } from "./form_fields.ts";
 
-/** Values that have no bounds, in words. */
+/** Types without bounds, in words. */
 const IN_WORDS = new Map(Object.entries({ string: "text", boolean: "true or false", null: "null" }));
 
 /**
- * Returns the form of an answer as a model is shown it: what each field holds, with its description as a comment. It says
- * the same as the JSON Schema in about half of the tokens, and small models follow it better.
+ * Returns the form of an answer as a model sees it: each field's type, with its description as a comment. It says the
+ * same as the JSON Schema in about half as many tokens, and small models follow it better.
  */
 export function formText(form: Form, indent = ""): string {
   const options = form["anyOf"] ?? form["oneOf"];
@@ -19,7 +19,10 @@ export function formText(form: Form, indent = ""): string {
   return IN_WORDS.get(String(type)) ?? "JSON";
 }
 
-/** A comment stands behind the first line of a field: where a value goes over several, it is of the whole. */
+/**
+ * Returns the fields as text. A comment follows the first line of its field; if the field takes several lines, the
+ * comment covers them all.
+ */
 function objectText(form: Form, indent: string): string {
   const lines = propertiesOf(form).map(([name, field], at, all) => {
     const text = `${indent}  ${JSON.stringify(name)}: ${formText(field, `${indent}  `)}${
@@ -31,7 +34,7 @@ function objectText(form: Form, indent: string): string {
   return lines.length === 0 ? "{}" : `{\n${lines.join("\n")}\n${indent}}`;
 }
 
-/** Bounds that are those of whole numbers in JavaScript say nothing. */
+/** Returns a number's type and bounds. The bounds of JavaScript's safe integers are omitted as meaningless. */
 function numberText({ type, minimum, maximum }: Form): string {
   const kind = type === "integer" ? "whole number" : "number";
   const has = (bound: unknown) => typeof bound === "number" && Math.abs(bound) < Number.MAX_SAFE_INTEGER;

@@ -4,7 +4,7 @@ import { zodAnswer } from "./answer_schema.ts";
 import { bareForm } from "./form_fields.ts";
 import { formText } from "./form_text.ts";
 
-Deno.test("formText() shows fields, choices, bounds, lists and what may be null, each with its description", () => {
+Deno.test("formText() shows fields, choices, bounds, lists and nullable values, each with its description", () => {
   const { jsonSchema } = zodAnswer(
     "all",
     z.object({
@@ -37,9 +37,9 @@ Deno.test("formText() shows fields, choices, bounds, lists and what may be null,
   );
 });
 
-Deno.test("formText() calls JSON what it has no words for", () => equal(formText({}), "JSON"));
+Deno.test("formText() shows JSON for anything it has no words for", () => equal(formText({}), "JSON"));
 
-Deno.test("bareForm() drops descriptions wherever they stand, but no field of that name", () => {
+Deno.test("bareForm() drops all descriptions, but no field of that name", () => {
   const field = { type: "string", description: "Of it." };
   const form = { type: "object", properties: { description: field, all: { type: "array", items: field } } };
   const bare = { type: "string" };

@@ -11,19 +11,19 @@ import { systemTerminal, type Terminal, Turnstile, unlessAborted } from "./termi
 /** Options of a {@linkcode HumanAgent}. */
 export interface HumanAgentOptions {
   /**
-   * Asks the person in a way of your own, and resolves to what they say: a text, or JSON where the request has a schema.
-   * The terminal is used when absent. `signal` says that the answer is not waited for any more; `problem` names the fault
-   * of the answer before, when a structured one is asked for once more.
+   * Asks the person, and resolves to their answer: a text, or JSON if the request has a schema. Without it, the agent
+   * uses the terminal. `signal` aborts when the answer is no longer awaited; `problem` describes the fault in a
+   * structured answer when asking again.
    */
   readonly ask?: (
     request: AgentRequest,
     options: { readonly signal: AbortSignal; readonly problem?: string },
   ) => Promise<string>;
-  /** Terminal to ask at. @default the terminal of this process */
+  /** The terminal to use. @default the terminal of this process */
   readonly terminal?: Terminal;
 }
 
-/** People at one terminal wait for each other. */
+/** Queues by terminal: people who share one take turns. */
 const turnstiles = new WeakMap<Terminal, Turnstile>();
 let ownTerminal: Terminal | undefined;
 
@@ -48,7 +48,7 @@ export class HumanAgent implements Agent {
   readonly #terminal: Terminal | undefined;
   readonly #turnstile = new Turnstile();
 
-  /** An agent over the terminal, unless told otherwise. */
+  /** Creates an agent, by default for the terminal. */
   constructor({ ask, terminal }: HumanAgentOptions = {}) {
     this.#ask = ask;
     this.#terminal = terminal;
@@ -60,9 +60,9 @@ export class HumanAgent implements Agent {
   }
 
   /**
-   * Asks the person when everybody who was asked before at the same place has answered.
+   * Asks the person once all earlier questions at the same terminal or callback are answered.
    *
-   * @throws {ModelError} If the person says nothing, or what a callback returns stays unreadable.
+   * @throws {ModelError} If the person says nothing, or a callback's answers stay unreadable.
    * @throws {ProgramError} If there is no terminal.
    */
   async answer(request: AgentRequest): Promise<AgentAnswer> {
@@ -72,7 +72,7 @@ export class HumanAgent implements Agent {
     const terminal = this.#terminal ?? (ownTerminal ??= systemTerminal());
     if (!terminal.interactive) {
       throw new ProgramError(
-        `Cannot ask ${request.participant.name} as standard input is not a terminal: run it on one, or give 'ask'`,
+        `Cannot ask ${request.participant.name}: standard input is not a terminal. Run it on one, or give 'ask'`,
       );
     }
     const turnstile = turnstiles.get(terminal) ?? new Turnstile();
@@ -111,7 +111,7 @@ async function askCallback(ask: NonNullable<HumanAgentOptions["ask"]>, request: 
   const again = await unlessAborted(ask(request, { signal, problem: reading.problem ?? "" }), signal);
   const rereading = readAnswer(again, schema);
   if (!rereading.ok) {
-    throw new ModelError(`Unreadable also the second time: ${rereading.problem}`, { code: "unreadable" });
+    throw new ModelError(`Unreadable at the second attempt too: ${rereading.problem}`, { code: "unreadable" });
   }
   return { text: again, value: rereading.value as Json };
 }

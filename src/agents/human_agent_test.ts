@@ -15,10 +15,10 @@ function seated() {
   return { terminal, agent: new HumanAgent({ terminal }) };
 }
 
-/** Lets everything happen that waits for nothing outside. */
+/** Runs everything that does not wait for the outside. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-Deno.test("HumanAgent shows what was said, the instruction and the limit, and takes lines up to an empty one", async () => {
+Deno.test("HumanAgent shows messages, instruction and limit, and reads lines up to an empty one", async () => {
   const { terminal, agent } = seated();
   const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });
   const before = statementOf({ number: 1, speaker: "ben", kind: "opening", text: "Long ago." });
@@ -82,7 +82,7 @@ Deno.test("HumanAgent keeps to the width of the terminal", async () => {
   assert.equal(lines.filter((line) => line.startsWith("  │ Say what you hold,")).length, 1);
 });
 
-Deno.test("HumanAgent shows all that is to be summed up, and not only what came last", async () => {
+Deno.test("HumanAgent shows everything to summarize, not only the latest messages", async () => {
   const { terminal, agent } = seated();
   const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Mine." });
   terminal.type("Ben is against it.\n\n");
@@ -93,7 +93,7 @@ Deno.test("HumanAgent shows all that is to be summed up, and not only what came 
   }
 });
 
-Deno.test("HumanAgent takes Ctrl-D for the end, and twice without a word for silence", async () => {
+Deno.test("HumanAgent takes Ctrl-D as the end, and a second one without any words as silence", async () => {
   const { terminal, agent } = seated();
   terminal.type("One line.\n", CTRL_D);
   assert.deepEqual(await agent.answer(requestOf()), { text: "One line." });
@@ -101,10 +101,10 @@ Deno.test("HumanAgent takes Ctrl-D for the end, and twice without a word for sil
   assert.deepEqual(await agent.answer(requestOf()), { text: "Two" });
   terminal.type(CTRL_D, CTRL_D);
   await assert.rejects(agent.answer(requestOf()), (error) => error instanceof ModelError && error.code === "empty");
-  assert.match(terminal.shown, /Nothing was said yet/);
+  assert.match(terminal.shown, /You have written nothing yet/);
 });
 
-Deno.test("HumanAgent asks for scores field by field, each until it is right", async () => {
+Deno.test("HumanAgent asks for scores field by field, repeating each until it is valid", async () => {
   const { terminal, agent } = seated();
   terminal.type("\n", "Clear enough.\n", "11\n", "seven\n", "7.5\n");
   const request = requestOf({
@@ -120,7 +120,7 @@ Deno.test("HumanAgent asks for scores field by field, each until it is right", a
   assert.equal(terminal.shown.match(/Please answer/g)?.length, 3);
 });
 
-Deno.test("HumanAgent asks for findings one by one, until there are no more", async () => {
+Deno.test("HumanAgent asks for findings one by one until there are no more", async () => {
   const { terminal, agent } = seated();
   terminal.type("Buses cost 3.\n", "maybe\n", "con\n", "They cost 2.\n", "fares.md\n");
   terminal.type("Trains run.\n", "unverifiable\n", "No source.\n", "\n", "\n");
@@ -134,7 +134,7 @@ Deno.test("HumanAgent asks for findings one by one, until there are no more", as
   assert.match(terminal.shown, /Please answer with one of supported, overstated, contradicted, unverifiable\./);
 });
 
-Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or no; the schema has the last word", async () => {
+Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or no; the schema decides", async () => {
   const { terminal, agent } = seated();
   terminal.type("a\n", "b\n", "\n", "1.5\n", "2\n", "perhaps\n", "no\n", "c\n", "\n", "-3\n", "Yes\n");
   const schema = {
@@ -154,7 +154,7 @@ Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or n
   };
   const answer = await agent.answer(requestOf({ schema }));
   assert.deepEqual(answer.value, { words: ["c"], count: -3, sure: true });
-  assert.match(terminal.shown, /must be true\. Once more, please\./);
+  assert.match(terminal.shown, /must be true\. Please try again\./);
   terminal.type(CTRL_D);
   await assert.rejects(
     agent.answer(requestOf({ schema })),
@@ -162,7 +162,7 @@ Deno.test("HumanAgent asks for any form: lists of words, whole numbers, yes or n
   );
 });
 
-Deno.test("HumanAgent stops asking when the signal comes, and loses nothing that is typed later", async () => {
+Deno.test("HumanAgent stops asking on a signal, and loses nothing typed later", async () => {
   const { terminal, agent } = seated();
   const controller = new AbortController();
   const reason = new Error("Stopped");
@@ -178,7 +178,7 @@ Deno.test("HumanAgent stops asking when the signal comes, and loses nothing that
   assert.deepEqual(await third, { text: "Later." });
 });
 
-Deno.test("HumanAgents at one terminal are asked one at a time, in the order of asking", async () => {
+Deno.test("HumanAgents at one terminal are asked one at a time, in order", async () => {
   const terminal = new TypedTerminal();
   const ana = new HumanAgent({ terminal });
   const ben = new HumanAgent({ terminal });
@@ -189,7 +189,7 @@ Deno.test("HumanAgents at one terminal are asked one at a time, in the order of 
   assert.deepEqual((await Promise.all(answers)).map(({ text }) => text), ["First.", "Second.", "Third."]);
 });
 
-Deno.test("HumanAgent asks through a callback, one at a time, also when that ignores the signal", async () => {
+Deno.test("HumanAgent asks through a callback one at a time, even if it ignores the signal", async () => {
   const asked: string[] = [];
   const open = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
   const agent = new HumanAgent({
@@ -212,7 +212,7 @@ Deno.test("HumanAgent asks through a callback, one at a time, also when that ign
   await assert.rejects(agent.answer(requestOf()), (error) => error instanceof ModelError && error.code === "empty");
 });
 
-Deno.test("HumanAgent reads a callback's JSON as it does a model's, and says once what was wrong", async () => {
+Deno.test("HumanAgent reads a callback's JSON like a model's, and describes a fault once", async () => {
   const texts = [
     "{'reason': 'r', 'scores': {'clarity': 12}}",
     "{'reason': 'r', 'scores': {'clarity': '7/10'}}",
@@ -232,7 +232,7 @@ Deno.test("HumanAgent reads a callback's JSON as it does a model's, and says onc
   await assert.rejects(agent.answer(request), (error) => error instanceof ModelError && error.code === "unreadable");
 });
 
-Deno.test("HumanAgent does not ask where nobody is", async () => {
+Deno.test("HumanAgent does not ask if nobody is there", async () => {
   const nobody = {
     interactive: false,
     write: () => assert.fail("shown"),
@@ -244,7 +244,7 @@ Deno.test("HumanAgent does not ask where nobody is", async () => {
   assert.equal(typeof HumanAgent.available(), "boolean");
 });
 
-Deno.test("HumanAgent fills a contribution in field by field, under the limit of its text; what may be missing may be empty", async () => {
+Deno.test("HumanAgent asks for a contribution field by field, within the limit of its text; optional fields may be empty", async () => {
   const { terminal, agent } = seated();
   terminal.type("maybe\n", "n\n", "no\n", "Trams cost more.\n", "\n", "They run late.\n", "\n");
   const form = {

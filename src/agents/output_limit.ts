@@ -4,20 +4,26 @@ import type { AgentRequest } from "./agent.ts";
 
 /** Room for a structured answer, in the model's tokens, without its reasoning. */
 const STRUCTURED_TOKENS = 2000;
-/** The same where a context has no room for more. */
+/** Room for a structured answer in a nearly full context. */
 const LEAST_STRUCTURED_TOKENS = 600;
-/** Models count otherwise than the debate's clock, and what goes beyond is to be seen before it is cut. */
+/**
+ * Factor for room above the limit: models count tokens differently from `src/text/`, and an overrun must be visible
+ * before it is cut.
+ */
 export const ROOM = 2;
-/** The same where a context has no room for more: models count up to a fifth more, and 1.3 of a limit is not cut. */
+/**
+ * The same factor for a nearly full context: models count up to a fifth more, and up to 1.3 times a limit is left
+ * uncut.
+ */
 const LEAST_ROOM = 1.5;
-/** Room for an answer for which no limit was set, in the model's tokens, without its reasoning. */
+/** Room for an answer without a set limit, in the model's tokens, without its reasoning. */
 export const DEFAULT_OUTPUT_TOKENS = 4096;
-/** A prompt that tells what was wrong with an answer is longer than the first one by the beginning of that, and this. */
+/** Room for a repeated prompt that explains the fault, in addition to the beginning of the faulty answer. */
 const COMPLAINT_TOKENS = 900;
-/** Neither an answer for which no limit was set nor the results of tools take more of a context than this. */
+/** The largest share of a context for an answer without a set limit, and for tool results. */
 const LARGEST_SHARE = 1 / 4;
 
-/** Limits of an answer, and what else it takes room for. */
+/** Limits of an answer, with everything else that needs room. */
 export type Limited = Pick<AgentRequest, "maxTokens" | "contextWindow" | "schema" | "form" | "tools" | "room">;
 
 /** Returns the most an answer may take, in the model's tokens, reasoning included. */
@@ -26,22 +32,22 @@ export function outputLimit(limited: Limited, model: ChatModel): number {
   return Math.min(wanted, limited.room?.answerTokens ?? Infinity);
 }
 
-/** Returns the least that an answer needs: less is not left to it, whatever is to be shown. */
+/** Returns the least room that an answer needs: prompts never leave less. */
 export function leastOutput(limited: Limited, model: ChatModel): number {
   return answerTokens(limited, model, { times: LEAST_ROOM, structured: LEAST_STRUCTURED_TOKENS });
 }
 
-/** Returns the tokens to leave free besides, for asking again for an unreadable answer. */
+/** Returns the additional tokens to reserve for a second request after an unreadable answer. */
 export function spareTokens({ schema }: Limited): number {
   return schema ? COMPLAINT_TOKENS : 0;
 }
 
-/** Returns the most that results of tools may take of a context in one turn. */
+/** Returns the most tokens that tool results may take of a context in one turn. */
 export function toolTokens(limited: Limited, model: ChatModel): number {
   return limited.tools?.length ? Math.min(shareOf(limited, model), limited.room?.toolTokens ?? Infinity) : 0;
 }
 
-/** A contribution with fields has room for its text and for the rest of its form. */
+/** Returns room for an answer; a contribution with fields needs room for its text and for the rest of its form. */
 function answerTokens(
   limited: Limited,
   model: ChatModel,

@@ -14,12 +14,12 @@ function modelOf(contextWindow: number, reasoningReserve?: number): ChatModel {
   return { id: "a/model", complete, contextWindow, ...(reasoningReserve === undefined ? {} : { reasoningReserve }) };
 }
 
-Deno.test("outputLimit() gives a contribution twice its limit, as models count otherwise than the dialogue's clock", () => {
+Deno.test("outputLimit() gives a contribution twice its limit, because models count tokens differently", () => {
   assert.equal(outputLimit({ maxTokens: 250 }, modelOf(8192)), 500);
   assert.equal(outputLimit({ maxTokens: 6000 }, modelOf(8192)), 12_000, "a limit that was set is never cut short");
 });
 
-Deno.test("outputLimit() gives an answer without limit at most 4,096 tokens and a quarter of the context", () => {
+Deno.test("outputLimit() gives an answer without a limit at most 4,096 tokens and a quarter of the context", () => {
   assert.equal(outputLimit({}, modelOf(100_000)), 4096);
   assert.equal(outputLimit({}, modelOf(8192)), 2048);
   assert.equal(outputLimit({ contextWindow: 4096 }, modelOf(100_000)), 1024, "of the context it is held to");
@@ -30,13 +30,13 @@ Deno.test("outputLimit() gives a structured answer at most 2,000 tokens and a qu
   assert.equal(outputLimit({ schema }, modelOf(4096)), 1024);
 });
 
-Deno.test("outputLimit() adds what a model needs to reason, up to a quarter of the context", () => {
+Deno.test("outputLimit() adds room for a model's reasoning, up to a quarter of the context", () => {
   assert.equal(outputLimit({ maxTokens: 250 }, modelOf(400_000, 25_000)), 25_500);
   assert.equal(outputLimit({ maxTokens: 250 }, modelOf(8192, 25_000)), 500 + 2048);
   assert.equal(outputLimit({ schema }, modelOf(400_000, 25_000)), 27_000);
 });
 
-Deno.test("spareTokens() is room for the beginning of an unreadable answer and the question after it; none for a text", () => {
+Deno.test("spareTokens() reserves room for the beginning of an unreadable answer and a second request; none for a text", () => {
   assert.equal(spareTokens({ maxTokens: 250 }), 0);
   assert.equal(spareTokens({ schema }), 900);
 });
@@ -47,14 +47,14 @@ Deno.test("outputLimit() gives a contribution with fields room for its text and 
   assert.equal(outputLimit({ schema: form, form }, modelOf(100_000)), 6096);
 });
 
-Deno.test("leastOutput() leaves a text half as much again as its limit, and a form 600 tokens and what it takes to reason", () => {
+Deno.test("leastOutput() gives a text half as much again as its limit, and a form 600 tokens plus reasoning", () => {
   const form = { ...schema, textOf: () => "" };
   assert.equal(leastOutput({ maxTokens: 250 }, modelOf(8192)), 375);
   assert.equal(leastOutput({ schema }, modelOf(8192)), 600);
   assert.equal(leastOutput({ schema: form, form, maxTokens: 300 }, modelOf(8192, 25_000)), 450 + 600 + 2048);
 });
 
-Deno.test("the room that a context leaves bounds the answer and what tools give, and raises neither", () => {
+Deno.test("the room left in a context limits answers and tool results, and never raises them", () => {
   const tools = [{ name: "look", description: "Looks.", jsonSchema: {}, run: () => Promise.resolve("") }];
   const of = (answerTokens: number, toolTokens: number) => ({
     maxTokens: 250,

@@ -1,17 +1,17 @@
 import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
 import { formText } from "./form_text.ts";
 
-/** A field of an answer that is given in a line of its own. */
+/** A field of an answer, given on a line of its own. */
 export interface LineField {
   readonly name: string;
-  /** The names of the object that it is in, if any, and its own. */
+  /** The names of the enclosing object, if any, and of the field. */
   readonly path: readonly string[];
   readonly form: Form;
 }
 
 /**
- * Returns the fields of a form that is flat enough to be answered a value a line: texts, numbers and choices, at most
- * one level deep, each with a name of its own. `undefined` of any other.
+ * Returns the fields of a form if each can be answered on one line: texts, numbers and choices, at most one level deep,
+ * with unique names. Returns `undefined` for any other form.
  */
 export function lineFields(form: Form, outer: readonly string[] = []): readonly LineField[] | undefined {
   const fields = propertiesOf(form).map(([name, inner]) => {
@@ -25,20 +25,20 @@ export function lineFields(form: Form, outer: readonly string[] = []): readonly 
   return isFlat ? all : undefined;
 }
 
-/** Returns the lines that are asked for, each with what is to stand in it. */
+/** Returns the lines to request, each with a description of its value. */
 export function linesText(fields: readonly LineField[]): string {
   return fields.map(({ name, form }) => `${name}: ${formText(form)} (${form["description"] ?? ""})`.replace(" ()", ""))
     .join("\n");
 }
 
-/** A line that begins with a name, whatever marks a list, a quotation or emphasis before it. */
+/** A line that begins with a name, after any list, quotation or emphasis marks. */
 const LINE = /^[\s>*_`"'#-]*([^:=]{1,80}?)[\s*_`"']*[:=][\s*_`"']*(.*)$/;
-/** Emphasis, quotation marks and points after a value. */
+/** Emphasis, quotation marks and punctuation after a value. */
 const VALUE_END = /[\s*_`"'.,;]+$/;
 
 /**
- * Reads an answer a value a line. A text goes on up to the next field; a field that is given twice is missing, as nobody
- * can tell which was meant. `undefined` if no line is a field's, or the answer has JSON in it.
+ * Reads an answer with one value per line. A text continues up to the next field. A field given twice counts as missing
+ * because the intended value is unknown. Returns `undefined` if no line contains a field, or the answer contains JSON.
  */
 export function readLines(text: string, fields: readonly LineField[]): Form | undefined {
   if (text.includes("{")) return undefined;
@@ -65,7 +65,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[\s-]+/g, "_");
 }
 
-/** Leaves what is no value of the form as it is: whoever reads the whole refuses it. */
+/** Returns a field's value; invalid values pass through unchanged, for the schema to refuse. */
 function valueIn(lines: readonly string[], form: Form): unknown {
   if (hasType(form, "string") && form["enum"] === undefined) return lines.join("\n").trim();
   const said = (lines[0] ?? "").replace(VALUE_END, "");

@@ -11,7 +11,7 @@ const opening = statementOf({ number: 2, speaker: "ana", kind: "opening", text: 
 const said = statementOf({ number: 5, speaker: "ben", kind: "rebuttal", round: 2, text: "Not at night." });
 const rebuttal = { ...said, replyTo: 2 };
 
-Deno.test("layOut() puts stable text first, then what was said in order, then the instruction", () => {
+Deno.test("layOut() puts stable text first, then the messages in order, then the instruction", () => {
   const announcement = statementOf({ number: 1, speaker: "mod", kind: "announcement", text: "Welcome." });
   const prompt = layOut(
     requestOf({ material: "Sources: none.", shown: [announcement, opening, rebuttal], replyTo: rebuttal }),
@@ -50,7 +50,7 @@ Deno.test("layOut() puts stable text first, then what was said in order, then th
   );
 });
 
-Deno.test("layOut() begins successive prompts alike, for every speaker up to the persona", () => {
+Deno.test("layOut() begins successive prompts alike for every speaker, up to the persona", () => {
   const before = layOut(requestOf({ shown: [opening] }));
   const after = layOut(requestOf({ shown: [opening, rebuttal], instruction: "Close." }));
   assert.deepEqual(after.slice(0, before.length - 1), before.slice(0, -1));
@@ -64,7 +64,7 @@ Deno.test("layOut() puts a user block before an assistant block that would come 
   assert.equal(prompt[3]?.text, "The dialogue begins.");
 });
 
-Deno.test("layOut() quotes what is answered if it is not shown, or is shown without its number", () => {
+Deno.test("layOut() quotes the message to answer if it is not shown, or is shown without its number", () => {
   const last = (shown: Statement[], replyTo: Statement) => layOut(requestOf({ shown, replyTo })).at(-1)?.text ?? "";
   assert.match(
     last([], rebuttal),
@@ -81,7 +81,7 @@ Deno.test("layOut() quotes what is answered if it is not shown, or is shown with
   );
 });
 
-Deno.test("layOut() says the limit in words, and in characters where the language has none", () => {
+Deno.test("layOut() states the limit in words, or in characters for languages without word spacing", () => {
   const last = (topic: string) =>
     layOut(requestOf({ topic, instruction: "Argue.", maxTokens: 250 })).at(-1)?.text ?? "";
   assert.match(last("Free buses"), /Argue\.\n\nUse at most about 150 words\.$/);
@@ -94,13 +94,13 @@ Deno.test("layOut() names the topic once", () => {
   assert.equal(topic?.text, "Topic: Free buses");
 });
 
-Deno.test("layOut() asks for citations where there are sources to cite", () => {
+Deno.test("layOut() asks for citations if there are sources", () => {
   const sourced = requestOf({ material: sourceMaterial([{ name: "fares", title: "Fares", text: "Fares rose." }]) });
   const texts = layOut(sourced).map(({ text }) => text);
   assert.ok(texts.some((text) => /cite it by its name in square brackets; cite nothing else\./.test(text)));
 });
 
-Deno.test("layOut() puts no name over announcements, and takes nobody's for words of its own", () => {
+Deno.test("layOut() puts no name over announcements, and treats none as somebody's own words", () => {
   const welcome = statementOf({ number: 1, speaker: "ana", kind: "announcement", text: "Welcome." });
   const prompt = layOut(requestOf({ shown: [welcome] }));
   assert.ok(prompt.some(({ role, text }) => role === "user" && text.includes("| Message 1 | announcement>>>")));
@@ -108,7 +108,7 @@ Deno.test("layOut() puts no name over announcements, and takes nobody's for word
   assert.doesNotMatch(layOut(requestOf({ shown: [welcome], sharesModel: true })).at(-1)?.text ?? "", /said yourself/);
 });
 
-Deno.test("layOut() names of a round within rounds the round alone", () => {
+Deno.test("layOut() names only the round for a round within rounds", () => {
   const phaseOf = (phase: string) => /^Phase: ([^.]*)\./.exec(layOut(requestOf({ phase })).at(-1)?.text ?? "")?.[1];
   assert.deepEqual(["rounds/round-2", "arguments/round-1", "openings"].map(phaseOf), [
     "round 2",
@@ -117,16 +117,16 @@ Deno.test("layOut() names of a round within rounds the round alone", () => {
   ]);
 });
 
-Deno.test("layOut() gives the form of a structured answer, and tells once to answer in JSON", () => {
+Deno.test("layOut() includes the form of a structured answer, and asks for JSON once", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
   const prompt = layOut(requestOf({ schema, shown: [opening] }));
   const form = prompt.findIndex(({ text }) => /^The form of the answer:\n\{\}$/.test(text));
-  assert.equal(prompt[form]?.role, "system"); // the same for all questions of its kind: ahead of what was said
+  assert.equal(prompt[form]?.role, "system"); // identical for all questions of its kind, so ahead of the messages
   assert.match(prompt.at(-1)?.text ?? "", /Answer with the JSON object that is described above, and nothing else\.$/);
   assert.equal(prompt.filter(({ text }) => text.includes("JSON")).length, 1);
 });
 
-Deno.test("layOut() shows all who share a model the same up to the persona, which stands with the instruction", () => {
+Deno.test("layOut() shows the same to all who share a model up to the persona, which stands with the instruction", () => {
   const shown = [opening, rebuttal];
   const ana = layOut(requestOf({ shown, sharesModel: true }));
   const ben = layOut(requestOf({ shown, sharesModel: true, participant: "ben", persona: "You are against it." }));
@@ -141,19 +141,19 @@ Deno.test("layOut() shows all who share a model the same up to the persona, whic
   assert.doesNotMatch(mod, /said yourself/);
 });
 
-Deno.test("layOut() names one's own statement by its number where all see it quoted", () => {
+Deno.test("layOut() names a participant's own statement by its number if everybody sees it quoted", () => {
   const last = layOut(requestOf({ shown: [opening], replyTo: opening, sharesModel: true })).at(-1)?.text ?? "";
   assert.match(last, /You answer message 2, your own opening, quoted above\./);
 });
 
-Deno.test("layOut() keeps the persona first where a form stands ahead of everything", () => {
+Deno.test("layOut() keeps the persona first if a form stands ahead of everything", () => {
   const schema = { name: "vote", jsonSchema: { type: "object" }, read: () => ({ ok: false as const, problem: "no" }) };
   const prompt = layOut(requestOf({ schema, shown: [opening], sharesModel: true }));
   assert.equal(prompt[2]?.text, "You are for it.");
   assert.doesNotMatch(prompt.at(-1)?.text ?? "", /You are for it/);
 });
 
-Deno.test("layOut() puts what stands in place of statements behind the last of them, and passages last", () => {
+Deno.test("layOut() puts a digest after the last statement that it replaces, and passages last", () => {
   const whole = { where: "messages/003.md" };
   const digests: Digest[] = [
     { kind: "gap", numbers: "3", at: 3, ...whole },
@@ -171,7 +171,7 @@ Deno.test("layOut() puts what stands in place of statements behind the last of t
 });
 
 for (const sharesModel of [false, true]) {
-  Deno.test(`layOut() never lets a text, a name or a digest out of its fence, ${sharesModel ? "shared" : "personal"}`, () => {
+  Deno.test(`layOut() keeps every text, name and digest inside its fence, ${sharesModel ? "shared" : "personal"}`, () => {
     const piece = fc.oneof(
       fc.constantFrom(
         "<<<",

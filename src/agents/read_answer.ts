@@ -2,21 +2,21 @@ import { parseJson } from "../transcript/json.ts";
 import type { AnswerReading, AnswerSchema } from "./agent.ts";
 
 const CUT_OFF = { ok: false, problem: "The answer was cut off before its end." } as const;
-/** Pieces that are not closed are looked for so often, lest a text of nothing but brackets takes long. */
+/** The most unclosed pieces to try, so that a text of nothing but brackets takes little time. */
 const MAX_UNCLOSED = 64;
-/** Deeper values are not what anybody asked for. */
+/** The deepest nesting accepted; real answers are flatter. */
 const MOST_DEPTH = 64;
-/** Words of JSON and of Python. */
+/** Literals of JSON and of Python. */
 const WORDS = new Map(Object.entries({ true: true, True: true, false: false, False: false, null: null, None: null }));
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 const ESCAPED = new Map(Object.entries({ n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" }));
 
 /**
- * Reads a structured answer: the whole text if it is JSON, or a JSON string that holds it; else the last object or array
- * in it that the schema accepts, fenced or bare, or the longest of which it accepts a part. Single quotes, words without
- * quotes, comments, commas too many or too few and a missing end are repaired; values never are.
+ * Reads a structured answer. Takes the whole text if it is JSON, or a JSON string that contains JSON; else the last
+ * object or array in it that the schema accepts, fenced or bare; else the longest of which the schema accepts a part.
+ * Repairs single quotes, unquoted words, comments, extra or missing commas and a missing end, but never values.
  *
- * @param options `allowCut` also takes a value whose end is missing, if what is there is all that is asked for.
+ * @param options With `allowCut`, also takes a value without its end, provided that nothing requested is missing.
  */
 export function readAnswer<T>(
   text: string,
@@ -42,8 +42,8 @@ export function readAnswer<T>(
 }
 
 /**
- * Finds the objects and arrays in a text, in their order. A string is never searched; of an object or array that is not
- * closed those in it are found as well.
+ * Finds the objects and arrays in a text, in order. It never searches inside strings; within an unclosed object or
+ * array it also finds inner ones.
  */
 function jsonIn(text: string) {
   const found: { readonly value: unknown; readonly closed: boolean; readonly length: number }[] = [];
@@ -67,9 +67,9 @@ function nextStart(text: string, from: number): number {
 }
 
 /**
- * Reads one object or array as models write them, up to its end or to what cuts it: the end of the text or of a fenced
- * block. A value that is missing or cut is left out, since `1` may have been `10`; only of prose the beginning is kept,
- * and its end marked with `…`. The time is linear in the text.
+ * Reads one object or array in the loose syntax that models write, up to its end or a cut: the end of the text or of a
+ * fenced block. A missing or cut value is left out, since `1` may have been `10`; only of a cut text the beginning is
+ * kept, with `…` at its end. Takes time linear in the text.
  */
 class LooseReader {
   readonly #text: string;
@@ -110,7 +110,7 @@ class LooseReader {
     return taken;
   }
 
-  /** Passes over white space and comments. At what cuts the value the text is over. */
+  /** Skips white space and comments. At a cut, the text ends. */
   #skipSpace(): void {
     for (let from = -1; from !== this.#at;) {
       from = this.#at;
@@ -137,7 +137,7 @@ class LooseReader {
     return NUMBER.test(bare) ? Number(bare) : WORDS.has(bare) ? WORDS.get(bare) : bare;
   }
 
-  /** Reads the members of an object or array up to its end, or to what cuts it. */
+  /** Reads the members of an object or array up to its end or a cut. */
   #members<T>(close: string, member: () => T): T[] {
     const found: T[] = [];
     for (this.#at++;;) {
@@ -184,7 +184,7 @@ class LooseReader {
   }
 }
 
-/** Finds where a string ends: at the first quote with what follows a string, or a line's end, after it. */
+/** Finds the end of a string: the first quote followed by anything that may follow a string, or by a line's end. */
 function endOfString(text: string, start: number): number | undefined {
   const quote = text.charAt(start);
   for (let i = start + 1; i < text.length; i++) {

@@ -5,19 +5,22 @@ import { type Digest, numbersIn } from "../transcript/digest.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest } from "./agent.ts";
 
-/** A part of what was said, as a speaker is shown it. */
+/** A message or digest, shown to a speaker. */
 export type Said = Statement | Digest;
 
-/** The participant who is shown something, and the way in which. */
+/** The participant who sees messages, and how they are shown. */
 export type Viewer = Pick<AgentRequest, "participant" | "participants" | "fence" | "sharesModel" | "blind">;
 
-/** Blocks of what was said, which does not change: each is made once, so that successive prompts share them. */
+/** Blocks by message or digest, each made once so that successive prompts share them. */
 const blocks = new WeakMap<Said, {
   own?: Block;
   quoted?: { readonly mark: string; readonly participants: AgentRequest["participants"]; readonly block: Block };
 }>();
 
-/** Returns a part as the viewer sees it: own statements as its own, unless all are to see the same. */
+/**
+ * Returns a part as the viewer sees it. The viewer's own statements are assistant blocks unless all viewers see the
+ * same.
+ */
 export function saidBlock(viewer: Viewer, part: Said): Block {
   const known = blocks.get(part) ?? {};
   blocks.set(part, known);
@@ -34,7 +37,7 @@ export function saidBlock(viewer: Viewer, part: Said): Block {
   return known.quoted.block;
 }
 
-/** Returns a part in its fence and under its title; of what is left out only where it stands. */
+/** Returns a part with its title, in a fence; for a part left out, only a note of its place. */
 export function quoted(viewer: Viewer, part: Said): string {
   if ("speaker" in part) return fenceText(viewer.fence(part.number), titleOf(viewer, part), annotated(part));
   if (part.kind === "gap") return `[${leftOut(part)}]`;
@@ -43,7 +46,7 @@ export function quoted(viewer: Viewer, part: Said): string {
   return fenceText(viewer.fence(fencedBy(part)), title, part.text);
 }
 
-/** Returns a statement's text with what is noted under it: that it was cut, and what was found of its quotations. */
+/** Returns a statement's text, with notes below it if it was cut or its quotations were checked. */
 export function annotated({ text, annotation, overrun }: Statement): string {
   if (annotation === undefined && overrun?.whole === undefined) return text;
   return annotatedText(text, [overrun?.whole === undefined ? "" : CUT, annotation ?? ""].join(" ").trim());
@@ -56,7 +59,10 @@ function fencedBy(part: Said): number | string {
   return part.kind === "summary" ? part.note : Number.parseInt(part.numbers);
 }
 
-/** All ranges of a long dialogue would be longer than what they stand for: the first and the last number say enough. */
+/**
+ * Returns a note that names the first and last number: all ranges of a long dialogue would be longer than the messages
+ * they replace.
+ */
 function leftOut({ numbers }: Digest): string {
   const { first, last } = endsOf(numbers);
   return first === last
@@ -64,7 +70,7 @@ function leftOut({ numbers }: Digest): string {
     : `Of messages ${first} to ${last}, those that are not quoted are left out here`;
 }
 
-/** Longer lists of numbers would fill a title. */
+/** The longest list of numbers that a title spells out, in characters. */
 const MAX_NUMBERS_LENGTH = 24;
 
 function inTitle({ numbers }: Digest): string {
@@ -79,31 +85,34 @@ function endsOf(numbers: string): { readonly first: string; readonly last: strin
   return { first, last };
 }
 
-/** `5-40,42` is messages 5 to 40, 42; `7` is message 7. */
+/** Returns ranges of message numbers in words: `5-40,42` becomes messages 5 to 40, 42, and `7` becomes message 7. */
 export function messagesInWords(numbers: string): string {
   const inWords = numbers.replaceAll("-", " to ").replaceAll(",", ", ");
   return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${inWords}`;
 }
 
 /**
- * For example `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; most answer the one before. An
- * announcement is worded by the protocol, whoever leads the dialogue: it has no name over it.
+ * Returns a title such as `Message 5 | Advocate A | rebuttal | round 2 | answers message 3`; the number is omitted if
+ * it answers the previous message. The protocol words an announcement, so its title has no name.
  */
 function titleOf(viewer: Viewer, statement: Statement): string {
   const { number, speaker, kind, round, replyTo } = statement;
   const who = kind === "announcement" ? [] : [nameOf(viewer, speaker)];
   const parts = [...who, inWords(statement), ...(round === undefined ? [] : [`round ${round}`])];
-  // The order of numbers is that of seats: with labels it would tell who is who.
+  // Message numbers follow the order of seats, so next to labels they would reveal the authors.
   const answers = replyTo === undefined || replyTo === number - 1 ? [] : [`answers message ${replyTo}`];
   return (viewer.blind ? parts : [`Message ${number}`, ...parts, ...answers]).join(" | ");
 }
 
-/** A participant's name as one line in which nothing looks like a fence; the id if there is no such participant. */
+/**
+ * Returns a participant's name on one line, with anything that resembles a fence removed; returns the id if there is no
+ * such participant.
+ */
 export function nameOf(viewer: Pick<Viewer, "participants">, id: string): string {
   return headingText(rawNameOf(viewer, id)) || id;
 }
 
-/** A participant's name as it stands in an instruction; the id if there is no such participant. */
+/** Returns a participant's name as instructions write it; the id if there is no such participant. */
 export function givenNameOf(viewer: Pick<Viewer, "participants">, id: string): string {
   return markGiven(rawNameOf(viewer, id)) || id;
 }
@@ -112,7 +121,7 @@ function rawNameOf({ participants }: Pick<Viewer, "participants">, id: string): 
   return participants.find((participant) => participant.id === id)?.name ?? id;
 }
 
-/** Returns what a turn is called, in one line in which nothing looks like a fence: `round_summary` is a round summary. */
+/** Returns the name of a turn on one line, without anything like a fence, such as `round summary` for `round_summary`. */
 export function inWords({ kind, called }: Pick<AgentRequest, "kind" | "called">): string {
   return called === undefined ? kind.replaceAll("_", " ") : headingText(called);
 }

@@ -14,7 +14,7 @@ const SUMMARY: Digest = {
 };
 const PASSAGE: Digest = { kind: "passage", numbers: "4", at: Infinity, text: "at night" };
 
-Deno.test("saidBlock() shows a statement as the model's own only to who said it, and to nobody where the model is shared", () => {
+Deno.test("saidBlock() shows a statement as the model's own only to its speaker, and to nobody if the model is shared", () => {
   const own = statementOf({ number: 2, speaker: "ana", kind: "opening", text: "Cheap." });
   const fenced = `<<<begin ${fenceMark("00ff", 2)} | Message 2 | Ana | opening>>>\nCheap.\n<<<end ${
     fenceMark("00ff", 2)
@@ -24,7 +24,7 @@ Deno.test("saidBlock() shows a statement as the model's own only to who said it,
   assert.deepEqual(saidBlock(requestOf({ sharesModel: true }), own), { role: "user", text: fenced });
 });
 
-Deno.test("saidBlock() gives one block for a statement at every turn, and another where names or marks are others", () => {
+Deno.test("saidBlock() returns one block per statement for all turns, and another for different names or marks", () => {
   const said = statementOf({ number: 3, speaker: "ben", kind: "argument", text: "No." });
   const request = requestOf();
   const { participants } = request;
@@ -35,7 +35,7 @@ Deno.test("saidBlock() gives one block for a statement at every turn, and anothe
   assert.match(saidBlock({ ...request, fence: () => "0123456789ab" }, said).text, /^<<<begin 0123456789ab /);
 });
 
-Deno.test("quoted() names the messages that a summary or a passage is of, in words, and whose words they are not", () => {
+Deno.test("quoted() names the messages behind a summary or passage, and whose words they are", () => {
   const mark = fenceMark("00ff", "context/mod/round/4-9");
   const title = "Summary of messages 4 to 7, 9 | not the speakers' own words";
   assert.equal(
@@ -46,18 +46,18 @@ Deno.test("quoted() names the messages that a summary or a passage is of, in wor
   assert.equal(quoted(requestOf(), PASSAGE), `<<<begin ${four} | From message 4>>>\nat night\n<<<end ${four}>>>`);
 });
 
-Deno.test("quoted() counts the messages of a summary where naming them would fill its title", () => {
+Deno.test("quoted() counts the messages of a summary if their numbers would fill its title", () => {
   const numbers = Array.from({ length: 60 }, (_, index) => 3 * index + 3).join(",");
   const [title = ""] = quoted(requestOf(), { ...SUMMARY, numbers }).split("\n");
   assert.match(title, / \| Summary of 60 of the messages from 3 to 180 \| /);
 });
 
-Deno.test("quoted() marks what is left out with its numbers, without a fence", () => {
+Deno.test("quoted() marks messages left out with their numbers, without a fence", () => {
   assert.equal(quoted(requestOf(), GAP), "[Of messages 4 to 9, those that are not quoted are left out here]");
   assert.equal(quoted(requestOf(), { ...GAP, numbers: "4" }), "[Message 4 is left out here]");
 });
 
-Deno.test("quoted() names who is unknown by the id, and a round where there is one", () => {
+Deno.test("quoted() names an unknown speaker by id, and the round if there is one", () => {
   const said = statementOf({ number: 12, speaker: "zoe", kind: "round_summary", round: 2, text: "So far." });
   assert.match(quoted(requestOf(), said), /\| Message 12 \| zoe \| round summary \| round 2>>>/);
 });

@@ -7,9 +7,9 @@ const BRIEFS = new URL("../../examples/briefs/", import.meta.url).pathname;
 
 const CITATION = /\[([\w-]+)\]/g;
 
-// What the project promises of the briefs it ships: enough to say on each side, and every figure in its source.
+// The project's promise for its briefs: enough material for each side, and every figure in its source.
 for (const { name } of Deno.readDirSync(BRIEFS)) {
-  Deno.test(`the shipped brief ${name} has enough on each side, and its figures stand in the sources it cites`, async () => {
+  Deno.test(`the shipped brief ${name} has enough material for each side, and its figures are in the cited sources`, async () => {
     const brief = await loadBrief(BRIEFS + name);
     ok(brief.sources.length >= 5, `${brief.sources.length} sources`);
     deepEqual(brief.sources.filter(({ url }) => !/^https?:\/\/\S+$/.test(url ?? "")).map(({ name }) => name), []);

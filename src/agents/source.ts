@@ -11,34 +11,37 @@ import { decodeHtml, PDF_NEEDS, pdfText, readHtml } from "./source_text.ts";
 export interface BriefErrorOptions {
   /** Path of the file or folder that is wrong. */
   readonly file: string;
-  /** The line in it, from 1, where it is known. */
+  /** The line in the file, from 1, if known. */
   readonly line?: number | undefined;
-  /** The field in it, for example `positions[1].text`. */
+  /** The field in the file, for example `positions[1].text`. */
   readonly field?: string | undefined;
-  /** The value that stands there; absent with a field means that none does. */
+  /** The wrong value; absent together with a `field` if the field has none. */
   readonly value?: unknown;
-  /** The mistake, where the value does not show it. */
+  /** The mistake, if the value does not show it. */
   readonly problem?: string | undefined;
-  /** A description of a right value. */
+  /** A description of a correct value. */
   readonly wanted: string;
-  /** The error underneath. */
+  /** The underlying error. */
   readonly cause?: unknown;
 }
 
-/** A brief or a folder of sources that cannot be used. Names the file, the line, the field, the value and what would be right. */
+/**
+ * A brief or a folder of sources cannot be used. The error names the file, line, field and value, and says what is
+ * expected.
+ */
 export class BriefError extends Error {
-  /** For telling errors apart. */
+  /** `BriefError`, to distinguish it from other errors. */
   override name = "BriefError";
   /** Path of the file or folder that is wrong. */
   readonly file: string;
-  /** The line in it, from 1, where it is known. */
+  /** The line in the file, from 1, if known. */
   readonly line: number | undefined;
-  /** The field in it, for example `positions[1].text`. */
+  /** The field in the file, for example `positions[1].text`. */
   readonly field: string | undefined;
-  /** The value that stands there. */
+  /** The wrong value. */
   readonly value: unknown;
 
-  /** Makes the message from where, why and what would be right. */
+  /** Creates the error, with a message that names the place, the reason and what is expected. */
   constructor({ file, line, field, value, problem, wanted, cause }: BriefErrorOptions) {
     const place = line === undefined ? file : `${file}:${line}`;
     const where = field === undefined ? place : `'${field}' in ${place}`;
@@ -56,38 +59,38 @@ function show(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** A text that statements may rest on. */
+/** A text that statements may cite. */
 export interface Source {
-  /** Name of its file without extension, for citing it as `[name]`. */
+  /** Name of its file without extension; citations write it as `[name]`. */
   readonly name: string;
-  /** As published; the name, where there is none. */
+  /** Title as published; the name if there is none. */
   readonly title: string;
   /** Its publisher. */
   readonly publisher?: string;
-  /** Year in which it was published. */
+  /** Year of publication. */
   readonly year?: number;
-  /** Address at which it can be read; `http` or `https`. */
+  /** Address of the source; `http` or `https`. */
   readonly url?: string;
   /** Its text, without front matter. */
   readonly text: string;
-  /** Name of the file it was read from; absent if it was read from none. */
+  /** Name of its file; absent if the text came from elsewhere. */
   readonly file?: string;
   /**
-   * Beginning of the text in that file: offset in UTF-16 code units, and line, from 1. Absent if the text was taken out
-   * of a file of another form.
+   * Position of the text in the file: an offset in UTF-16 code units, and a line from 1. Absent if the text was
+   * extracted from another format.
    */
   readonly begins?: { readonly offset: number; readonly line: number };
 }
 
 /** Options of {@linkcode loadSources}. */
 export interface LoadSourcesOptions {
-  /** Told of files that could not be read because a program for it is missing. They are left out. */
+  /** Called for each file left out because the program that reads its format is missing. */
   readonly onWarning?: (warning: Warning) => void;
-  /** The folder of sources must stand in this one, wherever links lead. */
+  /** The folder that must contain the folder of sources, even through links. */
   readonly within?: string;
 }
 
-/** Leaves a byte order mark in place: offsets in a file count it. */
+/** Decodes UTF-8 and keeps a byte order mark, because offsets in a file count it. */
 export const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,79}$/;
 const FRONT_MATTER = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---\r?\n?/;
@@ -104,13 +107,13 @@ const FORM_BY_ENDING: Readonly<Record<string, Form>> = {
 };
 
 /**
- * Reads the Markdown, text, HTML and PDF files of a folder, in the order of their names; PDF where `pdftotext` is
- * installed and may be run. Links that lead out of the folder, named pipes, devices and folders are refused unopened.
+ * Reads the Markdown, text, HTML and PDF files of a folder, in order of name. PDF requires `pdftotext`. Refuses,
+ * without opening them, links that lead out of the folder, named pipes, devices and folders.
  *
- * Front matter with `title`, `publisher`, `year`, `url` is optional; without a title the file's name is the title. Of
- * HTML the text is read, without scripts, styles and what is hidden, and its title.
+ * Front matter with `title`, `publisher`, `year` and `url` is optional; without a title, the file's name is the title.
+ * For HTML, takes the title and the text without scripts, styles and hidden content.
  *
- * @throws {BriefError} If the folder cannot be read, or a file is empty or its front matter is wrong.
+ * @throws {BriefError} If the folder cannot be read, a file is empty, or its front matter is wrong.
  */
 export async function loadSources(dir: string, { onWarning, within }: LoadSourcesOptions = {}): Promise<Source[]> {
   const refuse = (problem: string, cause?: unknown) =>
@@ -128,8 +131,8 @@ export async function loadSources(dir: string, { onWarning, within }: LoadSource
     const source = form && await loadSource(dir, file, form, onWarning);
     if (!source) continue;
     if (sources.some(({ name }) => name === source.name)) {
-      const problem = `a second source is called ${source.name}`;
-      throw new BriefError({ file: join(dir, file), problem, wanted: "names that differ" });
+      const problem = `another source is also called ${source.name}`;
+      throw new BriefError({ file: join(dir, file), problem, wanted: "unique names" });
     }
     sources.push(source);
   }
@@ -160,7 +163,7 @@ async function loadSource(
 function notEmpty(file: string, content: string): string {
   const text = content.trim();
   if (text !== "") return text;
-  throw new BriefError({ file, problem: "it has no text", wanted: "at least one sentence" });
+  throw new BriefError({ file, problem: "it contains no text", wanted: "at least one sentence" });
 }
 
 function nameOf(file: string): string {
@@ -170,7 +173,7 @@ function nameOf(file: string): string {
   throw new BriefError({ file, field: "file name", value: name, problem: "it cannot be cited", wanted });
 }
 
-/** Reads one source from what its file contains. */
+/** Parses one source from its file's content. */
 function parseSource(file: string, content: string): Source {
   const name = nameOf(file);
   const front = FRONT_MATTER.exec(content);
@@ -192,9 +195,9 @@ function parseSource(file: string, content: string): Source {
 }
 
 /**
- * Reads YAML of a form, whose messages say what would be right.
+ * Reads YAML of a given form, with messages that say what is expected.
  *
- * @throws {BriefError} If it is no YAML, or not of that form; it names the first field that is wrong.
+ * @throws {BriefError} If it is not YAML or does not match the form; the error names the first wrong field.
  */
 export function readFields<T>(
   yaml: string,
@@ -220,11 +223,11 @@ export function readFields<T>(
   throw refusal(issue.path);
 }
 
-/** The file that YAML stands in. */
+/** The place of YAML within a file. */
 interface YamlPlace {
   readonly file: string;
   readonly field?: string;
-  /** Lines of the file ahead of it. @default 0 */
+  /** The number of lines in the file above it. @default 0 */
   readonly above?: number;
 }
 
@@ -238,7 +241,7 @@ function parseYaml(yaml: string, { above = 0, ...where }: YamlPlace): ReadYaml {
   }
 }
 
-/** Returns the form of a text that says something, without space around it. */
+/** Returns the type of a nonempty text, trimmed. */
 export function textOf(wanted: string) {
   return z.string(wanted).trim().min(1, wanted);
 }
@@ -255,7 +258,7 @@ const frontMatter = z.preprocess(
   }, "title, publisher, year, url"),
 );
 
-/** Returns sources as JSON to be hashed: all that makes them differ, but not where they were read from. */
+/** Returns sources as JSON to be hashed: everything that distinguishes them except where they were read from. */
 export function sourcesJson(sources: Source | readonly Source[]): string {
   return JSON.stringify(sources, (key, value: unknown) => key === "file" || key === "begins" ? undefined : value);
 }

@@ -13,7 +13,7 @@ const FILES = {
   "d.csv": "1,2",
 };
 
-Deno.test("loadSources() says in which file and where a text begins", () =>
+Deno.test("loadSources() records the file and position where a text begins", () =>
   withFiles(FILES, async (dir) => {
     const [a, b, c, ...more] = await loadSources(dir);
     assert.deepEqual(more, []);
@@ -24,8 +24,8 @@ Deno.test("loadSources() says in which file and where a text begins", () =>
     assert.deepEqual(c, { name: "c", title: "Page C", text: "It cut traffic.", file: "c.html" });
   }));
 
-Deno.test("loadSources() leaves out a PDF that it has no program for, and says what is needed", async () => {
-  // Without the permission to run it, it is as if there were no program, whether there is one or not.
+Deno.test("loadSources() leaves out a PDF without a program to read it, and names the program", async () => {
+  // Without permission to run it, the program counts as missing, even if it is installed.
   await withFiles({ ...FILES, "e.pdf": "%PDF-1.7" }, async (dir) => {
     const warnings: Warning[] = [];
     const run = await Deno.permissions.query({ name: "run", command: "pdftotext" });
@@ -37,18 +37,18 @@ Deno.test("loadSources() leaves out a PDF that it has no program for, and says w
   });
 });
 
-Deno.test("loadSources() refuses a page without text, and two sources of one name", async () => {
+Deno.test("loadSources() refuses a page without text, and two sources with one name", async () => {
   await withFiles(
     { "a.html": "<script>x</script>" },
-    (dir) => assert.rejects(loadSources(dir), /a\.html: it has no text/),
+    (dir) => assert.rejects(loadSources(dir), /a\.html: it contains no text/),
   );
   await withFiles(
     { "a.html": "<p>x", "a.md": "x" },
-    (dir) => assert.rejects(loadSources(dir), /second source is called a/),
+    (dir) => assert.rejects(loadSources(dir), /another source is also called a/),
   );
 });
 
-Deno.test("sourcesJson() does not change with where a source was read from", () =>
+Deno.test("sourcesJson() does not depend on where a source was read from", () =>
   withFiles(FILES, async (dir) => {
     const sources = await loadSources(dir);
     const told = sources.map(({ name, title, text, year }) => ({ name, title, text, ...(year ? { year } : {}) }));
@@ -56,7 +56,7 @@ Deno.test("sourcesJson() does not change with where a source was read from", () 
     assert.notEqual(sourcesJson(sources), sourcesJson(sources.slice(1)));
   }));
 
-Deno.test("loadSources() refuses links that lead out, devices, named pipes and folders, and opens none of them", async () => {
+Deno.test("loadSources() refuses links that lead out, devices, named pipes and folders, without opening them", async () => {
   const wrong: readonly (readonly [string, { links?: Record<string, string>; pipes?: string[] }, RegExp])[] = [
     ["out.md", { links: { "in/out.md": "../secret.txt" } }, /out\.md: it is outside of in/],
     ["out.html", { links: { "in/out.html": "../secret.txt" } }, /out\.html: it is outside of in/],

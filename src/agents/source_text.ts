@@ -1,17 +1,17 @@
 import { runProgram } from "../runtime/program.ts";
 
-/** The text of a page, paragraphs apart by blank lines, and its title, if it has one. */
+/** The text of a page, with blank lines between paragraphs, and its title, if any. */
 interface HtmlText {
   readonly text: string;
   readonly title?: string;
 }
 
-/** Elements of a page that are not read. */
+/** Elements of a page whose content is skipped. */
 const UNREAD = new Set(
   "script style noscript template svg math iframe object embed canvas audio video select".split(" "),
 );
 
-/** Elements that stand in lines of their own. */
+/** Elements that form lines of their own. */
 const BLOCKS = new Set(
   ("address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +
     "footer form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main menu nav ol p pre search section summary table " +
@@ -20,7 +20,7 @@ const BLOCKS = new Set(
 
 const CELLS = new Set(["td", "th"]);
 
-/** Text whose encoding is named in its first bytes, as browsers read it; else UTF-8. */
+/** Decodes HTML with the encoding that its first bytes declare, as browsers do; otherwise as UTF-8. */
 export function decodeHtml(bytes: Uint8Array): string {
   const head = new TextDecoder("latin1").decode(bytes.subarray(0, 1024));
   const marked = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/.exec(head)?.[0];
@@ -29,11 +29,11 @@ export function decodeHtml(bytes: Uint8Array): string {
   try {
     return new TextDecoder(label ?? "utf-8").decode(bytes);
   } catch {
-    return new TextDecoder().decode(bytes); // a label that nobody knows
+    return new TextDecoder().decode(bytes); // an unknown label
   }
 }
 
-/** Reads the text of a page, without scripts, styles, comments and what is hidden from readers. */
+/** Reads the text of a page, without scripts, styles, comments and hidden content. */
 export async function readHtml(html: string): Promise<HtmlText> {
   const { Parser } = await import("htmlparser2");
   const page = new Page();
@@ -50,7 +50,7 @@ export async function readHtml(html: string): Promise<HtmlText> {
 class Page {
   readonly #pieces: string[] = [];
   #title = "";
-  /** Open elements that are not read, or stand in one. */
+  /** Number of open elements that are skipped or lie within a skipped one. */
   #unread = 0;
   #head = 0;
   #inTitle = 0;
@@ -97,18 +97,18 @@ class Page {
   }
 }
 
-/** Returns `true` for an element that readers do not see: models are not to be told by it. */
+/** Returns `true` for an element that readers cannot see: its text must not influence models. */
 function isHidden({ hidden, style = "" }: Readonly<Record<string, string>>): boolean {
   return hidden !== undefined || /(?:display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden)/i.test(style);
 }
 
 export const PDF_NEEDS =
-  "reading PDF takes pdftotext: install poppler-utils (macOS: poppler), and run with --allow-run=pdftotext";
+  "reading PDF requires pdftotext: install poppler-utils (macOS: poppler), and run with --allow-run=pdftotext";
 
 /**
- * Reads the text of a PDF file by `pdftotext`. Returns `undefined` if that is not installed or may not be run.
+ * Reads the text of a PDF file with `pdftotext`. Returns `undefined` if the program is not installed or not permitted.
  *
- * @param refuse Makes the error of a file that it cannot read.
+ * @param refuse Makes the error for a file that it cannot read.
  * @param command The program with its first arguments.
  */
 export async function pdfText(

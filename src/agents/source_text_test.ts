@@ -10,7 +10,7 @@ const PAGE = `<!doctype html><html><head><title>The charge &amp;
 <pre>a  b
 c</pre><noscript>Turn it on</noscript></body></html>`;
 
-Deno.test("readHtml() reads what readers see, in lines of its own, and the title", async () => {
+Deno.test("readHtml() reads the visible text, with separate lines, and the title", async () => {
   const { text, title } = await readHtml(PAGE);
   assert.equal(title, "The charge & the city");
   assert.deepEqual(text.split("\n").filter((line) => line !== ""), [
@@ -26,18 +26,18 @@ Deno.test("readHtml() reads what readers see, in lines of its own, and the title
   ]);
 });
 
-Deno.test("readHtml() reads pages without a head, and with elements that are never closed", async () => {
+Deno.test("readHtml() reads pages without a head, and with unclosed elements", async () => {
   assert.deepEqual(await readHtml("<p>One<p>Two<script>three"), { text: "One\n\nTwo" });
   assert.deepEqual(await readHtml(""), { text: "" });
 });
 
-Deno.test("readHtml() copes with pages made to be slow", async () => {
+Deno.test("readHtml() reads pages designed to be slow", async () => {
   for (const unit of ["<div>", "<p hidden>", "<", "&", " ", "<!--", "</p>", "<a href='", "\n "]) {
     assert.equal(typeof (await readHtml(unit.repeat(30_000))).text, "string");
   }
 });
 
-Deno.test("decodeHtml() reads the encoding that a page names", () => {
+Deno.test("decodeHtml() uses the encoding that a page declares", () => {
   const latin = Uint8Array.from('<meta charset="iso-8859-1"><p>café</p>', (char) => char.charCodeAt(0));
   assert.match(decodeHtml(latin), /café/);
   assert.match(decodeHtml(new TextEncoder().encode("<meta charset='nobody-knows'><p>café</p>")), /café/);
@@ -46,10 +46,10 @@ Deno.test("decodeHtml() reads the encoding that a page names", () => {
   assert.match(decodeHtml(wide), /café/);
 });
 
-/** A program that stands in for `pdftotext`: the tests may run no other than Deno. */
+/** A program that replaces `pdftotext`, because tests may run only Deno. */
 const program = (code: string) => ["deno", "eval", "--no-config", code, "--"] as [string, ...string[]];
 
-Deno.test("pdfText() gives what the program writes for the file", async () => {
+Deno.test("pdfText() returns the program's output for the file", async () => {
   const text = await pdfText("report.pdf", Error, program("console.log(Deno.args.join(' '))"));
   assert.equal(text?.trim().replace(/^-- /, ""), "-q -enc UTF-8 -eol unix report.pdf -");
 });
@@ -62,6 +62,6 @@ Deno.test("pdfText() says why a file cannot be read", async () => {
   );
 });
 
-Deno.test("pdfText() gives nothing where there is no such program, or it may not be run", async () => {
+Deno.test("pdfText() returns nothing if the program is missing or not permitted", async () => {
   assert.equal(await pdfText("report.pdf", Error, ["there-is-no-such-program"]), undefined);
 });

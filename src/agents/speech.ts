@@ -1,25 +1,29 @@
 import type { Kind } from "../transcript/kind.ts";
 
-/** Openers of reasoning that some servers leave in the text, each with what closes it. */
+/** Openers of reasoning that some servers leave in the text, each with its closer. */
 const REASONING: readonly (readonly [open: RegExp, close: RegExp])[] = [
   [/^<(?:think|thinking|thought|reasoning|reflection)>/i, /<\/(?:think|thinking|thought|reasoning|reflection)>/i],
   [/^\[THINK\]/, /\[\/THINK\]/],
   [/^<\|channel\|>analysis\b/, /<\|channel\|>final\s*(?:<\|[a-z_]+\|>\s*)*?<\|message\|>/],
 ];
-/** Templates that open the reasoning themselves leave its end alone in the text, on a line of its own. */
+/**
+ * The end of reasoning, on a line of its own. Templates that open the reasoning themselves leave only its end in the
+ * text.
+ */
 const REASONING_END = /^(?:[^]*\n)?[ \t]*<\/think>[ \t]*(?:\n|$)/i;
-/** Control tokens of chat templates that end an answer, with the turns that a model went on to make up. */
+/** Control tokens of chat templates that end an answer, with any turns that the model made up after them. */
 const TURN_END =
   /(?:<\|(?:im_end|eot_id|end|endoftext|end_of_text|return)\|>|<end_of_turn>|<\/s>)\s*(?:$|(?:<\||<start_of_turn>|<s>)[^]*$)/;
 
 /**
- * Returns a model's answer without reasoning blocks. A block that is not closed was cut off: nothing after it was said.
+ * Returns a model's answer without reasoning blocks. An unclosed block was cut off, so nothing after its opener counts
+ * as said.
  */
 export function withoutReasoning(answer: string): string {
   return (pastReasoning(answer.trim()) ?? "").replace(REASONING_END, "").trim();
 }
 
-/** A text from behind the blocks that it begins with on; `undefined` if one of them is not closed. */
+/** Returns a text without the blocks that it begins with; `undefined` if one is unclosed. */
 function pastReasoning(text: string): string | undefined {
   let rest = text;
   for (let [open, close] = blockAt(rest); open; [open, close] = blockAt(rest)) {
@@ -34,19 +38,22 @@ function blockAt(text: string): readonly [open?: RegExp, close?: RegExp] {
   return REASONING.find(([open]) => open.test(text)) ?? [];
 }
 
-/** No opener of reasoning is longer. */
+/** The longest opener of reasoning, in characters. */
 const LONGEST_OPENER = 20;
-/** Nor is what closes it, by far. */
+/** An upper bound for the length of a closer, in characters. */
 const LONGEST_CLOSER = 200;
 
-/** Leaves reasoning blocks out of an answer as it comes, piece by piece; all else passes as soon as it is known to be said. */
+/**
+ * Removes reasoning blocks from an answer that arrives in pieces, and passes on everything else once it is known to be
+ * speech.
+ */
 export class SpokenPieces {
   #held = "";
-  /** Closes the block that is open; of that no more is kept than may be the beginning of its end. */
+  /** Closer of the open block. Only the text that may begin the closer is kept from that block. */
   #close: RegExp | undefined;
   #isSaid = false;
 
-  /** Takes a piece, and returns what can be shown. */
+  /** Takes a piece and returns the text that can be shown. */
   take(piece: string): string {
     if (this.#isSaid) return piece;
     this.#held += piece;
@@ -68,7 +75,7 @@ export class SpokenPieces {
     return mayBegin ? "" : this.rest();
   }
 
-  /** Returns what is held back, once no piece follows; of reasoning that was not closed nothing. */
+  /** Returns any text held back, after the last piece; nothing from unclosed reasoning. */
   rest(): string {
     const said = this.#close ? "" : this.#held;
     this.#held = "";
@@ -77,7 +84,7 @@ export class SpokenPieces {
   }
 }
 
-/** Words that a heading is made of when it does nothing but name the turn. */
+/** Words in headings that only name the turn. */
 const TURN_WORDS = new Set(
   ("a an and answer argument arguments advocate ballot case closing closings contribution council critique debate " +
     "design dialectic draft final first for fourth full i in initial main message messages moderator my new of on " +
@@ -87,7 +94,10 @@ const TURN_WORDS = new Set(
 );
 const MOST_HEADING = 100;
 
-/** Openings that answer whoever asked, and not the dialogue; of "Sure! Here's another one: noise." only the first word. */
+/**
+ * Openings that address the person who asked rather than the dialogue; from "Sure! Here's another one: noise." only the
+ * first word is removed.
+ */
 const EAGER = "(?:sure|certainly|of course|absolutely|okay|ok|understood)[!.,:]";
 const HERE = "(?:here(?:'|’)?s|here is|here are|below is)";
 const ASKED = "(?:my|arguments?|rebuttal|statement|summary|critique|response|answer|assessment|speech|plan|synthesis)";
@@ -96,31 +106,33 @@ const PREAMBLES: readonly RegExp[] = [
   new RegExp(`^${HERE} (?:[^\\n:]{0,60} )?${ASKED}\\b[^\\n:]{0,80}[:.][ \\t]*\\n+`, "i"),
   new RegExp(`^(?:sure|certainly|absolutely|understood)[!.](?:[ \\t]*\\n+|[ \\t]+(?=${HERE}\\b))`, "i"),
 ];
-/** Offers to the person who asked, as a last paragraph. */
+/** Offers to the person who asked, in a last paragraph. */
 const OFFER =
   /\n\n[ \t]*(?:please )?(?:let me know if|i hope (?:this|that) helps|feel free to|would you like me to|if you(?:'|’)?d like,? (?:i|me)\b|i can also)[^\n]*$/i;
 
-/** A count of words at the end, as some models add it. */
+/** A word count at the end, which some models add. */
 const WORD_COUNT = /\n[ \t]*[([*_]{1,3}(?:\d{1,6} words?|word count:?[ \t]{0,3}\d{1,6})[)\]*_.]{1,4}$/i;
 
-/** Nobody puts more around what is said. */
+/** The most layers of wrapping that are removed from an answer. */
 const MOST_ROUNDS = 12;
 
-/** Whose answer it is, and what was asked. */
+/** The speaker and the kind of turn. */
 export interface Spoken {
   readonly name: string;
   readonly kind: Kind;
-  /** Names of the others. @default none */
+  /** Names of the other participants. @default none */
   readonly others?: readonly string[];
 }
 
-/** Turns that are a speech in one voice: in others somebody may go through what each one said, under labels. */
+/**
+ * Kinds of turn that are a speech in one voice. In other turns, a speaker may discuss everybody's words under labels.
+ */
 const SPEECHES: ReadonlySet<Kind> = new Set<Kind>(["opening", "argument", "rebuttal", "closing"]);
 
 /**
- * Returns what was said in a model's answer: without reasoning, an opening such as "Sure! Here is …:", a heading that
- * only names the turn, the speaker's own label, what others are made to answer, and a closing offer. A summary keeps its
- * labels, as they say who said what.
+ * Returns the speech in a model's answer: without reasoning, an opening such as "Sure! Here is …:", a heading that only
+ * names the turn, the speaker's own label, words invented for others, and a closing offer. A summary keeps its labels
+ * because they say who said what.
  */
 export function speechIn(answer: string, { name, kind, others = [] }: Spoken): string {
   let text = SPEECHES.has(kind) ? ownPart(withoutReasoning(answer), name, others) : answer;
@@ -135,7 +147,7 @@ export function speechIn(answer: string, { name, kind, others = [] }: Spoken): s
   return text;
 }
 
-/** A first line that is a heading, or wholly emphasised, goes if each word of it names the turn or the speaker. */
+/** Removes a heading or a fully emphasized first line if each of its words names the turn or the speaker. */
 function withoutHeading(text: string, name: string): string {
   const [, line = "", rest = ""] = /^([^\n]+)\n+([^]+)$/.exec(text) ?? [];
   const heading = /^#{1,6}\s+(.+)$/.exec(line)?.[1] ?? /^(\*\*|__|\*|_)(.+)\1:?$/.exec(line)?.[2];
@@ -145,7 +157,7 @@ function withoutHeading(text: string, name: string): string {
   return words(heading).every((word) => TURN_WORDS.has(word) || own.has(word)) ? rest : text;
 }
 
-/** Some models begin as a script does, with `Name:` or `**Name:**`. */
+/** Removes a label that begins the speech as in a script, `Name:` or `**Name:**`. */
 function withoutOwnLabel(text: string, name: string): string {
   const [, emphasis = ""] = /^(\*{1,2}|_{1,2})/.exec(text) ?? [];
   for (const label of new Set([`${emphasis}${name}:${emphasis}`, `${emphasis}${name}${emphasis}:`])) {
@@ -154,7 +166,9 @@ function withoutOwnLabel(text: string, name: string): string {
   return text;
 }
 
-/** A script, with a paragraph under the speaker's label and one under another's, is the speaker's own up to the latter. */
+/**
+ * Returns the speaker's own part of a script: everything before the first paragraph under another participant's label.
+ */
 function ownPart(text: string, name: string, others: readonly string[]): string {
   const paragraphs = text.split(/\n[ \t]*\n/);
   const isBy = (who: string, paragraph: string) => withoutOwnLabel(paragraph.trim(), who) !== paragraph.trim();

@@ -9,7 +9,7 @@ function said(answer: string, kind: Kind = "argument", name = "Ada Low"): string
   return speechIn(answer, { name, kind });
 }
 
-Deno.test("speechIn() leaves out reasoning, whichever way a server leaves it in the text", () => {
+Deno.test("speechIn() removes reasoning in every form that servers leave in the text", () => {
   for (
     const answer of [
       `<think>\nMy side is wrong.\n</think>\n\n${SAID}`,
@@ -24,14 +24,14 @@ Deno.test("speechIn() leaves out reasoning, whichever way a server leaves it in 
   ) equal(said(answer), SAID, answer);
 });
 
-Deno.test("withoutReasoning() finds nothing said in reasoning that was cut off, and keeps what only names a tag", () => {
+Deno.test("withoutReasoning() finds no speech in cut reasoning, and keeps text that only names a tag", () => {
   equal(withoutReasoning("<think>I could say that"), "");
   equal(withoutReasoning("<think>Hm.</think>Ada writes </think> on the board."), "Ada writes </think> on the board.");
   const named = "A `<think>` block ends with `</think>`, and is not an argument.";
   equal(withoutReasoning(named), named);
 });
 
-Deno.test("speechIn() leaves out what answers whoever asked: openings, headings of the turn, labels, offers", () => {
+Deno.test("speechIn() removes words to the person who asked: openings, headings of the turn, labels, offers", () => {
   for (
     const answer of [
       `Sure! Here is a new argument for my position:\n\n${SAID}`,
@@ -54,7 +54,7 @@ Deno.test("speechIn() leaves out what answers whoever asked: openings, headings 
   ) equal(said(answer), SAID, answer);
 });
 
-Deno.test("speechIn() leaves alone what is said, also where it begins or ends alike", () => {
+Deno.test("speechIn() keeps speech that begins or ends similarly", () => {
   for (
     const answer of [
       "Sure, rents rose. That proves nothing.",
@@ -73,13 +73,13 @@ Deno.test("speechIn() leaves alone what is said, also where it begins or ends al
   ) equal(said(answer), answer);
 });
 
-Deno.test("speechIn() keeps the first word of an opening that says something, and the labels of a summary", () => {
+Deno.test("speechIn() keeps the first word of a meaningful opening, and the labels of a summary", () => {
   equal(said("Sure! Here's another one: **noise**.\n\nIt is loud."), "Here's another one: **noise**.\n\nIt is loud.");
   const summary = "**Ada Low:** Rents rose.\n\n**Ben:** They fell.";
   equal(said(summary, "context_summary"), summary);
 });
 
-Deno.test("speechIn() ends a script where somebody else begins to speak, and leaves those alone who are only spoken of", () => {
+Deno.test("speechIn() ends a script where another participant begins to speak, and keeps mere mentions", () => {
   const spoken = { name: "Ada Low", kind: "rebuttal", others: ["Ben", "Mo"] } as const;
   for (
     const answer of [
@@ -96,7 +96,7 @@ Deno.test("speechIn() ends a script where somebody else begins to speak, and lea
   equal(speechIn(compared, { ...spoken, kind: "critique" }), "It is cheap.\n\nBen: It is dear.");
 });
 
-Deno.test("speechIn() comes to the same a second time, and invents nothing", () => {
+Deno.test("speechIn() is idempotent and invents nothing", () => {
   const piece = fc.constantFrom(
     "Sure! ",
     "Here is my plan:\n\n",
@@ -116,7 +116,7 @@ Deno.test("speechIn() comes to the same a second time, and invents nothing", () 
   }));
 });
 
-Deno.test("SpokenPieces leaves reasoning out of an answer wherever it is cut into pieces", () => {
+Deno.test("SpokenPieces removes reasoning however an answer is cut into pieces", () => {
   const spoken = (text: string, size: number) => {
     const pieces = new SpokenPieces();
     const all = text.match(new RegExp(`[^]{1,${size}}`, "g")) ?? [];

@@ -16,29 +16,30 @@ import { withoutReasoning } from "./speech.ts";
 
 /** Options of {@linkcode askStructured}. */
 interface StructuredOptions extends Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed"> {
-  /** Tokens that prompt and answer must fit into together. @default those of the model */
+  /** Limit on the tokens of prompt and answer together. @default the model's context window */
   readonly contextWindow?: number | undefined;
 }
 
-/** Models that gave no JSON that could be read, and are asked for lines from then on. */
+/** Models that gave no readable JSON, and are asked for lines from then on. */
 const askedForLines = new WeakSet<ChatModel>();
 
-/** An answer as it was read. */
+/** The reading of one answer. */
 interface Read<T> {
   readonly text: string;
   readonly reading: AnswerReading<T>;
-  /** The value that was read; of a repair with what it repairs. */
+  /** The value read; for a repair, merged with the answer it repairs. */
   readonly value: unknown;
 }
 
 /**
- * Asks a model for an answer of a form: held to it where the provider can, read from the text, checked, and asked once
- * more for the fields that are wrong, if the longer prompt fits. Where nothing can be used of both answers, a form that
- * is flat enough is asked for once in lines in place of JSON, and so is the model's next one at once. What is good of an
- * answer is kept, with a warning of what is missing. `text` is the last answer that the value was read from.
+ * Asks a model for an answer of a form. The provider enforces the form if it can. The answer is read from the text and
+ * checked. Wrong fields are requested once more, if the longer prompt fits. If neither answer is usable and the form is
+ * flat enough, the form is requested once in lines instead of JSON, and the model's later answers are requested in
+ * lines from the start. The usable part of an answer is kept, with a warning that names the missing fields. `text` is
+ * the last answer that contributed to the value.
  *
  * @param ask Asks the model. @default once, without tools
- * @throws {ModelError} If a call gives no answer, or none that can be read.
+ * @throws {ModelError} If a call gives no answer, or no readable one.
  */
 export async function askStructured<T>(
   model: ChatModel,
@@ -52,7 +53,7 @@ export async function askStructured<T>(
   const inLines = fields !== undefined && askedForLines.has(model);
   const form = { name: schema.name, schema: bareForm(schema.jsonSchema) };
   const constrained = model.structured === false || inLines ? options : { ...options, schema: form };
-  const answers: Read<T>[] = []; // the last one first
+  const answers: Read<T>[] = []; // newest first
   const askFor = async (asked: Prompt, within: AskOptions, repaired?: Repair) => {
     const { completion, prompt } = await ask(asked, within);
     answers.unshift(readCompletion(completion, repaired ? mending(schema, repaired) : schema, fields));
@@ -61,9 +62,9 @@ export async function askStructured<T>(
   const first = await askFor(inLines ? askedInLines(prompt, schema, fields) : prompt, constrained);
   let { problem } = first;
   if (model.structured === false) {
-    calls.warn("no_schema", `${model.id} is not held to the form of an answer, which is read from its text`, model.id);
+    calls.warn("no_schema", `${model.id} does not support answer forms; the answer is read from its text`, model.id);
   }
-  let unreadable = "Unreadable also the second time";
+  let unreadable = "Unreadable at the second attempt too";
   if (problem !== undefined) {
     const counter = await loadTokenCounter(model);
     const repair = inLines ? undefined : repairOf(answers[0], schema);
@@ -75,7 +76,7 @@ export async function askStructured<T>(
       fits,
     );
     if (!longer) {
-      unreadable = "Unreadable, and there is no room to ask once more";
+      unreadable = "Unreadable, and there is no room to ask again";
     } else {
       const held = repair && "schema" in constrained
         ? { ...constrained, schema: { name: schema.name, schema: partOf(schema, repair.fields) } }
@@ -85,7 +86,7 @@ export async function askStructured<T>(
         await askFor(askedInLines(first.asked, schema, fields), options);
         if (answers[0]?.reading.ok) {
           askedForLines.add(model);
-          calls.warn("no_json", `${model.id} gives no JSON that can be read, and is asked for lines`, model.id);
+          calls.warn("no_json", `${model.id} gives no readable JSON and is asked for lines instead`, model.id);
         }
       }
     }
@@ -98,7 +99,7 @@ export async function askStructured<T>(
   throw new ModelError(`${unreadable}: ${problem}`, { code: "unreadable" });
 }
 
-/** Takes only whole values from an answer that ran into its limit: it has no end that could be made up. */
+/** Takes only whole values from an answer that ran into its limit: the missing end cannot be reconstructed. */
 function readCompletion<T>(
   { text, finishReason }: Completion,
   schema: AnswerSchema<T>,
@@ -118,37 +119,37 @@ function readCompletion<T>(
   return { text, reading, value: values.get(reading) };
 }
 
-/** An answer of which some fields are asked for once more. */
+/** An answer with some fields to request again. */
 interface Repair {
   readonly of: { readonly [field: string]: unknown };
   readonly fields: readonly string[];
 }
 
-/** Nothing of an answer is repaired that is no object, or of which the whole is wrong. */
+/** Returns the repair for an answer; none if the answer is not an object or is wrong as a whole. */
 function repairOf<T>(answer: Read<T> | undefined, { jsonSchema }: AnswerSchema<T>): Repair | undefined {
   const asked = propertiesOf(jsonSchema).map(([name]) => name);
   const fields = answer?.reading.fields?.filter((name) => asked.includes(name)) ?? [];
   return fields.length > 0 && isObject(answer?.value) ? { of: answer.value, fields } : undefined;
 }
 
-/** Reads a repair together with what it repairs. */
+/** Returns a schema that reads a repair together with the answer it repairs. */
 function mending<T>(schema: AnswerSchema<T>, { of, fields }: Repair): AnswerSchema<T> {
   const [only = ""] = fields;
   const mended = (value: { readonly [field: string]: unknown }) => {
     const isBare = fields.length === 1 && !Object.keys(value).some((name) => name === only || Object.hasOwn(of, name));
-    return { ...of, ...(isBare ? { [only]: value } : value) }; // what is in the one field may come without its name
+    return { ...of, ...(isBare ? { [only]: value } : value) }; // a single requested field may come without its name
   };
   return { ...schema, read: (value) => schema.read(isObject(value) ? mended(value) : value) };
 }
 
-/** The form of some of the fields of an answer. */
+/** Returns the form of some of an answer's fields. */
 function partOf({ jsonSchema }: AnswerSchema<unknown>, fields: readonly string[]) {
   const form = bareForm(jsonSchema);
   const properties = Object.fromEntries(propertiesOf(form).filter(([name]) => fields.includes(name)));
   return { ...form, properties, required: fields };
 }
 
-/** Prompts that ask again: with the whole of the answer that was given, and with its beginning alone. */
+/** Returns prompts that ask again: one with the whole faulty answer, and one with only its beginning. */
 function reasking(asked: Prompt, { text }: Completion, request: string): readonly Prompt[] {
   const said = withoutReasoning(text);
   const cut = countTokens(said) <= QUOTED_TOKENS ? said : `${cutTo(said, QUOTED_TOKENS, countTokens)} […]`;
@@ -159,10 +160,13 @@ function reasking(asked: Prompt, { text }: Completion, request: string): readonl
   ]);
 }
 
-/** So much of an answer is quoted when it is asked for again where a context has no room for the whole. */
+/** The most of a faulty answer that is quoted when asking again in a small context, in tokens. */
 const QUOTED_TOKENS = 500;
 
-/** A problem names what stood in the answer, which may be what was quoted to the model: it is marked as given. */
+/**
+ * Returns the request to answer again. The problem is marked as given words, because it may quote the answer, which may
+ * repeat quotations from the prompt.
+ */
 function reaskOf(problem: string, { finishReason }: Completion, inLines: boolean, repair: Repair | undefined): string {
   const hint = finishReason === "length" ? " Be brief, so that the answer fits." : "";
   const form = inLines ? "as the lines that were asked for" : repair ? "in one JSON object" : "as one JSON value";

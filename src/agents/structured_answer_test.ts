@@ -19,7 +19,7 @@ async function ask(...lines: ScriptedLine[]) {
   return { answer, model };
 }
 
-Deno.test("askStructured() holds the model to the schema and reads its answer", async () => {
+Deno.test("askStructured() sends the schema to the model and reads its answer", async () => {
   const { answer, model } = await ask(good);
   assert.deepEqual(answer, { value: { reason: "Clear.", scores: { clarity: 8 } }, text: good });
   assert.deepEqual(model.callOptions, [
@@ -27,7 +27,7 @@ Deno.test("askStructured() holds the model to the schema and reads its answer", 
   ]);
 });
 
-Deno.test("askStructured() asks once more, with the model's own answer and the field that was wrong", async () => {
+Deno.test("askStructured() asks again with the model's own answer and the wrong field", async () => {
   const { answer, model } = await ask(tooHigh, good);
   assert.equal(answer.text, good);
   assert.deepEqual(model.calls[1], [...prompt, { role: "assistant", text: tooHigh }, {
@@ -39,18 +39,18 @@ Deno.test("askStructured() asks once more, with the model's own answer and the f
   assert.deepEqual(model.callOptions[1]?.schema?.schema["required"], ["scores"]);
 });
 
-Deno.test("askStructured() puts the fields that it asked for once more into the answer that lacked them", async () => {
+Deno.test("askStructured() merges the fields requested again into the incomplete answer", async () => {
   const { answer, model } = await ask('<think>{"a": 1}</think>{"reason": "Clear."}', '{"scores": {"clarity": "8/10"}}');
   assert.deepEqual(answer.value, { reason: "Clear.", scores: { clarity: 8 } });
   assert.deepEqual(model.calls[1]?.[1], { role: "assistant", text: '{"reason": "Clear."}' });
 });
 
-Deno.test("askStructured() takes what is in the one field that it asked for once more also without its name", async () => {
+Deno.test("askStructured() accepts a single requested field without its name", async () => {
   const { answer } = await ask(tooHigh, '{"clarity": 9}');
   assert.deepEqual(answer.value, { reason: "Clear.", scores: { clarity: 9 } });
 });
 
-Deno.test("askStructured() quotes the whole of a long answer where there is room, and marks where it cuts it", async () => {
+Deno.test("askStructured() quotes a whole long answer if there is room, and otherwise marks the cut", async () => {
   const long = `{"reason": "${"So it is. ".repeat(300)}", "scores": {"clarity": 12}}`;
   const quoted = async (contextWindow: number) => {
     const model = new ScriptedModel({ lines: [long, good] });
@@ -61,14 +61,16 @@ Deno.test("askStructured() quotes the whole of a long answer where there is room
   assert.match(await quoted(1200) ?? "", /^\{"reason": "So it is\. [^"]* \[…\]$/);
 });
 
-Deno.test("askStructured() asks for lines after two answers that cannot be read, and says why there is none at last", async () => {
+Deno.test("askStructured() asks for lines after two unreadable answers, and explains a final failure", async () => {
   await assert.rejects(
     ask(tooHigh, "I will not.", "No."),
-    new ModelError("Unreadable also the second time: There is no JSON value in the answer.", { code: "unreadable" }),
+    new ModelError("Unreadable at the second attempt too: There is no JSON value in the answer.", {
+      code: "unreadable",
+    }),
   );
 });
 
-Deno.test("askStructured() reads lines of a model that gives no JSON, and asks it for them at once from then on", async () => {
+Deno.test("askStructured() reads lines from a model without readable JSON, and asks it for them from then on", async () => {
   const warnings: string[] = [];
   const warned: Calls = { ...directCalls, warn: (code) => void warnings.push(code) };
   const lines = "Reason: Clear,\nand short.\n\n**Clarity:** 8/10";
@@ -91,7 +93,7 @@ Deno.test("askStructured() reads lines of a model that gives no JSON, and asks i
   model.assertDone();
 });
 
-Deno.test("askStructured() keeps what is good of an answer, and warns of what is missing from it", async () => {
+Deno.test("askStructured() keeps the usable part of an answer, and warns of the missing part", async () => {
   const two = scoreSchema(["logic", "clarity"].map((id) => ({ id, description: `${id}?`, weight: 1 })));
   const text = '{"reason": "So.", "scores": {"logic": 11, "clarity": 8}}';
   const model = new ScriptedModel({ lines: [text, "I have said it."] });
@@ -104,12 +106,11 @@ Deno.test("askStructured() keeps what is good of an answer, and warns of what is
   ]);
 });
 
-Deno.test("askStructured() does not ask once more what would not fit into the context", async () => {
+Deno.test("askStructured() does not ask again if the context has no room", async () => {
   const long = `{"reason": "${"So. ".repeat(200)}", "scores": {"clarity": 12}}`;
   const model = new ScriptedModel({ lines: [long] });
   const options = { maxOutputTokens: 300, contextWindow: 900 };
-  const reason =
-    "Unreadable, and there is no room to ask once more: The field `scores.clarity` must be a number from " +
+  const reason = "Unreadable, and there is no room to ask again: The field `scores.clarity` must be a number from " +
     "0 to 10, not 12.";
   await assert.rejects(
     askStructured(model, prompt, schema, directCalls, options),
@@ -119,19 +120,19 @@ Deno.test("askStructured() does not ask once more what would not fit into the co
   assert.deepEqual(model.callOptions[0]?.maxOutputTokens, 300);
 });
 
-Deno.test("askStructured() makes up no end for what ran into the limit", async () => {
+Deno.test("askStructured() completes no answer that ran into the limit", async () => {
   const { answer, model } = await ask({ text: good.slice(0, -1), finishReason: "length" }, good.slice(0, -1));
   assert.deepEqual(answer.value.scores, { clarity: 8 });
   assert.match(model.calls[1]?.at(-1)?.text ?? "", /cut off before its end\.⟧ Be brief/);
 });
 
-Deno.test("askStructured() passes a model's error on, and never to the model", async () => {
+Deno.test("askStructured() reports a model's error to the caller, never to the model", async () => {
   const error = new ModelError("HTTP 500 from upstream", { code: "server" });
   await assert.rejects(ask(error), error);
   await assert.rejects(ask(tooHigh, error), error);
 });
 
-Deno.test("askStructured() sends no schema to a model that is known not to take one, and warns of it once for all turns", async () => {
+Deno.test("askStructured() sends no schema to a model known not to support it, and warns once for all turns", async () => {
   const model = new ScriptedModel({ lines: [good] });
   const plain = { id: model.id, contextWindow: 1000, structured: false, complete: model.complete.bind(model) };
   const warnings: (string | undefined)[] = [];

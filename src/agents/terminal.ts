@@ -1,35 +1,35 @@
 import { consoleColumns, isTerminal, print } from "../runtime/console.ts";
 import type { Readable } from "node:stream";
 
-/** A place to ask a person: line by line, so that editing, Ctrl-C and Ctrl-D stay the terminal's own. */
+/** A place to ask a person. It reads whole lines, so that the terminal itself handles editing, Ctrl-C and Ctrl-D. */
 export interface Terminal {
-  /** Somebody can be asked there. */
+  /** If `true`, a person can be asked. */
   readonly interactive: boolean;
-  /** Columns of a line; absent if nobody knows. */
+  /** The width of a line in columns, if known. */
   readonly columns?: number | undefined;
   /** Shows a text. */
   write(text: string): void;
   /**
    * Reads the next line, without its end; `undefined` when the person presses Ctrl-D. Rejects with the signal's reason
-   * when that comes first.
+   * if the signal comes first.
    */
   readLine(signal: AbortSignal): Promise<string | undefined>;
-  /** Lets go of the input, as nobody is asked any more for now; lines already read are dropped. */
+  /** Releases the input until the next question; lines read but not yet taken are dropped. */
   release(): void;
 }
 
 /** The input and output of a {@linkcode LineTerminal}. */
 interface TerminalStreams {
-  /** @default true */
+  /** If `true`, a person can be asked. @default true */
   readonly interactive?: boolean;
   columns?(): number | undefined;
-  /** The next bytes, `undefined` at the end. What comes after the signal is there for the next reading. */
+  /** Reads the next bytes, `undefined` at the end. Bytes that arrive after the signal are kept for the next call. */
   read(signal: AbortSignal): Promise<Uint8Array | undefined>;
   release?(): void;
   write(text: string): void;
 }
 
-/** A terminal over any stream of bytes, or over the real one. */
+/** A terminal over any stream of bytes. */
 export class LineTerminal implements Terminal {
   readonly interactive: boolean;
   readonly #streams: TerminalStreams;
@@ -73,7 +73,10 @@ export class LineTerminal implements Terminal {
   }
 }
 
-/** The terminal of this process: standard input, and standard error, as results go to standard output. */
+/**
+ * Returns the terminal of this process. It reads standard input and writes to standard error, because results go to
+ * standard output.
+ */
 export function systemTerminal(): Terminal {
   const input = new StandardInput();
   return new LineTerminal({
@@ -88,8 +91,8 @@ export function systemTerminal(): Terminal {
 type InputStream = Pick<Readable, "on" | "removeAllListeners" | "destroy">;
 
 /**
- * Standard input, opened for one question at a time: a reading left open would keep the process from ending after a
- * signal, and an input that was ended by Ctrl-D gives no more, while a newly opened one does.
+ * Standard input, opened for one question at a time. A pending read would keep the process running after a signal, and
+ * an input ended by Ctrl-D yields nothing more, while a newly opened one does.
  */
 export class StandardInput {
   readonly #open: () => Promise<InputStream>;
@@ -101,7 +104,7 @@ export class StandardInput {
     this.#open = open;
   }
 
-  /** The next bytes, `undefined` at the end, after which the next reading opens the input again. */
+  /** Reads the next bytes, `undefined` at the end; after that, the next call reopens the input. */
   async read(signal: AbortSignal): Promise<Uint8Array | undefined> {
     while (this.#arrived.length === 0) {
       signal.throwIfAborted();
@@ -116,7 +119,7 @@ export class StandardInput {
     return next;
   }
 
-  /** Closes the input until the next reading; what has been read and not taken is dropped. */
+  /** Closes the input until the next read; bytes read but not yet taken are dropped. */
   release(): void {
     this.#close();
     this.#arrived.length = 0;
@@ -145,11 +148,11 @@ async function openTerminal(): Promise<InputStream> {
   return new ReadStream(0);
 }
 
-/** Lets one in at a time, in the order of asking. */
+/** A queue that runs one task at a time, in order of arrival. */
 export class Turnstile {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Runs the task when all earlier ones are over; rejects with the signal's reason if that comes first. */
+  /** Runs the task once all earlier ones are over; rejects with the signal's reason if the signal comes first. */
   async run<T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> {
     const before = this.#last;
     const { promise: over, resolve: leave } = Promise.withResolvers<void>();
@@ -163,7 +166,7 @@ export class Turnstile {
   }
 }
 
-/** Resolves as the promise does, or rejects with the signal's reason if that comes first. */
+/** Settles as the promise does, or rejects with the signal's reason if the signal comes first. */
 export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);

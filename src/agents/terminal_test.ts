@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
 import { StandardInput } from "./terminal.ts";
 
-/** Streams that are opened one after the other, as a terminal's are. */
+/** Streams opened one after the other, like those of a terminal. */
 function inputs() {
   const opened: PassThrough[] = [];
   const input = new StandardInput(() => {
@@ -16,7 +16,7 @@ function inputs() {
 const never = new AbortController().signal;
 const text = async (bytes: Promise<Uint8Array | undefined>) => new TextDecoder().decode(await bytes);
 
-Deno.test("StandardInput keeps what arrives before it is asked for, and opens once for a question", async () => {
+Deno.test("StandardInput keeps early input, and opens once per question", async () => {
   const { input, opened } = inputs();
   const first = input.read(never);
   await Promise.resolve();
@@ -29,7 +29,7 @@ Deno.test("StandardInput keeps what arrives before it is asked for, and opens on
   assert.equal(opened[0]?.destroyed, true);
 });
 
-Deno.test("StandardInput opens the input again after its end", async () => {
+Deno.test("StandardInput reopens the input after its end", async () => {
   const { input, opened } = inputs();
   const first = input.read(never);
   await Promise.resolve();

@@ -8,19 +8,19 @@ import { type Json, parseJson } from "../transcript/json.ts";
 import { type AgentRequest, type Calls, ToolError, type ToolResult } from "./agent.ts";
 import { toolTokens } from "./output_limit.ts";
 
-/** Tools that are used in a turn, at most; then it must be answered. */
+/** The most tools that may be used in a turn; then the model must answer. */
 const MOST_TOOL_CALLS = 10;
-/** The most of one result that a model is shown, in tokens as counted by `src/text/`. */
+/** The most tokens of one result that a model sees, as counted by `src/text/`. */
 const RESULT_TOKENS = 4000;
-/** No token is longer, as a rule: more of a text is not looked at. */
+/** An upper bound for a token's length, as a rule: longer texts are cut before they are counted. */
 const CHARACTERS_PER_TOKEN = 16;
-/** So often a model may ask for what is no tool, or with what is no JSON. */
+/** The number of requests for unknown tools, or with arguments that are not JSON, after which a model must answer. */
 const MOST_MISTAKES = 2;
 
-/** Options of a question to a model. */
+/** Options of a request to a model. */
 export type AskOptions = Pick<CompleteOptions, "maxOutputTokens" | "temperature" | "seed" | "schema">;
 
-/** Asks a model, and gives its answer with the prompt that led to it, from which it can be asked further. */
+/** Asks a model. Returns its answer with the prompt that led to it, to which further questions can be appended. */
 export type Ask = (prompt: Prompt, options: AskOptions) => Promise<{
   readonly completion: Completion;
   readonly prompt: Prompt;
@@ -31,14 +31,14 @@ export function askOnce(model: ChatModel, calls: Calls): Ask {
 }
 
 /**
- * Asks a model that may use the tools of a request, again after each of its answers that asks for some: at most 10 times
- * in all, and as long as there is room for results in its context. Then it has to answer.
+ * Returns a function that asks a model with the request's tools. Each answer that requests tools leads to another call,
+ * for up to 10 tools and while the context has room for results. Then the model must answer.
  */
 export function askWithTools(model: ChatModel, request: AgentRequest, calls: Calls): Ask {
   const { tools = [] } = request;
   if (tools.length === 0) return askOnce(model, calls);
   const definitions = tools.map(({ name, description, jsonSchema }) => ({ name, description, jsonSchema }));
-  const takesNone = () => model.takesTools === false; // known after a call
+  const takesNone = () => model.takesTools === false; // may become known only after a call
   const use = new ToolUse(model, request, calls);
   return async (prompt, options) => {
     for (let asked = prompt;;) {
@@ -46,15 +46,15 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
       const { open } = use;
       const offer = { tools: definitions, toolChoice: open ? "auto" : "none" } as const;
       const completion = await calls.complete(model, asked, { ...options, ...offer });
-      if (takesNone()) calls.warn("no_tools", `${model.id} takes no tools, and answers without`, model.id);
+      if (takesNone()) calls.warn("no_tools", `${model.id} does not support tools and answers without them`, model.id);
       if (open && completion.toolCalls?.length) asked = [...asked, ...await use.exchange(completion)];
       else if (completion.text.trim() !== "") return { completion, prompt: asked };
-      else throw new ModelError("The model asked for tools where it was to answer", { code: "empty" });
+      else throw new ModelError("The model requested tools when it had to answer", { code: "empty" });
     }
   };
 }
 
-/** The tools of one turn, and how far they have been used. */
+/** The tools of one turn, with their use so far. */
 class ToolUse {
   readonly #request: AgentRequest;
   readonly #calls: Calls;
@@ -72,7 +72,7 @@ class ToolUse {
     return this.#used < MOST_TOOL_CALLS && this.#mistakes < MOST_MISTAKES && this.#roomTokens > 0;
   }
 
-  /** Uses what an answer asks for. Gives the blocks that tell the model of it. */
+  /** Uses the requested tools. Returns the blocks that report the results to the model. */
   async exchange(completion: Completion): Promise<readonly Block[]> {
     await loadTokenizer();
     const toolCalls = (completion.toolCalls ?? []).map(sendable);
@@ -111,7 +111,7 @@ class ToolUse {
     }
   }
 
-  /** A result as the model is shown it: in a fence, and no longer than there is room for. */
+  /** Returns a result as the model sees it: in a fence, and cut to the room available. */
   #shown({ name }: ToolCall, { output, refused }: ToolResult): string {
     const whole = typeof output === "string" ? output : JSON.stringify(output);
     const limit = Math.max(1, Math.min(RESULT_TOKENS, this.#roomTokens));
@@ -124,7 +124,7 @@ class ToolUse {
   }
 }
 
-/** Returns a call as providers take it back: some refuse names and arguments that are none, although a model made them. */
+/** Returns a call as providers accept it: some refuse invalid names and arguments, although a model produced them. */
 function sendable({ id, name, arguments: input }: ToolCall): ToolCall {
   const plain = name.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64);
   return {
@@ -138,7 +138,7 @@ function isMistake({ name, arguments: input }: ToolCall, { tools = [] }: AgentRe
   return !tools.some((tool) => tool.name === name) || parsed(input) === undefined;
 }
 
-/** Arguments as JSON; an empty text, as some models give where there is nothing to say, is no arguments at all. */
+/** Parses arguments. An empty text, which some models give when a tool needs none, counts as no arguments. */
 function parsed(input: string): Json | undefined {
   return input.trim() === "" ? {} : parseJson(input);
 }

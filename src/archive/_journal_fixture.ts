@@ -14,23 +14,23 @@ export const STARTED: DialogueStarted = {
   secret: "00",
 };
 
-/** An event whose text is easily told apart. */
+/** Returns an event with a recognizable text. */
 export function warning(text: string): EventBody {
   return { type: "warning.raised", code: "test", text };
 }
 
-/** A clock that stands still, and the real world otherwise. */
+/** A runtime with a fixed time. */
 export const STILL: Runtime = { ...systemRuntime, now: () => Date.UTC(2026, 0, 2, 3, 4, 5), monotonicMs: () => 0 };
 
-/** A new journal over a file. */
+/** Creates a journal that writes to a file. */
 export function journalOver(file: AppendFile, options: Pick<JournalOptions, "onEvent"> = {}): Journal {
   return new Journal(file, { dialogueId: "d1", seq: 0, hash: NO_LINE }, { runtime: STILL, ...options });
 }
 
-/** A file of which the test decides when and whether each append ends. */
+/** A file whose appends end or fail when the test says so. */
 export class HeldFile implements AppendFile {
   readonly size = 0;
-  /** What each append was given. */
+  /** The content of each append. */
   readonly appends: Uint8Array[] = [];
   closed = 0;
   readonly #held: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
@@ -40,7 +40,7 @@ export class HeldFile implements AppendFile {
     return new Promise((resolve, reject) => this.#held.push({ resolve, reject }));
   }
 
-  /** Ends the oldest append that has not ended. */
+  /** Ends the oldest open append. */
   end(error?: Error): void {
     const append = this.#held.shift();
     if (!append) throw new Error("There is no append to end");
@@ -57,7 +57,7 @@ export class HeldFile implements AppendFile {
   }
 }
 
-/** A disk that takes so many bytes, in parts of a line if it must, and no more. */
+/** A disk with a fixed capacity that writes parts of a line if necessary. */
 export class SmallDisk implements AppendFile {
   readonly size = 0;
   readonly #capacity: number;
@@ -67,7 +67,7 @@ export class SmallDisk implements AppendFile {
     this.#capacity = capacity;
   }
 
-  /** What is on it. */
+  /** Returns its content. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }
@@ -86,7 +86,7 @@ export class SmallDisk implements AppendFile {
   close(): void {}
 }
 
-/** A journal's bytes and events. */
+/** Returns a journal's bytes and events. */
 export async function written(bodies: readonly EventBody[]): Promise<{ bytes: Uint8Array; events: JournalEvent[] }> {
   const disk = new SmallDisk();
   const journal = journalOver(disk);

@@ -17,7 +17,7 @@ import type { RenderedFile } from "./render/page.ts";
 import type { Format } from "./layout.ts";
 import { allViews, overview, type ProtocolPages, type RenderOptions } from "./render/render.ts";
 
-/** Who takes part in the samples. */
+/** The participants of the samples. */
 export const PARTICIPANTS: readonly Participant[] = [
   { id: "moderator", name: "Mo", role: "moderator" },
   { id: "advocate-1", name: "Ada", role: "position_advocate", position: "Cities should charge cars for entering" },
@@ -45,7 +45,7 @@ export const SETTINGS: Settings = {
   },
 };
 
-/** What a sample says of its start. */
+/** Options for a sample's start. */
 export interface SampleOptions {
   readonly topic?: string;
   readonly participants?: readonly Participant[];
@@ -53,7 +53,7 @@ export interface SampleOptions {
   readonly prices?: PricesUsed;
 }
 
-/** Prices of the samples: one with all that can be said of a price, one without that of cached tokens. */
+/** Prices of the samples: one with every detail, and one without a price for cached tokens. */
 export const PRICES: PricesUsed = {
   "openai/gpt-sample": {
     price: {
@@ -68,24 +68,24 @@ export const PRICES: PricesUsed = {
   "ollama/sample": { price: { inputUsd: 0.1, outputUsd: 0.2 }, source: "given" },
 };
 
-/** What a sample says of a turn. */
+/** Options for a sample's turn. */
 export interface SampleTurn {
   readonly replyTo?: number;
   readonly phase?: string;
   readonly round?: number;
   readonly overrun?: Statement["overrun"];
   readonly fields?: Json;
-  /** Usage of the call it takes; without, it takes no call. */
+  /** Usage of its call; without it there is no call. */
   readonly usage?: Usage;
   readonly costUsd?: number;
   readonly savedUsd?: number;
-  /** What was shown, where that is not all that was said before. */
+  /** Messages shown, if not all earlier ones. */
   readonly shown?: string;
   readonly digests?: readonly DigestName[];
   readonly failure?: { readonly code: FailureCode; readonly reason: string };
 }
 
-/** Writes the events of a dialogue by hand, chained as a journal chains them. */
+/** Builds the events of a dialogue by hand, chained as in a journal. */
 export class Sample {
   readonly events: JournalEvent[] = [];
   #hash = NO_LINE;
@@ -108,7 +108,7 @@ export class Sample {
     });
   }
 
-  /** Adds an event as it is. */
+  /** Adds an event unchanged. */
   add(body: EventBody, inherited = false): this {
     const seq = this.events.length + 1;
     const event: JournalEvent = {
@@ -129,7 +129,7 @@ export class Sample {
     return this.add({ type: "phase.started", phase, optional: false });
   }
 
-  /** A turn, said or failed. */
+  /** Adds a turn, successful or failed. */
   turn(participant: string, kind: FloorKind, text: string, turn: SampleTurn = {}): this {
     const number = ++this.#number;
     const phase = turn.phase ?? this.#phase;
@@ -158,7 +158,7 @@ export class Sample {
       });
   }
 
-  /** What was answered aside about a message; `undefined` as its value is no answer. */
+  /** Adds an answer to a separate question about a message; `undefined` means that there is no usable answer. */
   aside(kind: AsideKind, about: number, participant: string, value: Json | undefined, name = `${kind}-${about}`): this {
     const key = `${this.#phase}/${name}/${participant}`;
     return this.add({
@@ -173,7 +173,7 @@ export class Sample {
     });
   }
 
-  /** A summary made for somebody's context, as it is asked for aside; with a call if there is usage of one. */
+  /** Adds a summary made for a participant's context, with a call if `usage` is given. */
   contextSummary(
     participant: string,
     step: string,
@@ -224,7 +224,7 @@ export class Sample {
     return fold(this.events);
   }
 
-  /** The journal's bytes as text. */
+  /** Returns the journal as text. */
   get journal(): string {
     return this.events.map((event) => `${JSON.stringify(event)}\n`).join("");
   }
@@ -256,7 +256,7 @@ export class Sample {
   }
 }
 
-/** A small debate with all that can befall one: a cut, a failure, fact checks, a missing score. */
+/** Returns a small debate with a cut, a failure, fact checks and a missing score. */
 export function sampleDebate(options: SampleOptions = {}): Sample {
   const usage = { inputTokens: 820, cachedInputTokens: 400, outputTokens: 120 };
   return new Sample(options)
@@ -315,7 +315,7 @@ export function sampleDebate(options: SampleOptions = {}): Sample {
     .end();
 }
 
-/** A debate whose speakers were shown summaries, passages and gaps in place of what was said first. */
+/** Returns a debate whose speakers were shown summaries, passages and gaps instead of the first messages. */
 export function sampleWithSummaries(): Sample {
   const usage = { inputTokens: 3_000, cachedInputTokens: 2_000, outputTokens: 100 };
   const sample = new Sample({ prices: PRICES }).phase("openings")
@@ -368,24 +368,24 @@ const OPENING = `A city's streets are its scarcest room. Who takes more of it sh
 
 "Traffic entering the zone fell" — and stayed down [london].`;
 
-/** Every view of a record. */
+/** Renders every view of a record. */
 export function renderAll(record: DialogueRecord, options: RenderOptions = {}): readonly RenderedFile[] {
   return [...allViews(record, options)];
 }
 
-/** A page about the whole. */
+/** Renders one overview page. */
 function pageNamed(name: string, record: DialogueRecord, format: Format, protocols: ProtocolPages = []): RenderedFile {
   const page = [...overview(record, { format, protocols })].find(({ path }) => path === `${name}.${format}`);
   assert.ok(page);
   return page;
 }
 
-/** The page with the outcome. */
+/** Renders the page with the outcome. */
 export function renderSummary(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
   return pageNamed("summary", record, format, protocols);
 }
 
-/** The page on how a dialogue was held. */
+/** Renders the page with the details of a dialogue. */
 export function renderMetadata(record: DialogueRecord, format: Format, protocols?: ProtocolPages): RenderedFile {
   return pageNamed("metadata", record, format, protocols);
 }

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { sha256 } from "../text/sha256.ts";
 import { type Attachment, type AttachmentEntry, MOST_BYTES } from "../transcript/attachment.ts";
 
-/** Folder of an archive that holds the files given with the question. */
+/** Folder of an archive that contains the files given with the question. */
 export const ATTACHMENTS_FOLDER = "attachments";
 
-/** Writes files into a new archive, and returns when they are on disk. */
+/** Writes files into a new archive, and resolves when they are on disk. */
 export async function writeAttachments(folder: string, attachments: readonly Attachment[]): Promise<void> {
   if (attachments.length === 0) return;
   await mkdir(join(folder, ATTACHMENTS_FOLDER));
@@ -22,12 +22,12 @@ export async function writeAttachments(folder: string, attachments: readonly Att
   }
 }
 
-/** Images that browsers show as nothing but pixels; an SVG is a document. */
+/** Types of images that contain only pixels. An SVG is a document. */
 const EMBEDDED = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
-/** The most bytes of all images that stand in one page. */
+/** The most bytes of all images embedded in one page. */
 const MOST_EMBEDDED_BYTES = 4 * 1024 * 1024;
 
-/** `data:` addresses of images by their names: of those that are as they were given, as far as they fit into a page. */
+/** Returns `data:` addresses of images by name, for unchanged images that fit into a page. */
 export async function embeddedImages(
   folder: string,
   entries: readonly AttachmentEntry[],
@@ -44,7 +44,10 @@ export async function embeddedImages(
   return addresses;
 }
 
-/** Reads a file of an archive if it is what was given, or says what is wrong. Links are not followed. */
+/**
+ * Reads an attachment of an archive and checks that it is unchanged; otherwise returns the problem. Does not follow
+ * links.
+ */
 export async function readAttachment(
   folder: string,
   { name, bytes, sha256: hash }: AttachmentEntry,
@@ -53,10 +56,12 @@ export async function readAttachment(
   const entries = await Promise.all(
     [ATTACHMENTS_FOLDER, path].map((inner) => lstat(join(folder, inner)).catch(() => undefined)),
   );
-  if (entries.some((entry) => entry?.isSymbolicLink())) return { problem: `${path} is a link, which nothing follows` };
+  if (entries.some((entry) => entry?.isSymbolicLink())) {
+    return { problem: `${path} is a link, and links are not followed` };
+  }
   const [, file] = entries;
   if (!file?.isFile()) return { problem: `${path} is missing` };
-  const changed = { problem: `${path} was changed: it is not the file that was given` };
+  const changed = { problem: `${path} was changed: it is not the original file` };
   if (file.size !== bytes || file.size > MOST_BYTES) return changed;
   const data = await readFile(join(folder, path));
   return sha256(data) === hash ? { data } : changed;

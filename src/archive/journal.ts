@@ -6,60 +6,60 @@ import type { EventBody, JournalEvent } from "../transcript/event.ts";
 /** The `prev` of the first line. */
 export const NO_LINE: string = "0".repeat(64);
 
-/** The journal cannot be written: the disk is full, or the folder is gone. */
+/** The journal cannot be written, for example because the disk is full or the folder is gone. */
 export class JournalError extends Error {
-  /** `JournalError`, to tell it from other errors. */
+  /** `JournalError`, to distinguish it from other errors. */
   override name = "JournalError";
-  /** Events that could not be written down, in their order. */
+  /** Events that could not be written, in order. */
   readonly unwritten: readonly EventBody[];
 
-  /** `cause` is the error of the disk. */
+  /** Creates the error; `cause` is the disk's error. */
   constructor(message: string, unwritten: readonly EventBody[], cause: unknown) {
     super(message, { cause });
     this.unwritten = unwritten;
   }
 }
 
-/** The place at which a journal goes on. */
+/** The position from which a journal continues. */
 export interface JournalPosition {
-  /** The dialogue it is the journal of. */
+  /** The journal's dialogue. */
   readonly dialogueId: string;
-  /** Lines there are. */
+  /** Number of lines. */
   readonly seq: number;
-  /** SHA-256 of the last of them. */
+  /** SHA-256 of the last line. */
   readonly hash: string;
 }
 
 /** Options of a journal. */
 export interface JournalOptions {
-  /** Gives the time of each line: when the run began by its clock, and by its monotonic clock since. */
+  /** Provides the time of each line: the clock's time at the start of the run, plus the monotonic time since. */
   readonly runtime: Runtime;
-  /** Hears each event once it is on disk, in the journal's order. */
+  /** Called for each event once it is on disk, in the journal's order. */
   readonly onEvent?: (event: JournalEvent) => void;
 }
 
 /**
- * The one writer of a journal. Lines are chained when they are written and wait together: those that have come while
- * the disk was busy share one write and one datasync. Whoever flushes waits for no line that came after.
+ * The only writer of a journal. Lines are chained as they are added, then wait in a queue: all lines that arrive while
+ * the disk is busy share one write and one datasync. A flush does not wait for lines added after it.
  */
 export class Journal {
   readonly #file: AppendFile;
   readonly #options: JournalOptions;
-  /** The last line that was written or waits. */
+  /** Position after the last line written or waiting. */
   #position: JournalPosition;
   #waiting: (Written & { readonly body: EventBody })[] = [];
-  /** Before the first write, in the middle of one, or after. */
+  /** State of the file: before the first write, during a write, or between writes. */
   #disk: "unused" | "busy" | "idle" = "unused";
-  /** Resolves when the newest line is on disk, or cannot be. */
+  /** Resolves when the newest line is on disk, or has failed to be written. */
   #written: Promise<void> = Promise.resolve();
-  /** Begins the next write. */
+  /** Starts the next write. */
   #begin: (() => void) | undefined;
-  /** The clock when this run began to write: within a run, times follow the clock that never jumps. */
+  /** Clock times at the start of this run: within a run, times follow the monotonic clock. */
   readonly #began: { readonly nowMs: number; readonly monotonicMs: number };
   #unwritten: EventBody[] = [];
   #broken: { readonly cause: unknown } | undefined;
 
-  /** Goes on at a position; a file with half a line at its end must have been cut before. */
+  /** Continues from a position; an incomplete last line must be removed from the file first. */
   constructor(file: AppendFile, position: JournalPosition, options: JournalOptions) {
     this.#file = file;
     this.#options = options;
@@ -68,13 +68,13 @@ export class Journal {
     this.#began = { nowMs: runtime.now(), monotonicMs: runtime.monotonicMs() };
   }
 
-  /** The dialogue it is the journal of. */
+  /** Returns the journal's dialogue. */
   get dialogueId(): string {
     return this.#position.dialogueId;
   }
 
   /**
-   * Puts an event in line and gives it back as it will be written.
+   * Adds an event to the queue and returns it as it will be written.
    *
    * @throws {JournalError} If an earlier line could not be written.
    */
@@ -98,10 +98,10 @@ export class Journal {
   }
 
   /**
-   * Resolves when all that was written so far is on disk.
+   * Resolves when all lines added so far are on disk.
    *
-   * @param options `urgent`: no other lines are waited for than those of who flushes in the same step.
-   * @throws {JournalError} If it cannot be.
+   * @param options With `urgent`, writes at once, together with lines added in the same step only.
+   * @throws {JournalError} If the write fails.
    */
   async flush({ urgent = false }: { readonly urgent?: boolean } = {}): Promise<void> {
     const written = this.#written;
@@ -110,17 +110,17 @@ export class Journal {
     if (this.#broken) throw this.#error();
   }
 
-  /** Writes what waits, and lets others write. Nothing is written after that: a call that was left alone may try. */
+  /** Writes all waiting lines, then releases the file's lock. Later writes fail. */
   async close(): Promise<void> {
-    // What could not be written was said to whoever wrote it.
+    // Whoever added a line learns of its failure.
     do await this.flush().catch(() => {}); while (this.#waiting.length > 0);
     this.#broken ??= { cause: new Error("it is closed") };
     this.#file.close();
   }
 
   async #writeWaiting(before: Promise<void>): Promise<void> {
-    // Lines of the same step share the write, and so do those that come while the disk is busy. The first line is written
-    // by itself, so that nothing has to be loaded to wait with before the first request.
+    // Lines added in the same step share a write, as do those added while the disk is busy. The first line is written
+    // by itself, so that no timer has to be loaded before the first request.
     if (this.#disk === "idle") {
       await new Promise<void>((resolve) => {
         this.#begin = resolve;
@@ -130,7 +130,7 @@ export class Journal {
     await before;
     const batch = this.#waiting;
     this.#waiting = [];
-    if (batch.length === 0) return; // the write before failed, and took these along
+    if (batch.length === 0) return; // the previous write failed and took these lines with it
     this.#disk = "busy";
     try {
       await this.#file.append(new TextEncoder().encode(batch.map(({ line }) => `${line}\n`).join("")));
@@ -162,7 +162,7 @@ interface Written {
   readonly event: JournalEvent;
 }
 
-/** The line of an event without keys and credentials; the last one of a run is sealed. */
+/** Returns an event's line without keys and credentials; the last line of a run gets a seal. */
 function written(said: JournalEvent): Written {
   const { line, event } = redacted(said);
   if (event.type !== "dialogue.ended") return { line, event };
@@ -173,16 +173,16 @@ function written(said: JournalEvent): Written {
 function redacted(said: JournalEvent): Written {
   const whole = JSON.stringify(said);
   if (!mayNeedRedaction(whole)) return { line: whole, event: said };
-  // Text by text, before it is JSON: there a line's end is two letters, and what stands around it would be one word.
+  // Redact each text before it becomes JSON, where a line end is two letters that would join the words around it.
   const line = JSON.stringify(said, (_name, value: unknown) => typeof value === "string" ? redact(value) : value);
   return line === whole ? { line, event: said } : { line, event: JSON.parse(line) };
 }
 
-/** A journal's file that is kept in memory. */
+/** Returns a journal file in memory. */
 export function memoryFile(): AppendFile {
   return {
     size: 0,
-    // As a disk would: timers and signals get their turn between two requests, however fast these are answered.
+    // Like a disk, let timers and signals run between two writes, however fast they are.
     append: () => new Promise((resolve) => setImmediate(resolve)),
     truncate: () => Promise.resolve(),
     close: () => {},

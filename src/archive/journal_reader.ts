@@ -9,40 +9,40 @@ import { NO_LINE } from "./journal.ts";
 /** Name of the journal in an archive's folder. */
 export const JOURNAL_FILE = "journal.jsonl";
 
-/** Bytes that are no text are a line that was changed, and never read as something else. */
+/** A fatal decoder: invalid UTF-8 means that a line was changed, and must not be read as something else. */
 const UTF_8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** A journal that cannot be trusted or understood, and where. */
+/** A journal is damaged or unsupported; `line` says where. */
 export class JournalReadError extends Error {
-  /** `JournalReadError`, to tell it from other errors. */
+  /** `JournalReadError`, to distinguish it from other errors. */
   override name = "JournalReadError";
-  /** Line of the journal, from 1; 0 if it is about the whole. */
+  /** The line in the journal, from 1; 0 if the error concerns the whole file. */
   readonly line: number;
 
-  /** The message says which file it is and what to do. */
+  /** Creates the error with a message that names the file and the remedy. */
   constructor(message: string, line: number) {
     super(message);
     this.line = line;
   }
 }
 
-/** A journal as it was read. */
+/** The content of a journal. */
 export interface JournalReading {
-  /** The dialogue it is the journal of. */
+  /** The journal's dialogue. */
   readonly dialogueId: string;
-  /** Lines there are. */
+  /** Number of lines. */
   readonly seq: number;
-  /** SHA-256 of the last of them. */
+  /** SHA-256 of the last line. */
   readonly hash: string;
-  /** All whole lines, in their order. */
+  /** All complete lines, in order. */
   readonly events: readonly JournalEvent[];
-  /** Bytes of whole lines: what comes after them is half a line that was being written when the run was killed. */
+  /** Bytes of complete lines. Anything after them is a line that was being written when the run was killed. */
   readonly wholeBytes: number;
-  /** Bytes of that half line; 0 if there is none. */
+  /** Bytes of an incomplete last line; 0 if there is none. */
   readonly tornBytes: number;
 }
 
-/** The journal's path, given an archive's folder or the journal itself. */
+/** Returns the journal's path, given an archive's folder or the journal itself. */
 export function journalPath(archive: string): string {
   return archive.endsWith(".jsonl") ? archive : join(archive, JOURNAL_FILE);
 }
@@ -52,7 +52,7 @@ export function journalPath(archive: string): string {
  * without its newline is left out and counted in `tornBytes`.
  *
  * @param archive The archive's folder, or the journal itself.
- * @throws {JournalReadError} If a line is not what was written, or nothing was.
+ * @throws {JournalReadError} If a line was changed, or there are none.
  *
  * @example
  * ```ts
@@ -83,27 +83,27 @@ export async function readJournal(archive: string): Promise<JournalReading> {
   return await parseJournal(await readFile(path), path);
 }
 
-/** Reads no link, which may lead anywhere in an archive that somebody sent, and no pipe, which may never end. */
+/** Refuses links, which may lead anywhere in an archive from somebody else, and pipes, which may never end. */
 async function checkIsJournal(path: string): Promise<void> {
   try {
     const found = await lstat(path);
     if (found.isFile()) return;
     if (found.isSymbolicLink()) {
-      throw new JournalReadError(`Cannot read ${path}: it is a link, which is not followed`, 0);
+      throw new JournalReadError(`Cannot read ${path}: it is a link, and links are not followed`, 0);
     }
   } catch (error) {
     if (!saysAbsent(error)) throw error;
   }
-  throw new JournalReadError(`Cannot read ${path}: there is no journal there; give the folder of an archive`, 0);
+  throw new JournalReadError(`Cannot read ${path}: there is no journal; give the folder of an archive`, 0);
 }
 
-/** Lines that are read before others get their turn. */
+/** Number of lines read before other tasks get a turn. */
 const LINES_AT_ONCE = 5000;
 
 /**
- * Reads a journal from its bytes; `path` is for messages only.
+ * Reads a journal from its bytes; `path` is only for messages.
  *
- * @throws {JournalReadError} If a line is not what was written, or nothing was.
+ * @throws {JournalReadError} If a line was changed, or there are none.
  */
 export async function parseJournal(bytes: Uint8Array, path = "the journal"): Promise<JournalReading> {
   const wholeBytes = bytes.lastIndexOf(10) + 1;
@@ -116,12 +116,12 @@ export async function parseJournal(bytes: Uint8Array, path = "the journal"): Pro
     const event = parseLine(line, number, path);
     const [first = event] = events;
     const outside = (why: string) =>
-      new JournalReadError(`Cannot trust ${path}: line ${number} is out of the chain (${why})`, number);
+      new JournalReadError(`Cannot trust ${path}: line ${number} breaks the chain (${why})`, number);
     if (event.seq !== number) throw outside(`its 'seq' is ${event.seq}`);
-    if (event.prev !== hash) throw outside("the line before it was changed");
+    if (event.prev !== hash) throw outside("the previous line was changed");
     if (event.dialogueId !== first.dialogueId) throw outside(`its 'dialogueId' is '${event.dialogueId}'`);
     if (!isSealed(event, line, first)) {
-      throw new JournalReadError(`Cannot trust ${path}: line ${number} was changed (its seal does not fit)`, number);
+      throw new JournalReadError(`Cannot trust ${path}: line ${number} was changed (its seal does not match)`, number);
     }
     events.push(event);
     hash = sha256(line);
@@ -130,17 +130,20 @@ export async function parseJournal(bytes: Uint8Array, path = "the journal"): Pro
   }
   const first = events[0];
   if (first?.type !== "dialogue.started") {
-    const what = first ? "line 1 is not 'dialogue.started'" : "nothing was recorded; start the dialogue anew";
+    const what = first ? "line 1 is not 'dialogue.started'" : "nothing was recorded; start the dialogue again";
     throw new JournalReadError(`Cannot read ${path}: ${what}`, first ? 1 : 0);
   }
   if (first.journal !== 1) {
-    throw new JournalReadError(`Cannot read ${path}: it has version ${first.journal} and this program knows 1`, 1);
+    throw new JournalReadError(
+      `Cannot read ${path}: it has version ${first.journal}; this program supports version 1`,
+      1,
+    );
   }
   const { dialogueId } = first;
   return { events, dialogueId, seq: events.length, hash, wholeBytes, tornBytes: bytes.length - wholeBytes };
 }
 
-/** Every type of event there is, so that one whose name was changed is found. */
+/** All types of events, used to detect changed type names. */
 const TYPES: Readonly<Record<EventBody["type"], true>> = {
   "dialogue.started": true,
   "dialogue.resumed": true,
@@ -168,12 +171,12 @@ function parseLine(line: Uint8Array, number: number, path: string): JournalEvent
     const event = JSON.parse(UTF_8.decode(line));
     if (isEvent(event)) return event;
   } catch {
-    // said below
+    // reported below
   }
   throw new JournalReadError(`Cannot read ${path}: line ${number} is not an event`, number);
 }
 
-/** Checks what every event has; the rest is guarded by the chain. */
+/** Checks the fields common to all events; the chain protects the rest. */
 function isEvent(value: unknown): value is JournalEvent {
   const { type, seq, at, dialogueId, prev } = Object(value);
   return typeof type === "string" && Object.hasOwn(TYPES, type) && Number.isSafeInteger(seq) &&
@@ -184,7 +187,7 @@ function isEvent(value: unknown): value is JournalEvent {
 /** Bytes of `,"seal":"<64 hex digits>"}` at the end of a sealed line. */
 const SEAL_BYTES = 75;
 
-/** Compares the seal of a run's last line, which the next line may never come to guard. */
+/** Checks the seal of a run's last line: there may never be another line whose hash would confirm it. */
 function isSealed(event: JournalEvent, line: Uint8Array, first: JournalEvent): boolean {
   if (event.type !== "dialogue.ended") return true;
   const { seal } = event;

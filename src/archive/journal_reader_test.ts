@@ -28,7 +28,7 @@ async function soundLines(): Promise<string[]> {
 
 const asBytes = (lines: readonly string[]) => UTF_8.encode(lines.map((line) => `${line}\n`).join(""));
 
-/** The line and message of the error that reading gives. */
+/** Returns the line and message of the error that reading throws. */
 async function problemOf(bytes: Uint8Array): Promise<[line: number, message: string]> {
   try {
     await parseJournal(bytes, "J");
@@ -39,7 +39,7 @@ async function problemOf(bytes: Uint8Array): Promise<[line: number, message: str
   throw new Error("It was read");
 }
 
-Deno.test("parseJournal() gives the events, and where to go on", async () => {
+Deno.test("parseJournal() returns the events, and the position to continue from", async () => {
   const { bytes, events } = await written(bodies);
   const lines = await soundLines();
   deepEqual(await parseJournal(bytes), {
@@ -52,7 +52,7 @@ Deno.test("parseJournal() gives the events, and where to go on", async () => {
   });
 });
 
-Deno.test("parseJournal() takes half a last line for what a killed run left, wherever it was cut", async () => {
+Deno.test("parseJournal() takes an incomplete last line for the end of a killed run, wherever it was cut", async () => {
   const { bytes } = await written(bodies);
   const lines = await soundLines();
   const whole = asBytes(lines.slice(0, 4)).length;
@@ -62,14 +62,14 @@ Deno.test("parseJournal() takes half a last line for what a killed run left, whe
   }
 });
 
-Deno.test("parseJournal() names the line after one that was edited, the one that is missing, and the first of two that were swapped", async () => {
+Deno.test("parseJournal() names the line after an edited one, a missing line, and the first of two swapped lines", async () => {
   const lines = await soundLines();
   for (let at = 0; at < lines.length - 1; at++) {
     const number = at + 1;
     const edited = lines.with(at, (lines[at] ?? "").replace(":05.000Z", ":06.000Z"));
     const [line, message] = await problemOf(asBytes(edited));
     equal(line, number + 1);
-    match(message, /^Cannot trust J: line \d+ is out of the chain \(the line before it was changed\)$/);
+    match(message, /^Cannot trust J: line \d+ breaks the chain \(the previous line was changed\)$/);
 
     const [missing, why] = await problemOf(asBytes(lines.toSpliced(at, 1)));
     equal(missing, number);
@@ -97,7 +97,7 @@ Deno.test("parseJournal() notices every changed byte before the last line", asyn
   }
 });
 
-Deno.test("parseJournal() notices every changed byte of a last line that ends a run, or takes the line for cut off", async () => {
+Deno.test("parseJournal() notices every changed byte in a run's last line, or treats the line as cut off", async () => {
   const { bytes, events } = await written([...bodies, ENDED]);
   const begin = bytes.lastIndexOf(10, bytes.length - 2) + 1;
   for (let at = begin; at < bytes.length; at++) {
@@ -111,7 +111,7 @@ Deno.test("parseJournal() notices every changed byte of a last line that ends a 
   }
 });
 
-Deno.test("parseJournal() wants no seal of a journal that was begun without", async () => {
+Deno.test("parseJournal() requires no seal in a journal that began without one", async () => {
   const unsealed = (text: string) => text.replace(',"sealed":true', "").replace(/,"seal":"[0-9a-f]{64}"/, "");
   const { bytes } = await written([STARTED, ENDED]);
   const [first = "", last = ""] = new TextDecoder().decode(bytes).trimEnd().split("\n").map(unsealed);
@@ -123,14 +123,14 @@ Deno.test("parseJournal() wants no seal of a journal that was begun without", as
   ]);
 });
 
-Deno.test("parseJournal() does not read bytes that are no text as the mark that stands for such", async () => {
+Deno.test("parseJournal() does not read invalid bytes as the replacement character", async () => {
   const { bytes } = await written(bodies);
   const mark = bytes.findIndex((byte, at) => byte === 0xef && bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd);
   const broken = Uint8Array.from([...bytes.subarray(0, mark), 0xff, ...bytes.subarray(mark + 3)]);
   deepEqual(await problemOf(broken), [3, "Cannot read J: line 3 is not an event"]);
 });
 
-Deno.test("parseJournal() names the line that is not an event", async () => {
+Deno.test("parseJournal() names a line that is not an event", async () => {
   const lines = await soundLines();
   for (const bad of ["", "null", "7", '"x"', "[]", "{}", '{"type":1}', "{", "\u0000", "\ufeff{}"]) {
     for (const at of [0, 2, 4]) {
@@ -142,22 +142,22 @@ Deno.test("parseJournal() names the line that is not an event", async () => {
   }
 });
 
-Deno.test("parseJournal() says when nothing was recorded, what does not begin a journal, and a version to come", async () => {
+Deno.test("parseJournal() reports an empty journal, one with a wrong beginning, and a future version", async () => {
   for (const nothing of ["", '{"half'] as const) {
     const [line, message] = await problemOf(UTF_8.encode(nothing));
     equal(line, 0);
-    match(message, /nothing was recorded; start the dialogue anew/);
+    match(message, /nothing was recorded; start the dialogue again/);
   }
   const { bytes } = await written([warning("first")]);
   deepEqual(await problemOf(bytes), [1, "Cannot read J: line 1 is not 'dialogue.started'"]);
   const next = { seq: 1, at: "2026-01-02T03:04:05.000Z", dialogueId: "d", prev: NO_LINE, ...STARTED, journal: 2 };
   deepEqual(await problemOf(asBytes([JSON.stringify(next)])), [
     1,
-    "Cannot read J: it has version 2 and this program knows 1",
+    "Cannot read J: it has version 2; this program supports version 1",
   ]);
 });
 
-Deno.test("readJournal() takes the archive's folder or its journal, and says what to give when there is none", async () => {
+Deno.test("readJournal() accepts the archive's folder or its journal, and says what to give if there is none", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const { bytes, events } = await written(bodies);
@@ -166,14 +166,14 @@ Deno.test("readJournal() takes the archive's folder or its journal, and says wha
     deepEqual((await readJournal(journalPath(folder))).events, events);
     await mkdir(join(folder, "folder.jsonl"));
     for (const none of ["nothing", "journal.jsonl/below", "folder.jsonl"]) {
-      await rejects(readJournal(join(folder, none)), /there is no journal there; give the folder of an archive/);
+      await rejects(readJournal(join(folder, none)), /there is no journal; give the folder of an archive/);
     }
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
 });
 
-Deno.test("JournalReadError is thrown, not a program's error, for whatever bytes there are", async () => {
+Deno.test("any bytes cause at most a JournalReadError, never a program's error", async () => {
   for (const bytes of [[0], [10], [10, 10], [0xff, 10], [123, 125, 10], [0xef, 0xbb, 0xbf, 10]]) {
     await rejects(parseJournal(Uint8Array.from(bytes)), JournalReadError);
   }

@@ -8,14 +8,14 @@ import { sha256 } from "../text/sha256.ts";
 import { Journal, JournalError, memoryFile, NO_LINE } from "./journal.ts";
 import { parseJournal } from "./journal_reader.ts";
 
-/** Behind timers and immediates that wait already, in whichever order they come. */
+/** Resolves after all waiting timers and immediates, in whatever order they come. */
 const tick = () => new Promise<void>((resolve) => setTimeout(() => setImmediate(resolve)));
 
 const joined = (parts: readonly Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
 const linesOf = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes).split("\n").length - 1;
 
-Deno.test("Journal lets the lines that come while the disk is busy share one write", async () => {
+Deno.test("Journal writes all lines that arrive while the disk is busy in one write", async () => {
   const file = new HeldFile();
   const journal = journalOver(file);
   journal.write(STARTED);
@@ -35,7 +35,7 @@ Deno.test("Journal lets the lines that come while the disk is busy share one wri
   equal(file.appends.length, 2);
 });
 
-Deno.test("Journal tells of an event, and flush() resolves, only when it is on disk", async () => {
+Deno.test("Journal reports an event, and flush() resolves, only when it is on disk", async () => {
   const file = new HeldFile();
   const heard: number[] = [];
   const journal = journalOver(file, { onEvent: ({ seq }) => heard.push(seq) });
@@ -53,7 +53,7 @@ Deno.test("Journal tells of an event, and flush() resolves, only when it is on d
   deepEqual(heard, [1, 2]);
 });
 
-Deno.test("flush() waits for no line that came after it", async () => {
+Deno.test("flush() does not wait for later lines", async () => {
   const file = new HeldFile();
   const journal = journalOver(file);
   journal.write(STARTED);
@@ -68,7 +68,7 @@ Deno.test("flush() waits for no line that came after it", async () => {
   await journal.close();
 });
 
-Deno.test("an urgent flush() waits for the lines of the same step, and for nothing that others have to do", async () => {
+Deno.test("an urgent flush() waits for the lines of the same step, and for nothing else", async () => {
   const file = new HeldFile();
   const journal = journalOver(file);
   journal.write(STARTED);
@@ -89,7 +89,7 @@ Deno.test("an urgent flush() waits for the lines of the same step, and for nothi
   await Promise.all(flushes);
 });
 
-Deno.test("Journal writes lines that are chained, timed, and read back as they were given", async () => {
+Deno.test("Journal writes lines that are chained and timed, and can be read back unchanged", async () => {
   const bursts = fc.array(fc.array(fc.string({ unit: "binary", maxLength: 40 }), { maxLength: 5 }), { maxLength: 8 });
   const cruel = ["", "\n", "a\r\nb", "\u2028", "\ud800", "\udc00x", "👩‍👩‍👧", "\0", '"}\n{"', "\ufeff", "\ufffd"];
   await fc.assert(
@@ -114,7 +114,7 @@ Deno.test("Journal writes lines that are chained, timed, and read back as they w
   );
 });
 
-Deno.test("Journal chains each line to the bytes of the one before", async () => {
+Deno.test("Journal chains each line to the bytes of the previous one", async () => {
   const disk = new SmallDisk();
   const journal = journalOver(disk);
   for (const body of [STARTED, warning("é\n\ud800"), warning("last")]) journal.write(body);
@@ -124,7 +124,7 @@ Deno.test("Journal chains each line to the bytes of the one before", async () =>
   deepEqual(prevs, [NO_LINE, ...lines.slice(0, -1).map((line) => sha256(line))]);
 });
 
-Deno.test("Journal goes on where another has ended, and keeps the time of what is inherited", async () => {
+Deno.test("Journal continues where another ended, and keeps the times of inherited events", async () => {
   const first = new SmallDisk();
   const begun = journalOver(first);
   begun.write(STARTED);
@@ -144,7 +144,7 @@ Deno.test("Journal goes on where another has ended, and keeps the time of what i
   ]);
 });
 
-Deno.test("Journal on a disk that is full after any byte: what is not there is in 'unwritten', what is can be read", async () => {
+Deno.test("Journal on a disk that is full after any byte lists unwritten events, and the others can be read", async () => {
   const bodies = [STARTED, ...["one", "zwei drei", "四\n五"].map(warning)];
   const whole = new SmallDisk();
   const all = journalOver(whole);
@@ -178,7 +178,7 @@ Deno.test("Journal on a disk that is full after any byte: what is not there is i
   }
 });
 
-Deno.test("Journal that broke takes what was waiting, and what comes later, into 'unwritten', in order", async () => {
+Deno.test("a failed Journal adds waiting and later events to 'unwritten', in order", async () => {
   const file = new HeldFile();
   const heard: number[] = [];
   const journal = journalOver(file, { onEvent: ({ seq }) => heard.push(seq) });
@@ -204,7 +204,7 @@ Deno.test("Journal that broke takes what was waiting, and what comes later, into
   equal(file.closed, 1, "a broken journal still lets others write");
 });
 
-Deno.test("Journal redacts before it hashes: no key on disk, nor in what is told, and the chain holds", async () => {
+Deno.test("Journal redacts before it hashes: no key on disk or in reported events, and the chain is valid", async () => {
   registerSecret("sk-journal-test-0123456789");
   registerSecret('quoted"journal"secret');
   const disk = new SmallDisk();
@@ -218,7 +218,7 @@ Deno.test("Journal redacts before it hashes: no key on disk, nor in what is told
   equal((await parseJournal(disk.bytes)).events.length, 3);
 });
 
-Deno.test("Journal leaves an address and what stands on the next line as they are", async () => {
+Deno.test("Journal keeps an address and the next line unchanged", async () => {
   const disk = new SmallDisk();
   const journal = journalOver(disk);
   const text = "See https://example.com\nme@example.org\tand https://user:pass@example.net";
@@ -228,7 +228,7 @@ Deno.test("Journal leaves an address and what stands on the next line as they ar
   equal(event.type === "warning.raised" && event.text, expected);
 });
 
-Deno.test("Journal that is closed takes nothing more, and begins no write", async () => {
+Deno.test("a closed Journal accepts nothing more, and begins no write", async () => {
   const file = new HeldFile();
   const journal = journalOver(file);
   await journal.close();
@@ -239,7 +239,7 @@ Deno.test("Journal that is closed takes nothing more, and begins no write", asyn
   equal(file.appends.length, 0);
 });
 
-Deno.test("memoryFile() takes everything and keeps nothing", async () => {
+Deno.test("memoryFile() accepts everything and keeps nothing", async () => {
   const file = memoryFile();
   const journal = journalOver(file);
   journal.write(STARTED);

@@ -1,5 +1,6 @@
 /**
- * How long an archive of thousands of messages takes to read, and for how long nothing else can run meanwhile.
+ * Measures how long it takes to read an archive of thousands of messages, and the longest time this blocks everything
+ * else.
  *
  * Run by `deno task bench-archive`, with the number of messages as its argument (10,000 by default).
  *
@@ -20,7 +21,7 @@ import { JOURNAL_FILE, readJournal } from "./journal_reader.ts";
 const SENTENCE = "A charge at busy hours moves those trips that can move, and pays for buses for those that cannot. ";
 const MESSAGES_A_ROUND = 100;
 
-/** The events of one message: a turn, its prompt, its call and its score. */
+/** Returns the events of one message: a turn with its prompt, call and score. */
 function messageEvents(number: number): readonly EventBody[] {
   const participant = number % 2 === 0 ? "ada" : "ben";
   const phase = `round-${Math.ceil(number / MESSAGES_A_ROUND)}`;
@@ -52,7 +53,7 @@ function messageEvents(number: number): readonly EventBody[] {
   ];
 }
 
-/** Writes an archive of a debate with so many messages. */
+/** Writes an archive of a debate with the given number of messages. */
 async function largeArchive(folder: string, messages: number): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const file = await systemRuntime.openAppend(join(folder, JOURNAL_FILE), { create: true });
@@ -92,7 +93,7 @@ async function largeArchive(folder: string, messages: number): Promise<void> {
   await renderArchive(folder, fold((await readJournal(folder)).events));
 }
 
-/** Runs something, and tells how long it took and for how long at most no timer came. */
+/** Runs a function, and prints how long it took and the longest time it blocked timers. */
 async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
   let last = begun;
@@ -108,7 +109,7 @@ async function timed(name: string, run: () => Promise<unknown>): Promise<void> {
   const took = performance.now() - begun;
   const { user, system } = process.cpuUsage(cpu);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  // deno-lint-ignore no-console -- a bench reports
+  // deno-lint-ignore no-console -- a benchmark prints its results
   console.log(
     `${name.padEnd(29)} ${seconds(took).padStart(9)}, CPU ${seconds((user + system) / 1000)}, ` +
       `longest block ${seconds(block)} ${came ?? ""}`,
@@ -128,7 +129,7 @@ if (import.meta.main) {
       const [command = "", ...more] = args;
       await timed(`convene ${args.join(" ")}`, () => run([command, folder, ...more]));
     }
-    // The first one makes the index; the last one finds every message.
+    // The first search makes the index; the last one matches every message.
     for (const words of ["4711", "4711", "busy trips"]) {
       await timed(`convene search "${words}"`, () => run(["search", words, out]));
     }

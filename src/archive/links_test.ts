@@ -7,7 +7,7 @@ import { listArchives } from "./list.ts";
 import { renderArchive } from "./archive_writer.ts";
 import { verifyArchive } from "./verify.ts";
 
-/** An archive in a folder of days, beside a folder that is none of its own. */
+/** Creates an archive in a folder of days, next to an unrelated folder. */
 async function withArchive(
   test: (paths: { readonly archive: string; readonly elsewhere: string }) => Promise<void>,
   sample: Sample = sampleDebate(),
@@ -24,7 +24,7 @@ async function withArchive(
   }
 }
 
-/** Runs a line of code in a process of its own: to make links takes permissions that tests do not have. */
+/** Runs a line of code in a separate process, because creating links requires permissions that tests lack. */
 async function unscoped(code: string): Promise<void> {
   const { success, stderr } = await new Deno.Command("deno", { args: ["eval", code] }).output();
   assert.ok(success, new TextDecoder().decode(stderr));
@@ -46,7 +46,7 @@ Deno.test("renderArchive() writes and removes nothing through a folder that is a
     assert.ok(problems.includes("messages is a link, which nothing follows"), problems.join("\n"));
   }));
 
-Deno.test("renderArchive() replaces links in the place of files, and writes to no file behind them", () =>
+Deno.test("renderArchive() replaces links with files, without writing to their targets", () =>
   withArchive(async ({ archive, elsewhere }) => {
     const { record, events } = sampleDebate();
     const mine = join(elsewhere, "mine.md");
@@ -59,7 +59,7 @@ Deno.test("renderArchive() replaces links in the place of files, and writes to n
     assert.deepEqual((await verifyArchive(archive, events)).problems, []);
   }));
 
-Deno.test("reviews are neither written nor looked for behind a link", () =>
+Deno.test("reviews are neither written nor found through a link", () =>
   withArchive(async ({ archive, elsewhere }) => {
     await Deno.mkdir(join(elsewhere, "001"));
     await link(elsewhere, join(archive, "verdicts"));
@@ -76,10 +76,10 @@ Deno.test("a journal that is a link or a pipe is not read", () =>
     const journal = join(archive, "journal.jsonl");
     await Deno.rename(journal, join(elsewhere, "journal.jsonl"));
     await link(join(elsewhere, "journal.jsonl"), journal);
-    await assert.rejects(readJournal(archive), /it is a link, which is not followed/);
+    await assert.rejects(readJournal(archive), /it is a link, and links are not followed/);
     const [entry] = await listArchives(dirname(dirname(archive)));
-    assert.equal(entry?.problem, "journal.jsonl is no file");
+    assert.equal(entry?.problem, "journal.jsonl is not a file");
     await Deno.remove(journal);
     await unscoped(`new Deno.Command("mkfifo", { args: [${JSON.stringify(journal)}] }).outputSync()`);
-    await assert.rejects(readJournal(archive), /there is no journal there/);
+    await assert.rejects(readJournal(archive), /there is no journal/);
   }));

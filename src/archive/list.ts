@@ -8,35 +8,35 @@ import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
 
-/** An archive as it is listed. */
+/** An archive in a list. */
 export interface ArchiveEntry
   extends Partial<Pick<DialogueRecord, "dialogueId" | "protocol" | "topic" | "status" | "endReason" | "usage">> {
   /** Path of its folder. */
   readonly path: string;
-  /** ISO 8601, UTC; of an unreadable one as its folder's name tells. */
+  /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
-  /** Of one that is over: what was decided in it, or by the panel that judged it last, such as `Ada wins`. */
+  /** For a dialogue that is over, its decision or that of the latest panel on it, such as `Ada wins`. */
   readonly decided?: string;
-  /** Present if a limit cut its rounds short before its conclusion was held. */
+  /** Present if a limit ended its rounds early, before its conclusion was held. */
   readonly cutShort?: true;
-  /** Why it cannot be read. */
+  /** The reason why it cannot be read. */
   readonly problem?: string;
 }
 
-/** Folders of days and of archives. */
+/** Names of folders of days and of archives. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ARCHIVE = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})_.+$/;
 
-/** Bytes that are read first at either end of a journal; a decision is looked for among the last of them. */
+/** Number of bytes read first at either end of a journal; the decision is searched for in the last chunk. */
 const CHUNK = 65_536;
 
 const NEWLINE = 10;
 
 /**
- * The archives under an output directory, oldest first. Of each journal only the two ends are read; one that cannot
- * be read is listed with its problem.
+ * Lists the archives under an output directory, oldest first. Reads only the two ends of each journal. An unreadable
+ * archive is listed with its problem.
  *
- * @throws {Error} `ENOENT` if there is no such directory, as any other error of the file system.
+ * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
   const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);
@@ -44,7 +44,7 @@ export async function listArchives(directory: string): Promise<readonly ArchiveE
   return entries.sort((a, b) => place(a) < place(b) ? -1 : 1);
 }
 
-/** The folders of archives under an output directory, in the order of their names; links are not followed. */
+/** Returns the archive folders under an output directory, in order of name, without following links. */
 export async function archiveFolders(directory: string): Promise<readonly string[]> {
   const folders: string[] = [];
   for (const day of await foldersIn(directory, DAY)) {
@@ -67,7 +67,7 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
     const { first, last, tail } = await endsOf(`${path}/${JOURNAL_FILE}`);
     if (first["type"] !== "dialogue.started") throw new TypeError("line 1 is not 'dialogue.started'");
     if (first["journal"] !== 1) {
-      throw new TypeError(`its journal has version ${first["journal"]} and this program knows 1`);
+      throw new TypeError(`its journal has version ${first["journal"]}; this program supports version 1`);
     }
     const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
@@ -97,14 +97,14 @@ type Line = { readonly [field: string]: unknown };
 interface Ends {
   readonly first: Line;
   readonly last: Line;
-  /** Whole lines that were read before the last one. */
+  /** The whole lines read before the last one. */
   readonly tail: readonly string[];
 }
 
-/** The first and the last whole line of a journal: after a kill, half a line may follow. */
+/** Reads the first and the last whole line of a journal; an interrupted run may leave an incomplete line at the end. */
 async function endsOf(path: string): Promise<Ends> {
-  // Links may lead anywhere, and pipes never end.
-  if (!(await lstat(path)).isFile()) throw new TypeError(`${JOURNAL_FILE} is no file`);
+  // A link may lead anywhere, and a pipe may never end.
+  if (!(await lstat(path)).isFile()) throw new TypeError(`${JOURNAL_FILE} is not a file`);
   const file = await open(path);
   try {
     return await endsIn(file);
@@ -167,17 +167,17 @@ function isCounted(line: Line): line is Line & Pick<DialogueRecord, "usage"> {
   return [calls, unpricedCalls, costUsd].every((each) => typeof each === "number");
 }
 
-/** Returns what the newest finished verdict of a panel on a dialogue decided. */
+/** Returns the decision of the newest finished panel on a dialogue. */
 async function panelDecided(archive: string, dialogue: Line): Promise<string | undefined> {
   for (const folder of (await numberedFolders(`${archive}/${VERDICTS_FOLDER}`)).toReversed()) {
-    const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify says what is wrong with it
+    const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify reports the problem
     const about = Object(Object(ends?.first["settings"])["reviewed"])["dialogueId"];
     if (ends?.last["status"] === "completed" && about === dialogue["dialogueId"]) return decidedIn(ends, dialogue);
   }
   return undefined;
 }
 
-/** Returns the last decision near a journal's end in a few words; the sides are those of a dialogue. */
+/** Returns the last decision near a journal's end, in a few words; sides are named as in the given dialogue. */
 function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undefined {
   const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
   if (found === undefined) return undefined;

@@ -20,7 +20,7 @@ async function withArchives(
   }
 }
 
-Deno.test("listArchives() lists what there is by its start, from the first and last lines", async () => {
+Deno.test("listArchives() lists archives by start time, from the first and last lines", async () => {
   const finished = sampleDebate().journal;
   const killed = new Sample({ topic: "渋滞" }).phase("p").turn("advocate-1", "argument", "x".repeat(100_000)).journal;
   const later = finished.replaceAll("2026-03-01T10:00:01.000Z", "2026-03-02T10:00:01.000Z");
@@ -54,7 +54,7 @@ Deno.test("listArchives() lists what there is by its start, from the first and l
   });
 });
 
-Deno.test("listArchives() lists what it cannot read with its problem", async () => {
+Deno.test("listArchives() lists unreadable archives with their problem", async () => {
   const started = sampleDebate().journal;
   for (
     const [journal, problem] of [
@@ -63,7 +63,7 @@ Deno.test("listArchives() lists what it cannot read with its problem", async () 
       ["{half a line", /nothing was recorded/],
       ["not json\n", /its journal cannot be read/],
       ["[]\n", /line 1 is not 'dialogue\.started'/],
-      [started.replace('"journal":1', '"journal":2'), /version 2 and this program knows 1/],
+      [started.replace('"journal":1', '"journal":2'), /version 2; this program supports version 1/],
       [`${started}garbage\n`, /its journal cannot be read/],
     ] as const
   ) {
@@ -76,11 +76,11 @@ Deno.test("listArchives() lists what it cannot read with its problem", async () 
   }
 });
 
-Deno.test("listArchives() rejects where there is no directory", async () => {
+Deno.test("listArchives() rejects if the directory does not exist", async () => {
   await withArchives({}, (out) => assert.rejects(listArchives(join(out, "none")), { code: "ENOENT" }));
 });
 
-Deno.test("listArchives() takes the newest finished verdict of a panel on the dialogue over the dialogue's own", async () => {
+Deno.test("listArchives() prefers the newest finished panel's verdict to the dialogue's own", async () => {
   const archive = "2026-03-01/2026-03-01T10-00-01_debate";
   const judged = (winner: string, dialogueId = "sample") =>
     new Sample({ settings: { reviewed: { dialogueId } }, participants: [] })

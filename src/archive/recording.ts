@@ -8,22 +8,22 @@ import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reviewsIn } from "./reviews.ts";
 
-/** The beginning of every recording that was exported. */
+/** The beginning of every exported recording. */
 export const RECORDING_HEAD = "# Recorded answers";
 
-/** A recording made from an archive: YAML, for a file that `recorded/FILE` names. */
+/** A recording made from an archive, as YAML for a file that `recorded/FILE` names. */
 interface Recording {
   readonly text: string;
-  /** Reviews that could not be read, and keys that several journals of the archive answered. */
+  /** Reviews that could not be read, and keys answered in several journals of the archive. */
   readonly problems: readonly string[];
 }
 
 /**
- * Returns the answered calls of an archive as a recording: those of the dialogue, then those of its verdicts and
- * evaluations in the order of their numbers. Where two of them answered the same key, the later answer stands.
+ * Returns the answered calls of an archive as a recording: the dialogue's own, followed by those of its reviews in
+ * order of number. If a key was answered more than once, the later answer is kept.
  *
  * @param folder Path of the archive.
- * @param events Those of its own journal.
+ * @param events Events of the archive's own journal.
  */
 export async function recordingOf(folder: string, events: readonly JournalEvent[]): Promise<Recording> {
   const answers = answersIn(events);
@@ -43,7 +43,7 @@ export async function recordingOf(folder: string, events: readonly JournalEvent[
   return { text: recordingText(answers, headOf(events)), problems };
 }
 
-/** Answers by the keys of their calls, `turnKey#n`: of several attempts one was answered. */
+/** Returns answers by the key of their call, `turnKey#n`; at most one of a call's attempts was answered. */
 function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer> {
   const answers = new Map<string, RecordedAnswer>();
   for (const event of events) {
@@ -56,7 +56,7 @@ function answersIn(events: readonly JournalEvent[]): Map<string, RecordedAnswer>
   return answers;
 }
 
-/** Comment that says whose answers they are. */
+/** Returns a comment that describes the answers' origin. */
 function headOf([started, ...events]: readonly JournalEvent[]): string {
   const models = new Set(events.flatMap((event) => event.type === "call.sent" ? [event.model] : []));
   const of = started?.type === "dialogue.started"
@@ -65,7 +65,7 @@ function headOf([started, ...events]: readonly JournalEvent[]): string {
   return [
     `${RECORDING_HEAD}${of}.`,
     `# Models: ${[...models].map(singleLine).join(", ") || "none"}.`,
-    "# To hold it again: convene … --model recorded/THIS_FILE",
+    "# To rerun it: convene … --model recorded/THIS_FILE",
   ].join("\n");
 }
 

@@ -8,16 +8,16 @@ import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from
 import { numberedFolders } from "./layout.ts";
 import type { ProtocolPage } from "./render/facts.ts";
 
-/** A review of a dialogue as it stands in the dialogue's archive: what its journal says, or why it cannot be read. */
+/** A review in the archive of its dialogue: its journal, or the reason why it cannot be read. */
 export type StoredReview =
   | { readonly path: string; readonly events: readonly JournalEvent[] }
-  /** `unbegun` if it was killed before its first line stood; else it is damaged. */
+  /** If `unbegun` is `true`, the review was killed before its first line was complete; otherwise it is damaged. */
   | { readonly path: string; readonly problem: string; readonly unbegun: boolean };
 
 /**
- * Reviews of one kind, in the order of their numbers.
+ * Returns reviews of one kind, in order of number.
  *
- * @param directory Where those of this kind stand, for example `evaluations` in an archive.
+ * @param directory The folder for this kind, for example `evaluations` in an archive.
  */
 export async function reviewsIn(directory: string): Promise<readonly StoredReview[]> {
   const reviews: StoredReview[] = [];
@@ -32,18 +32,18 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
   return reviews;
 }
 
-/** A review of a dialogue that came to its end. */
+/** A completed review of a dialogue. */
 export interface CompletedReview {
-  /** Its folder, from that of the dialogue's archive, with `/`. */
+  /** Path of its folder, relative to that of the dialogue's archive, with `/`. */
   readonly path: string;
-  /** The record of its journal. */
+  /** The record from its journal. */
   readonly record: DialogueRecord;
 }
 
 /**
- * Completed reviews of a dialogue, in the order in which they came to their ends.
+ * Returns completed reviews of a dialogue, in the order in which they ended.
  *
- * @param protocols The pages of protocols, which say where their reviews stand.
+ * @param protocols Page definitions of protocols, which name the folders of their reviews.
  */
 export async function completedReviews(
   folder: string,
@@ -64,7 +64,7 @@ export async function completedReviews(
 /** The beginning of the first line of every journal. */
 const BEGINNING = '{"seq":1,';
 
-/** Resolves to `true` if nothing stands in a journal but, at most, a part of its first line; or if there is none. */
+/** Resolves to `true` if a journal is missing or contains no more than a part of its first line. */
 async function hasNoLine(path: string): Promise<boolean> {
   try {
     const text = await readFile(path, "utf8");
@@ -75,7 +75,7 @@ async function hasNoLine(path: string): Promise<boolean> {
   }
 }
 
-/** Line of a dialogue's journal up to which a review has read it; `undefined` if there is no such line. */
+/** Returns the line up to which a review has read a dialogue's journal; `undefined` if there is no such line. */
 export function lineReviewed(
   { events, hash }: Pick<JournalReading, "events" | "hash">,
   [started]: readonly JournalEvent[],
@@ -84,7 +84,7 @@ export function lineReviewed(
   if (started?.type !== "dialogue.started") return undefined;
   const reviewed = Object(started.settings["reviewed"]);
   if (first?.type !== "dialogue.started" || reviewed["dialogueId"] !== first.dialogueId) return undefined;
-  // each line names the one before it
+  // each line contains the hash of the previous one
   const hashes = [...events.slice(1).map(({ prev }) => prev), hash];
   const index = hashes.indexOf(reviewed["hash"]);
   return index < 0 ? undefined : index + 1;

@@ -7,41 +7,41 @@ import { fold } from "../transcript/fold.ts";
 import { JOURNAL_FILE, readJournal } from "./journal_reader.ts";
 import { archiveFolders } from "./list.ts";
 
-/** Name of the index in the searched folder. It may be deleted at any time. */
+/** Name of the index in the searched folder. It can be deleted at any time. */
 export const INDEX_FILE = ".convene-search.sqlite";
 
-/** Stands before and after each word found in a passage; no text in the index has it. */
+/** Precedes and follows each found word in a passage; indexed texts never contain it. */
 export const MARK = "\u0002";
 
-/** A message with all of the words. */
+/** A message that contains all of the words. */
 export interface Hit {
   /** Path of its archive. */
   readonly archive: string;
   readonly number: number;
   /** Name of its speaker. */
   readonly speaker: string;
-  /** An excerpt in one line, each word found between two {@linkcode MARK}s. */
+  /** An excerpt on one line, with each found word between two {@linkcode MARK}s. */
   readonly passage: string;
 }
 
 /** The outcome of a search. */
 export interface SearchResult {
-  /** Best first, as BM25 ranks them. */
+  /** Hits, best first, as ranked by BM25. */
   readonly hits: readonly Hit[];
-  /** `true` if there are others beyond the limit. */
+  /** If `true`, there are more hits than the limit. */
   readonly more: boolean;
-  /** Archives that were searched. */
+  /** Number of archives searched. */
   readonly archives: number;
   /** Archives with a broken journal. */
   readonly skipped: readonly { readonly archive: string; readonly problem: string }[];
 }
 
-/** Tokens of a passage. */
+/** Length of a passage, in tokens. */
 const PASSAGE_TOKENS = 32;
 
 /**
- * Version of the tables. The tokenizer finds "cafés" by "cafe" and "charging" by "charge"; marks belong to letters, so
- * that words of Hindi stay whole.
+ * Version of the tables. The tokenizer matches "cafe" with "cafés" and "charge" with "charging", and treats combining
+ * marks as letters, so that Hindi words stay whole.
  */
 const VERSION = 1;
 const TABLES = `
@@ -53,11 +53,11 @@ const TABLES = `
   pragma user_version = ${VERSION}`;
 
 /**
- * Finds the messages that have all of the words in the archives under an output directory. Reads journals only if they
- * are new or changed since the last search; the index is kept in the directory, or in memory where it cannot be.
+ * Finds the messages that contain all of the words in the archives under an output directory. Reads only journals that
+ * are new or changed since the last search. The index is stored in the directory if possible, otherwise in memory.
  *
- * @param words Everything in it is a word; it has no operators.
- * @throws {Error} `ENOENT` if there is no such directory, as any other error of the file system.
+ * @param words Words to find, without operators.
+ * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
  */
 export async function searchArchives(
   directory: string,
@@ -68,7 +68,8 @@ export async function searchArchives(
   const search = async (index: string): Promise<SearchResult> => {
     const database = new DatabaseSync(index);
     try {
-      // A lost index is made again, so nothing waits for the disk. The lock keeps a second search from indexing as well.
+      // A lost index is rebuilt, so writes need not wait for the disk. The lock keeps concurrent searches from indexing
+      // too.
       database.exec("pragma busy_timeout = 5000; pragma synchronous = off; begin immediate");
       const version = database.prepare("pragma user_version").get()?.["user_version"];
       if (version !== VERSION) database.exec(TABLES);
@@ -80,19 +81,19 @@ export async function searchArchives(
     }
   };
   const file = join(directory, INDEX_FILE);
-  // Nothing is left in a folder without archives, and a link is not followed.
+  // Create no index in a folder without archives, and do not follow a link.
   const isOurs = !await exists(file) || (await lstat(file)).isFile();
   if (folders.length === 0 || !isOurs) return await search(":memory:");
   return await search(file).catch(async (error) => {
     if (!/not a database|malformed|corrupt/.test(String(error))) throw error;
     await unlink(file);
     return await search(file);
-  }).catch(() => search(":memory:")); // the folder is read-only, its disk is full, or another search takes long
+  }).catch(() => search(":memory:")); // the folder is read-only, its disk is full, or another search holds the lock for long
 }
 
 type Row = Readonly<Record<string, SQLOutputValue>>;
 
-/** Brings the index up to date with the journals. */
+/** Updates the index from the journals. */
 async function update(database: DatabaseSync, directory: string, folders: readonly string[]): Promise<void> {
   const known = new Map(
     database.prepare("select path, stamp, first, last from archive").all().map((row) => [String(row["path"]), row]),
@@ -119,12 +120,12 @@ async function update(database: DatabaseSync, directory: string, folders: readon
     const { messages, problem = null } = await readMessages(folder);
     const first = next;
     for (const { text, number, speaker } of messages) addMessage.run(next++, text, path, number, speaker);
-    addArchive.run(path, problem === null ? stamp : null, first, next - 1, problem); // a broken one is tried again
+    addArchive.run(path, problem === null ? stamp : null, first, next - 1, problem); // a broken journal is tried again
   }
   for (const gone of known.values()) remove(gone);
 }
 
-/** Reads what was said in an archive, or why that cannot be read. */
+/** Reads an archive's messages, or returns the reason why it cannot be read. */
 async function readMessages(folder: string) {
   try {
     const { messages, participants } = fold((await readJournal(folder)).events);
@@ -144,7 +145,7 @@ async function readMessages(folder: string) {
 }
 
 function find(database: DatabaseSync, directory: string, words: string, limit: number): SearchResult {
-  // In quotes all that FTS5 would read as an operator is a word; what has no letter is left out.
+  // Quotation marks make FTS5 treat operators as words; words without letters are left out.
   const query = spaced(words).split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
   const rows = database.prepare(
     `select archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage
@@ -166,18 +167,18 @@ function find(database: DatabaseSync, directory: string, words: string, limit: n
   };
 }
 
-/** Parts letters without being seen; no text that is shown has it. */
+/** An invisible separator between letters; shown texts never contain it. */
 const BREAK = "\u200b";
 
-/** Letters, with their marks, of scripts that write no spaces between words. */
+/** Letters, with their marks, of scripts without spaces between words. */
 const UNSPACED =
   /[[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]--\p{M}]\p{M}*/gv;
 const WIDE = /[０-９Ａ-Ｚａ-ｚｦ-ﾟ]+/g;
 
 /**
- * Returns a text as it is indexed and looked for: in one line, full-width letters narrow, and each letter of a script
- * without spaces a token of its own, so that a Japanese word is found as a phrase of its letters. FTS5's trigrams would
- * not find words of one or two letters, which most Japanese words are, and would find "car" in "scarce".
+ * Returns a text in the form used for indexing and queries: on one line, with full-width letters narrowed, and with
+ * each letter of a script without spaces as its own token, so that a Japanese word matches as a phrase of letters.
+ * FTS5's trigrams would miss words of one or two letters, as most Japanese words are, and would find "car" in "scarce".
  */
 function spaced(text: string): string {
   return singleLine(text).normalize("NFC").replace(WIDE, (wide) => wide.normalize("NFKC"))

@@ -7,7 +7,7 @@ import { INDEX_FILE, MARK, searchArchives } from "./search.ts";
 const A = "2026-03-01/2026-03-01T10-00-01_debate";
 const B = "2026-03-02/2026-03-02T10-00-01_debate";
 
-/** The journal of a dialogue in which Ada and Ben say these texts in turn. */
+/** Returns the journal of a dialogue in which Ada and Ben say these texts in turn. */
 function saying(...texts: readonly string[]): string {
   const sample = new Sample().phase("round-1");
   texts.forEach((text, n) => sample.turn(`advocate-${n % 2 + 1}`, "argument", text));
@@ -35,7 +35,7 @@ async function write(out: string, path: string, journal: string): Promise<void> 
   await Deno.writeTextFile(join(out, path, "journal.jsonl"), journal);
 }
 
-/** Writes a journal of the same size, without a newer time. */
+/** Overwrites a journal with one of the same size, and keeps its time. */
 async function writeUnseen(out: string, path: string, journal: string): Promise<void> {
   const file = join(out, path, "journal.jsonl");
   const before = await Deno.stat(file);
@@ -44,7 +44,7 @@ async function writeUnseen(out: string, path: string, journal: string): Promise<
   assert.equal((await Deno.stat(file)).size, before.size);
 }
 
-Deno.test("searchArchives() finds the messages with all of the words, the best first", async () => {
+Deno.test("searchArchives() finds the messages with all of the words, best first", async () => {
   const long = `Much is said of other things. ${"Trams and trains run here. ".repeat(40)}Charging cars pays for boats.`;
   await withArchives(
     { [A]: saying("Cars are loud.", long), [B]: saying("Boats need a charge!", "Cafés") },
@@ -65,7 +65,7 @@ Deno.test("searchArchives() finds the messages with all of the words, the best f
   );
 });
 
-Deno.test("searchArchives() finds words of scripts without spaces, also of one letter, but no parts of other words", async () => {
+Deno.test("searchArchives() finds words in scripts without spaces, even single letters, but no parts of other words", async () => {
   const texts = ["ロンドンの渋滞は２０３０年に減る", "滞在と渋谷", "การจราจรติดขัด", "हिन्दी में", "A scarce thing"];
   await withArchives({ [A]: saying(...texts) }, async (_out, find) => {
     assert.deepEqual(await find("渋滞"), ["ロンドンの*渋滞*は2030年に減る"]);
@@ -93,7 +93,7 @@ Deno.test("searchArchives() takes quotes and operators as words", async () => {
   });
 });
 
-Deno.test("searchArchives() reads only journals that are new or changed, and forgets those that are gone", async () => {
+Deno.test("searchArchives() reads only new or changed journals, and forgets deleted ones", async () => {
   await withArchives({ [A]: saying("Trams"), [B]: saying("Buses") }, async (out, find) => {
     assert.deepEqual(await find("trams"), ["*Trams*"]);
     await writeUnseen(out, A, saying("Ships"));
@@ -110,7 +110,7 @@ Deno.test("searchArchives() reads only journals that are new or changed, and for
   });
 });
 
-Deno.test("searchArchives() makes a damaged index again, and leaves what it cannot write", async () => {
+Deno.test("searchArchives() rebuilds a damaged index, and leaves files that it cannot write", async () => {
   await withArchives({ [A]: saying("Trams") }, async (out, find) => {
     const index = join(out, INDEX_FILE);
     await Deno.writeTextFile(index, "no database ".repeat(1000));
@@ -146,7 +146,7 @@ Deno.test("searchArchives() skips broken journals until they are mended, and fol
     assert.deepEqual(hits.map(({ archive }) => archive), [join(out, B)]);
     assert.equal(archives, 1);
     assert.deepEqual(skipped.map(({ archive }) => archive), [join(out, A), join(out, linked)]);
-    assert.match(skipped[0]?.problem ?? "", /^Cannot trust journal\.jsonl: line 2 is out of the chain/);
+    assert.match(skipped[0]?.problem ?? "", /^Cannot trust journal\.jsonl: line 2 breaks the chain/);
     assert.match(skipped[1]?.problem ?? "", /^Cannot read journal\.jsonl: it is a link/);
     await assert.rejects(Deno.stat(join(out, "index")), Deno.errors.NotFound);
 

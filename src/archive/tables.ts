@@ -10,22 +10,25 @@ import { totalUsage } from "../transcript/usage_by.ts";
 import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
 
-/** A datum. What is absent is not known, or there is none. */
+/** A row; absent values are unknown or do not exist. */
 type Row = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A dialogue or a review that tables are made of. */
+/** A dialogue or review to be included in the tables. */
 export interface Tabled {
-  /** Path of its folder, as it is to be shown. */
+  /** Path of its folder, as shown. */
   readonly archive: string;
   readonly record: DialogueRecord;
 }
 
-/** Columns that every table begins with: ids of the dialogue, of what it reviews, and of message, turn and participant. */
+/**
+ * The first columns of every table: ids of the dialogue, of the dialogue it reviews, and of message, turn and
+ * participant.
+ */
 const IDS = ["archive", "dialogue", "protocol", "reviewed", "message", "key", "participant"];
 
 const USAGE = ["input_tokens", "cached_input_tokens", "output_tokens", "cost_usd", "saved_usd"];
 
-/** The tables, with the columns that are their own, and their rows. */
+/** The tables, with their own columns and functions that return their rows. */
 const TABLES = {
   scores: { columns: ["by", "criterion", "score", "reason", "missing"], rows: scoreRows },
   votes: {
@@ -43,7 +46,7 @@ const TABLES = {
   },
 } as const;
 
-/** Returns the tables of some dialogues as the text of files, each with its name and the count of its rows. */
+/** Returns the tables of several dialogues as file texts, each with its name and number of rows. */
 export function tablesOf(all: readonly Tabled[], form: "csv" | "jsonl") {
   return Object.entries(TABLES).map(([name, { columns, rows: rowsOf }]) => {
     const rows = all.flatMap(({ archive, record }) => {
@@ -60,7 +63,10 @@ export function tablesOf(all: readonly Tabled[], form: "csv" | "jsonl") {
   });
 }
 
-/** A score on a criterion: of a contribution, of a side by a judge of a panel, or of the whole by an evaluator. */
+/**
+ * Returns one row for each score: of a contribution, of a side by a panel's judge, or of a whole dialogue by an
+ * evaluator.
+ */
 function scoreRows(record: DialogueRecord): readonly Row[] {
   const evaluation = evaluationOf(record);
   if (evaluation) {
@@ -77,7 +83,7 @@ function scoreRows(record: DialogueRecord): readonly Row[] {
     const { about: message, key, participant: by, answer } = note;
     const row = { message, key, participant: facts.message(message)?.speaker, by };
     const scores = scoresIn(facts, note);
-    if (scores.length === 0) return [{ ...row, missing: answer.given ? "it cannot be read" : answer.reason }];
+    if (scores.length === 0) return [{ ...row, missing: answer.given ? "the score is unreadable" : answer.reason }];
     return scores.map(([criterion, score]) => ({ ...row, criterion, score, reason: reasonIn(note) }));
   });
   const judged = readingsIn(record).flatMap(({ key, judge: by, judgement }): readonly Row[] =>
@@ -90,7 +96,7 @@ function scoreRows(record: DialogueRecord): readonly Row[] {
   return [...scored, ...judged];
 }
 
-/** The readings of a panel's judges, with their keys. */
+/** Returns the readings of a panel's judges, with their keys. */
 function readingsIn(record: DialogueRecord) {
   const { panel, readings = [] } = recordedPanel(record) ?? {};
   return readings.map(({ judge, order, sample, judgement }) => {
@@ -99,7 +105,7 @@ function readingsIn(record: DialogueRecord) {
   });
 }
 
-/** A candidate on a ballot, a vote of another form, or the side that a judge of a panel has win. */
+/** Returns one row for each candidate on a ballot, other vote, or winner chosen by a panel's judge. */
 function voteRows(record: DialogueRecord): readonly Row[] {
   const { weights } = voteRules(record.settings) ?? {};
   const cast = record.notes.filter(({ kind }) => kind === "ballot").flatMap((note): readonly Row[] => {
@@ -122,7 +128,7 @@ function voteRows(record: DialogueRecord): readonly Row[] {
   return [...cast, ...judged];
 }
 
-/** A fact checker's finding, or a quotation, citation or figure as it was looked up. */
+/** Returns one row for each finding of a fact checker, and each quotation, citation or figure checked. */
 function findingRows(record: DialogueRecord): readonly Row[] {
   const facts = Facts.of(record, "json");
   const speaker = (message: number | undefined) => facts.message(message)?.speaker;
@@ -137,7 +143,7 @@ function findingRows(record: DialogueRecord): readonly Row[] {
       : [{ message, key, participant: speaker(message), by, kind, missing: answer.reason }]
   );
   const lookedUp = record.notes.flatMap((note) =>
-    (claimsIn(note) ?? []).flatMap(({ message, speaker: participant, quotations, citations, figures }) =>
+    (claimsIn(note) ?? []).flatMap(({ message, speaker: participant, quotations, citations, figures, uncompared }) =>
       [
         ...quotations.map((quotation): Row => {
           const places = "places" in quotation ? quotation.places : [];
@@ -148,13 +154,14 @@ function findingRows(record: DialogueRecord): readonly Row[] {
           ...{ kind: "citation", text: name, verdict: known ? "known" : "unknown" },
         })),
         ...figures.map(({ text, found }): Row => ({ kind: "figure", text, verdict: found ? "found" : "not_found" })),
+        ...uncompared.map((text): Row => ({ kind: "figure", text, verdict: "not_compared" })),
       ].map((row): Row => ({ message, key: note.key, participant, ...row }))
     )
   );
   return [...found, ...missing, ...lookedUp];
 }
 
-/** Sums over the calls of a participant for one kind of turn, in one phase, to one model: the rows add up to the whole. */
+/** Returns sums over calls, by participant, kind, phase and model; together the rows cover all calls. */
 function costRows({ calls }: DialogueRecord): readonly Row[] {
   const own = calls.filter(({ inherited }) => !inherited);
   const groups = Map.groupBy(
@@ -178,7 +185,7 @@ function costRows({ calls }: DialogueRecord): readonly Row[] {
   });
 }
 
-/** A request to a model, with the message that it was made for, or that what was asked is about. */
+/** Returns one row for each request to a model, with the message it was made for or asks about. */
 function callRows({ calls, messages, notes }: DialogueRecord): readonly Row[] {
   const numbers = new Map<string, number | undefined>([
     ...notes.map(({ key, about }) => [key, about] as const),

@@ -14,7 +14,7 @@ async function recordOf(name: string): Promise<DialogueRecord> {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a table, by its name. */
+/** Returns the rows of a table, by its name. */
 function rowsOf(record: DialogueRecord, archive = "a"): Readonly<Record<string, readonly Row[]>> {
   return Object.fromEntries(
     tablesOf([{ archive, record }], "jsonl").map(({ file, content, rows }) => {
@@ -25,7 +25,7 @@ function rowsOf(record: DialogueRecord, archive = "a"): Readonly<Record<string, 
   );
 }
 
-Deno.test("costs add up to what the whole dialogue used, and there is a row for each call, with its message", async () => {
+Deno.test("costs add up to the whole dialogue's usage, and each call has a row with its message", async () => {
   const record = fold((await readJournal(JOURNAL)).events);
   const { costs = [], calls = [] } = rowsOf(record);
   const sum = (column: string) => costs.reduce((total, row) => total + Number(row[column] ?? 0), 0);
@@ -48,7 +48,7 @@ Deno.test("costs add up to what the whole dialogue used, and there is a row for 
   assert.deepEqual([inherited["costs"]?.length, inherited["calls"]?.length], [0, calls.length]);
 });
 
-Deno.test("a debate's scores and findings name message, speaker and who gave them; what is missing says why", async () => {
+Deno.test("a debate's scores and findings name message, speaker and scorer, and missing ones have a reason", async () => {
   const record = await recordOf("debate_1");
   const [gone, ...others] = record.notes.filter(({ kind }) => kind === "score");
   assert.ok(gone);
@@ -72,7 +72,7 @@ Deno.test("a debate's scores and findings name message, speaker and who gave the
   assert.ok(kinds.has("quotation") || kinds.has("citation") || kinds.has("figure"), [...kinds].join());
 });
 
-Deno.test("a council's votes have a row for each candidate on a ballot; a vote of another form stands as it was given", async () => {
+Deno.test("a council's votes have a row for each candidate on a ballot; other votes stay as they are", async () => {
   const record = await recordOf("council_1");
   const ballots = record.notes.filter(({ kind }) => kind === "ballot");
   const [first] = ballots;
@@ -97,7 +97,7 @@ Deno.test("a council's votes have a row for each candidate on a ballot; a vote o
   ]);
 });
 
-Deno.test("a table for spreadsheets has a head also without rows, and no cell that is taken for a formula", async () => {
+Deno.test("a table for spreadsheets has a header even without rows, and no cell that could be a formula", async () => {
   const record = await recordOf("dialectic_1");
   const tables = tablesOf([{ archive: "=cmd", record }], "csv");
   assert.deepEqual(tables.map(({ file }) => file), [

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
 import { dirname, join, normalize } from "node:path";
+import { readText } from "../runtime/host.ts";
 import { quoteMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
@@ -117,7 +117,7 @@ class Check {
   }
 
   async #read(path: string): Promise<string> {
-    return await readFile(join(this.#folder, path), "utf8");
+    return await readText(join(this.#folder, path));
   }
 
   /** Of another version of the renderer no more is known than that each message has a file, by its number. */

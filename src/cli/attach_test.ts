@@ -147,7 +147,7 @@ Deno.test("An archive holds attached files, names them with their hashes, and ha
     await Deno.remove(join(folder, "attachments/dot.gif"));
     const changed = await verify();
     equal(changed.code, 1);
-    match(changed.out, /✗ attachments\/notes\.md was changed: it is not the file that was given/);
+    match(changed.out, /✗ attachments\/notes\.md was changed: it is not the original file/);
     match(changed.out, /✗ attachments\/dot\.gif is missing/);
   }));
 
@@ -187,7 +187,7 @@ Deno.test("A debate goes on with the files of its archive, whatever became of th
     await Deno.rename(join(attached, "dot.gif"), join(cwd, "dot.gif"));
     await spoilt(/attachments\/dot\.gif is missing/);
     await makeLinks(attached, { links: { "dot.gif": join(cwd, "dot.gif") } });
-    await spoilt(/attachments\/dot\.gif is a link, which nothing follows/);
+    await spoilt(/attachments\/dot\.gif is a link, and links are not followed/);
     await Deno.remove(join(attached, "dot.gif"));
     await Deno.writeFile(join(attached, "dot.gif"), GIF.with(10, 65));
     await spoilt(/attachments\/dot\.gif was changed/);

@@ -41,7 +41,7 @@ Deno.test("convene baseline prints how often each way was right, at which cost, 
     assert.match(single ?? "", /^Single answer: 1 of 2 right, 50\.0 % \(9\.5–90\.5\); [\d,]+ tokens, \$0\.\d+$/);
     assert.match(votes ?? "", /^Majority vote: 1 of 2 right/);
     assert.match(debate ?? "", /^Debate: 1 of 2 right/);
-    assert.match(findings.join("\n"), /^Against the majority vote no gain of the debate is shown: 0\.0 points/);
+    assert.match(findings.join("\n"), /^Compared with the majority vote, no gain of the debate is shown: 0\.0 points/);
     assert.equal(requests.length, CALLS);
     const verified = await convene(["verify", archive], world);
     assert.equal(verified.code, 0, verified.out);
@@ -97,11 +97,11 @@ Deno.test("convene baseline says before any call what is missing or wrong", asyn
       [["--dataset", "bad.jsonl", ...SHORT], 4, /bad\.jsonl, line 1: 'answer' is missing; wanted: a text/],
       [["--dataset", "questions.jsonl"], 4, /Cannot hold a baseline with embedded for answerer: .*--model/],
       [["--dataset", "questions.jsonl", ...SHORT, "--model", "judge=human"], 4, /with human for judge/],
-      [["--dataset", "questions.jsonl", ...SHORT, "--model", "Eve=openai/gpt-4o"], 4, /nobody of that name takes part/],
+      [["--dataset", "questions.jsonl", ...SHORT, "--model", "Eve=openai/gpt-4o"], 4, /no participant has that name/],
       [
         ["--dataset", "questions.jsonl", "--model", "ollama/x", "--match", "cost"],
         4,
-        /the price of ollama\/x is not known/,
+        /the price of ollama\/x is unknown/,
       ],
       [["--dataset", "questions.jsonl", ...SHORT, "--position", "A=b"], 2, /Unknown option '--position'/],
     ];
@@ -124,7 +124,10 @@ Deno.test("convene baseline refuses a second one of a role that it has once", as
       const args = ["baseline", "--dataset", "questions.jsonl", "--config", "two.yaml", ...SHORT];
       const { code, err } = await convene(args, world);
       assert.equal(code, 4);
-      assert.match(err, new RegExp(`with 'bob' as it has one ${role}: give the role to 'ann' or to it, not to both`));
+      assert.match(
+        err,
+        new RegExp(`with 'bob': there is only one ${role}. Give the role to 'ann' or to 'bob', not to both`),
+      );
     }
     assert.equal(requests.length, 0);
   });

@@ -409,7 +409,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "check that dialogues can be held here",
     help: ({ commonFlags }) => ({
       about:
-        "Checks Deno, permissions, the keys of providers, the output folder and, for each model named, a call of one token.",
+        "Checks Deno or Node, permissions, the keys of providers, the output folder and, for each model named, a call of one token.",
       examples: ["convene doctor", "convene doctor --model openai/gpt-4o-mini --no-call"],
       flags: [
         CONFIG,
@@ -427,5 +427,26 @@ export const COMMANDS: readonly Command[] = [
       ],
     }),
     load: async () => (await import("./doctor.ts")).run,
+  },
+  {
+    name: "completion",
+    operands: "<SHELL>",
+    group: "Set up",
+    summary: "print what completes commands in bash, zsh or fish",
+    help: {
+      about: `SHELL is bash, zsh or fish. In ~/.bashrc or ~/.zshrc: eval "$(convene completion bash)", or zsh; ` +
+        "in fish: convene completion fish | source.",
+      examples: ["convene completion bash", "convene completion fish"],
+      flags: [],
+    },
+    load: async () => {
+      const { completion } = await import("./completion.ts");
+      const fields = await import("./field_flags.ts");
+      const commands = await Array.fromAsync(COMMANDS, async ({ name, summary, help }) => {
+        const { flags } = typeof help === "function" ? await help(fields) : help;
+        return { name, summary, flags };
+      });
+      return (context) => Promise.resolve(completion(context, commands));
+    },
   },
 ];

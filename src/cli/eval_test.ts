@@ -243,8 +243,8 @@ Deno.test("convene eval says before any call what is missing or wrong", async ()
       [["nowhere"], 4, /nowhere.*convene list shows what archives there are/],
       [[archive, archive], 2, /is named twice/],
       [["unfinished"], 4, /Cannot rate unfinished as it is unfinished: convene resume goes on with it/],
-      [[`${archive}/evaluations/001`], 4, /as nothing was said in it/],
-      [[archive, "--model", "Eve=embedded"], 4, /Cannot give 'Eve' a model as nobody of that name takes part/],
+      [[`${archive}/evaluations/001`], 4, /: nothing was said in it/],
+      [[archive, "--model", "Eve=embedded"], 4, /Cannot assign a model to 'Eve': no participant has that name/],
       [[archive, "--model", "gpt"], 4, /Cannot use model 'gpt'/],
       [[archive, "--model", "human"], 4, /standard input is not a terminal/],
       [[archive, "--model", "openai/x", "--max-cost", "1"], 4, /price of openai\/x is not known/],
@@ -391,7 +391,7 @@ Deno.test("convene eval asks everybody about criteria of one's own, and means th
     const again = await run([archive, ...wit, "--quiet"]);
     assert.deepEqual([again.out, requests.length], [out, 2], "saved answers are reused");
     for (
-      const [given, message] of [["Overall=All in all", /there is a criterion of that name/], [
+      const [given, message] of [["Overall=All in all", /there is already a criterion of that name/], [
         "Wit",
         /must be NAME=MEANING/,
       ]] as const

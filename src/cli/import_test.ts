@@ -46,7 +46,7 @@ Deno.test("convene import says what is wrong and exits 4, and an imported transc
     await Deno.writeTextFile(`${cwd}/talk.md`, TALK.replace("## Ana", "Ana"));
     const wrong = await convene(["import", "talk.md"], { cwd });
     assert.deepEqual([wrong.code, wrong.out], [4, ""]);
-    assert.match(wrong.err, /^convene: Cannot import .*talk\.md, line 3: 'Ana' belongs to nobody; wanted: '## Name'/);
+    assert.match(wrong.err, /^convene: Cannot import .*talk\.md, line 3: 'Ana' has no speaker; wanted: '## Name'/);
     assert.equal((await convene(["import", "nowhere.md"], { cwd })).code, 4);
     assert.equal((await convene(["import"], { cwd })).code, 2);
     assert.equal((await convene(["import", "talk.md", "--rounds", "2"], { cwd })).code, 2);

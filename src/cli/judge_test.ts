@@ -107,7 +107,7 @@ Deno.test("convene judge exits with 1 when no vote could be counted, and says wh
     assert.equal(code, 1);
     assert.match(out, /^Undecided: no quorum: 0 of 1 judges voted/m);
     assert.match(out, /^Abstained: Judge 1 did not name the same winner in every order$/m);
-    assert.match(err, /1 failure:\n {2}verdict: No vote could be counted of 1 judge/);
+    assert.match(err, /1 failure:\n {2}verdict: No vote could be counted from 1 judge/);
     const known = await run(["judge-report", `${cwd}/out`, "--json"]);
     const { debates, bias } = JSON.parse(known.out);
     assert.deepEqual([debates, bias[0].judge, bias[0].first.value, bias[0].flipped.value], [1, "openai/gpt-4o", 1, 1]);
@@ -233,7 +233,7 @@ Deno.test("convene debate --judge exits with 1 when the debate is held and no vo
       const { code, out, err } = await convene(["debate", ...SHORT, "--judge", "openai/gpt-4o", "--quiet"], world);
       assert.equal(code, 1);
       assert.match(out, /^Undecided: no quorum/m);
-      assert.match(err, /No vote could be counted of 1 judge/);
+      assert.match(err, /No vote could be counted from 1 judge/);
     } finally {
       await served.stop();
     }

@@ -59,7 +59,7 @@ Deno.test("convene debate says before any call what is missing", async () => {
   await withFolder(async (cwd) => {
     const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
       [[], 2, /There is no motion: give it in quotes/],
-      [["Cats are good"], 4, /give --brief DIR, or a model with --model SPEC/],
+      [["Cats are good"], 4, /Give --brief DIR, or a model with --model SPEC/],
       [["X", "--model", "gpt-4o"], 4, /Cannot use model 'gpt-4o': give embedded, human/],
       [["X", "--model", "openai/gpt-4o"], 4, /set OPENAI_API_KEY/],
       [["X", "--model", "human"], 4, /standard input is not a terminal/],
@@ -67,7 +67,7 @@ Deno.test("convene debate says before any call what is missing", async () => {
       [["X", "--config", "none.yaml"], 4, /there is no such file/],
       [["X", "--model", "ollama/m", "--position", "A=x"], 4, /two or more advocates/],
       [["X", "--model", "ollama/m", "--max-cost", "1"], 4, /price of ollama\/m is not known/],
-      [["X", "--model", "ollama/m", "--model", "jugde=ollama/n"], 4, /nobody of that name takes part/],
+      [["X", "--model", "ollama/m", "--model", "jugde=ollama/n"], 4, /no participant has that name/],
       [
         ["X", "--brief", shippedBrief(), "--position", "A=1", "--position", "B=2", "--position", "C=3"],
         4,
@@ -139,7 +139,7 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     await Deno.writeTextFile(`${archive}/journal.jsonl`, journal.replace("Advocate A", "Advocate X"));
     const damaged = await convene(["verify", archive], { cwd });
     assert.equal(damaged.code, 1);
-    assert.match(damaged.out, /✗ journal: .*line 2 is out of the chain/);
+    assert.match(damaged.out, /✗ journal: .*line 2 breaks the chain/);
     assert.equal((await convene(["replay", archive], { cwd })).code, 1);
   });
 });

@@ -179,11 +179,11 @@ Deno.test("convene fork does not change what is over at the turn that it forks f
     };
     assert.match(
       await refused("synthesis/synthesis/member-1", "--self-votes", "exclude"),
-      /Cannot change 'selfVotes' as the vote is taken over with 'synthesis\/synthesis\/member-1'/,
+      /Cannot change 'selfVotes': the fork inherits the vote with 'synthesis\/synthesis\/member-1'/,
     );
     assert.match(
       await refused("debate/critique/member-3", "--phases", "gather,vote"),
-      /Cannot leave 'plan' out as it is taken over with 'debate\/critique\/member-3'/,
+      /Cannot leave out 'plan': the fork inherits it with 'debate\/critique\/member-3'/,
     );
     const at = "gather/gathering/member-3";
     const forking = ["fork", archive, "--at", at, "--rapid", "--voting", "irv", "--json"];

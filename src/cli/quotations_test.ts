@@ -52,7 +52,7 @@ Deno.test("a PDF that cannot be read is told in the terminal and on record, once
     assert.equal(code, 0, err);
     assert.match(
       err,
-      /act\.pdf was left out: reading PDF takes pdftotext: install poppler-utils .*--allow-run=pdftotext/,
+      /act\.pdf was left out: reading PDF requires pdftotext: install poppler-utils .*--allow-run=pdftotext/,
     );
     const { archive, warnings } = JSON.parse(out);
     assert.deepEqual(warnings.map(({ code, key }: { code: string; key: string }) => [code, key]), [[

@@ -157,7 +157,7 @@ Deno.test("a form that cannot read its own output ends the run: it could not rea
   const agent = { description: { type: "test" }, answer: () => Promise.resolve({ text: "", value: {} }) };
   const ana = { id: "ana", name: "Ana", role: "participant", agent };
   const script = async (floor: Floor) => void await floor.speak(ana, { ...turn, form: once });
-  await rejects(held([ana, speaker("b")], script), /'once' cannot read what it has read itself: it must be an object/);
+  await rejects(held([ana, speaker("b")], script), /'once' cannot read its own output: it must be an object/);
 });
 
 Deno.test("people fill in a form through a callback, and see the field that was wrong", async () => {

@@ -50,9 +50,11 @@ Deno.test("fromTransport() tells a request that was never sent from one that bro
     cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
   });
   const sent = new TypeError("fetch failed", { cause: Object.assign(new Error("read"), { code: "ECONNRESET" }) });
+  const bad = new TypeError("fetch failed", { cause: new Error("bad port") });
   const dns = new TypeError("fetch failed", { cause: new Error("client error (Connect): dns error: no such host") });
   const paid = (error: unknown, answering = false) => fromTransport(error, PROVIDER, { answering }).mayHaveBeenPaid;
-  deepEqual([paid(unsent), paid(dns), paid(sent), paid(unsent, true), paid("a string")], [
+  deepEqual([paid(unsent), paid(bad), paid(dns), paid(sent), paid(unsent, true), paid("a string")], [
+    false,
     false,
     false,
     true,

@@ -1,17 +1,20 @@
 import type { DialogueWorkflow } from "../dialogue/mod.ts";
 import type { Completion } from "../models/chat_model.ts";
 import type { KillPoint } from "./_crash_world_fixture.ts";
-/** A dialogue that is killed at every line of its journal. */
+/** A dialogue to kill at every line of its journal. */
 export interface CrashSetting {
-  /** Makes it: against a server, in a folder, to be killed or not. */
+  /** Creates it with a server, a folder and, optionally, a point at which it is killed. */
   readonly make: (url: string, outputDirectory: string, kill?: KillPoint) => DialogueWorkflow;
-  /** What the server answers: a pure function of the request's body. */
+  /** Returns the server's answer, as a pure function of the request's body. */
   readonly answer: (body: string) => Completion;
-  /** Kinds of messages and notes that it has to have, or nothing is shown by it. */
+  /** Kinds of messages and notes that the dialogue must contain for the test to prove anything. */
   readonly has: readonly string[];
 }
 
-/** The dialogues that are killed, by protocol. Every line costs a process, which loads its own protocol alone. */
+/**
+ * The dialogues to kill, by protocol. Each is loaded on demand, because every line takes a process that needs only one
+ * protocol.
+ */
 export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>>> = {
   debate: async () => {
     const { answerTo, crashDebate } = await import("./debate/_crash_setting_fixture.ts");

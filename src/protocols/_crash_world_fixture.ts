@@ -2,17 +2,19 @@ import type { ChatModel, CompleteOptions, Completion, Prompt } from "../models/c
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 
-/** Where a run is killed, and how. */
+/** The place and manner of a kill. */
 export interface KillPoint {
   /** Line of the journal, from 1. */
   readonly line: number;
-  /** After the line is on disk, or with half of it written. */
+  /** After the line is on disk, or with only half of it written. */
   readonly when: "after" | "half";
-  /** By a signal to its own process, or by a disk that takes nothing more: the run ends there, and the process lives. */
+  /**
+   * By a signal to the process itself, or by a disk that accepts no more data: that ends the run but not the process.
+   */
   readonly by: "signal" | "disk";
 }
 
-/** The real world, but with fixed randomness, so that two runs have the same prompts; it may end its own run. */
+/** The real world with fixed randomness, so that two runs have the same prompts. It can kill its own run. */
 export function crashRuntime(kill?: KillPoint): Runtime {
   let drawn = 0;
   return {
@@ -30,10 +32,10 @@ export function crashRuntime(kill?: KillPoint): Runtime {
             const whole = bytes.subarray(start, end);
             start = end;
             const isPoint = ++line === kill.line;
-            if (line > kill.line) throw new Error("The disk takes nothing more");
+            if (line > kill.line) throw new Error("The disk accepts no more data");
             await file.append(isPoint && kill.when === "half" ? whole.subarray(0, whole.length >> 1) : whole);
             if (isPoint && kill.by === "signal") Deno.kill(Deno.pid, "SIGKILL");
-            if (isPoint) throw new Error("The disk takes nothing more");
+            if (isPoint) throw new Error("The disk accepts no more data");
           }
         },
       };
@@ -41,7 +43,7 @@ export function crashRuntime(kill?: KillPoint): Runtime {
   };
 }
 
-/** A model behind a real server, whose answers depend on nothing but the prompt. */
+/** A model on a real server whose answers depend only on the prompt. */
 export class ServedModel implements ChatModel {
   readonly id = "served/model";
   readonly contextWindow = 100_000;

@@ -4,27 +4,29 @@ import { fold } from "../transcript/fold.ts";
 import { type Fault, HOPELESS, OWN } from "./_faults_fixture.ts";
 import type { FaultyRun } from "./_faulty_run_fixture.ts";
 
-/** Who is answered badly, and what is promised of it. */
+/** A target of bad answers, with the expected consequences. */
 export interface Target<Purpose> {
   readonly hit: (purpose: Purpose) => boolean;
-  /** What fails if the first request fails for good, as `kind participant`. */
+  /** The failure if the first request fails for good, as `kind participant`. */
   readonly first: string;
-  /** What fails if all fail, and the dialogue goes on, or can go no further. */
+  /** The failures if all requests fail, until the dialogue ends or can go no further. */
   readonly all: readonly string[];
-  /** The turn on the floor that ends the dialogue if no later one of the speaker can succeed, and what else fails until then. */
+  /**
+   * The turn that ends the dialogue if no later turn of the speaker can succeed, and the other failures before that.
+   */
   readonly fatal?: { readonly turn: string; readonly before: readonly string[] };
-  /** The dialogue cannot go on whatever the fault is: always, or only if it lasts. */
+  /** The faults that end the dialogue: every fault, or only a lasting one. */
   readonly needed?: "always" | "lasting";
 }
 
-/** How a dialogue ends. */
+/** The expected end of a dialogue. */
 export interface Expected {
   readonly status: "completed" | "failed";
   readonly exit: number;
   readonly failures: readonly string[];
 }
 
-/** What is promised of such a fault. */
+/** Returns the consequences expected of a fault. */
 export function expectedOf<Purpose>({ code, attempts }: Fault, target: Target<Purpose>, lasting: boolean): Expected {
   const { first, all, fatal, needed } = target;
   if (!lasting && attempts > 1) return { status: "completed", exit: 0, failures: [] };
@@ -38,10 +40,10 @@ export function expectedOf<Purpose>({ code, attempts }: Fault, target: Target<Pu
   return fails ? { status: "failed", exit, failures } : { status: "completed", exit: 1, failures };
 }
 
-/** Name of a turn or question without the number of what it is about. */
+/** Returns the name of a turn or question without the number of its message. */
 export const nameOf = (key: string) => (key.split("/").at(-2) ?? key).replace(/-\d+$/, "");
 
-/** The dialogue ended as is promised, and says so everywhere. */
+/** Checks that the dialogue ended as expected and says so everywhere. */
 export function checkEnd(
   { result, events }: FaultyRun,
   fault: Fault,

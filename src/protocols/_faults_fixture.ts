@@ -2,13 +2,13 @@ import * as server from "../models/misbehaving_server_fixture.ts";
 import type { FailureCode } from "../transcript/failure.ts";
 import type { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
 
-/** Stands in everything that a misbehaving server says. */
+/** A mark in everything that a misbehaving server says. */
 export const MARK = "XYZZY";
 
-/** A way in which a server misbehaves, and what is made of it. */
+/** A kind of server misbehaviour, and its consequences. */
 export interface Fault {
   readonly code: FailureCode;
-  /** Requests for one answer, if the fault lasts. */
+  /** Number of requests for one answer, if the fault lasts. */
   readonly attempts: number;
   readonly behave: (runtime: ImpatientRuntime) => server.Behaviour;
 }
@@ -21,7 +21,7 @@ const fault = (code: FailureCode, attempts: number, behaviour: server.Behaviour)
 
 const chunk = (content: string) => `{"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}`;
 
-/** The ways there are, by name. */
+/** All faults, by name. */
 export const FAULTS: Readonly<Record<string, Fault>> = {
   "429 with Retry-After": fault("rate_limit", 4, server.fail(429, { message: MARK, headers: { "retry-after": "7" } })),
   "500": fault("server", 4, server.fail(500, { message: MARK })),
@@ -72,16 +72,16 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   },
 };
 
-/** One of each way to end: for protocols other than the debate, since everything below the floor is shared. */
+/** One fault for each kind of ending, for protocols other than the debate: everything below the floor is shared. */
 export const FEW_FAULTS: Readonly<Record<string, Fault>> = Object.fromEntries(
   ["429 with Retry-After", "a stream without finish reason", "an empty answer", "401"].map((name) => {
     const fault = FAULTS[name];
-    if (!fault) throw new TypeError(`Cannot take the fault '${name}' as there is none of that name`);
+    if (!fault) throw new TypeError(`Unknown fault '${name}'`);
     return [name, fault];
   }),
 );
 
-/** Turns after which nothing that the same speaker is asked can succeed. */
+/** Failures after which no request for the same speaker can succeed. */
 export const HOPELESS: readonly FailureCode[] = ["unreachable", "auth", "not_found", "quota"];
-/** Failures that are none of the provider's. */
+/** Failures that are not the provider's. */
 export const OWN: readonly FailureCode[] = ["empty", "length"];

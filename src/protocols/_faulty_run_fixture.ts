@@ -7,23 +7,23 @@ import { sampleOf } from "../testdata/nightly.ts";
 import { type Fault, MARK } from "./_faults_fixture.ts";
 import { ImpatientRuntime } from "./_impatient_runtime_fixture.ts";
 
-/** What a dialogue against a misbehaving server came to, and what the server saw of it. */
+/** The outcome of a dialogue against a misbehaving server, and the requests that the server received. */
 export interface FaultyRun<Result extends DialogueResult = DialogueResult> {
   readonly result: Result;
   readonly events: readonly JournalEvent[];
-  /** All that was streamed. */
+  /** All streamed text. */
   readonly deltas: string;
   readonly requests: readonly server.ServerRequest[];
   readonly runtime: ImpatientRuntime;
 }
 
-/** How a dialogue is held against such a server. */
+/** Options for a dialogue against a misbehaving server. */
 export interface FaultyRunOptions<Result extends DialogueResult> {
-  /** Whether a request is one of those that are answered badly. */
+  /** Returns `true` for a request to answer badly. */
   readonly hit: (request: server.ServerRequest) => boolean;
-  /** Always, or only the first of them. */
+  /** If `true`, all such requests are answered badly; otherwise only the first. */
   readonly lasting: boolean;
-  /** What the others are answered. */
+  /** Returns the answer to any other request. */
   readonly answer: (request: server.ServerRequest) => string;
   readonly make: (
     baseUrl: string,
@@ -31,7 +31,7 @@ export interface FaultyRunOptions<Result extends DialogueResult> {
   ) => { run(options: RunOptions): Promise<Result> };
 }
 
-/** Holds a dialogue over real HTTP in which some requests are answered badly. */
+/** Runs a dialogue over real HTTP in which some requests are answered badly. */
 export async function heldAgainst<Result extends DialogueResult>(
   { behave }: Fault,
   { hit, lasting, answer, make }: FaultyRunOptions<Result>,
@@ -58,8 +58,8 @@ export async function heldAgainst<Result extends DialogueResult>(
 }
 
 /**
- * Returns who is answered badly, and whether always or once: a third of what there is, another one for each fault, and
- * all of it in the nightly run.
+ * Returns the targets of bad answers, each lasting or once. The usual run covers a different third for each fault; the
+ * nightly run covers everything.
  */
 export function hitsOf<Target>(
   targets: Readonly<Record<string, Target>>,
@@ -72,7 +72,7 @@ export function hitsOf<Target>(
   return sampleOf(all, 3, turn);
 }
 
-/** No request holds a word of a failure. */
+/** Checks that no request contains text from a failure. */
 export function checkPrompts({ result, events, requests }: FaultyRun, at: string): void {
   const failed = events.flatMap((event) => event.type === "call.failed" ? [event.reason] : []);
   const reasons = new Set([...failed, ...result.failures.map(({ reason }) => reason)]);
@@ -83,7 +83,7 @@ export function checkPrompts({ result, events, requests }: FaultyRun, at: string
   }
 }
 
-/** The requests are those that are on record, and no more of them than the fault allows. */
+/** Checks that the requests match the record, and that there are no more than the fault allows. */
 export function checkCalls(
   { result, events, requests, runtime }: FaultyRun,
   fault: Fault,

@@ -2,12 +2,12 @@ import { ModelError } from "../models/model_error.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 
-/** For a whole answer, in ms: longer than anything else that is waited for, so that each call has one such sleep. */
+/** Time limit for a whole answer, in ms. It exceeds every other wait, so that each call has exactly one such sleep. */
 export const TIMEOUT_MS = 400_000;
-/** Before and between pieces, in ms. */
+/** Time limit before and between streamed pieces, in ms. */
 export const SILENCE_MS = 200_000;
 
-/** What a server had sent before it fell silent is given so long to arrive, in ms on the real clock. */
+/** Time allowed for data already sent by a silent server to arrive, in ms of real time. */
 const ARRIVAL_MS = 25;
 
 interface Watch {
@@ -17,14 +17,14 @@ interface Watch {
 }
 
 /**
- * The real world, but with a clock of its own. What is waited before a request is made again is over at once. The time
- * a request may take is up as soon as all requests that are open are known to hang.
+ * The real world with a clock of its own. Waits before repeated requests end at once. A request times out as soon as
+ * all open requests are known to hang.
  */
 export class ImpatientRuntime implements Runtime {
   readonly fetch = systemRuntime.fetch;
   readonly randomBytes = systemRuntime.randomBytes;
   readonly openAppend = systemRuntime.openAppend;
-  /** How long was to be waited before requests were made again, in ms. */
+  /** Waits requested before repeated requests, in ms. */
   readonly waits: number[] = [];
   #nowMs = 0;
   #watches: Watch[] = [];
@@ -39,13 +39,13 @@ export class ImpatientRuntime implements Runtime {
     return this.#nowMs;
   }
 
-  /** A server tells that it answers a request no further. */
+  /** Called when a server stops answering a request. */
   hangs(): void {
     this.#hanging++;
     this.#look();
   }
 
-  /** It looks no more, once the dialogue is over. */
+  /** Stops the runtime once the dialogue is over. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -67,7 +67,7 @@ export class ImpatientRuntime implements Runtime {
         dueMs: this.#nowMs + ms,
         fire: () => {
           signal?.removeEventListener("abort", onAbort);
-          this.#remove(mine, new ModelError("Its own time is up", { code: "timeout" }));
+          this.#remove(mine, new ModelError("The runtime's own time is up", { code: "timeout" }));
           resolve();
         },
       };
@@ -76,14 +76,14 @@ export class ImpatientRuntime implements Runtime {
     });
   }
 
-  /** A call has exactly one sleep of the longest kind: with that it ends, by a timeout or otherwise. */
+  /** Removes a call's timers. A call ends with its only sleep of the longest kind, by a timeout or otherwise. */
   #remove(watch: Watch, reason: unknown): void {
     this.#watches = this.#watches.filter((other) => other !== watch);
     if (watch.ms === TIMEOUT_MS && reason instanceof ModelError && reason.code === "timeout") this.#hanging--;
     this.#look();
   }
 
-  /** Jumps to where the first time is up, if nobody is at work. */
+  /** Jumps to the earliest timeout if nothing else is running. */
   #look(): void {
     if (this.#timer !== undefined || this.#hanging === 0) return;
     this.#timer = setTimeout(() => {

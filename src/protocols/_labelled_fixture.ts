@@ -13,10 +13,10 @@ import type { Verdict } from "../transcript/verdict.ts";
 import type { FaultyRun } from "./_faulty_run_fixture.ts";
 import { OWN } from "./_faults_fixture.ts";
 
-/** A result of any protocol; of those that end in a decision with a verdict. */
+/** The result of any protocol, with a verdict if the protocol makes decisions. */
 export type Labelled = DialogueResult & { readonly verdict?: Verdict };
 
-/** What a reason to end says of how far a dialogue came. */
+/** The status that follows from each end reason. */
 const STATUS: Readonly<Record<EndReason, Status>> = {
   completed: "completed",
   consensus: "completed",
@@ -34,8 +34,8 @@ const STATUS: Readonly<Record<EndReason, Status>> = {
 };
 
 /**
- * What came out says what it is: the verdict is one of its kinds with its reason, whatever is missing is named, status and
- * exit code follow from that, and the heading of the archive's `summary.md` says the same.
+ * Checks that a result labels itself correctly: a verdict is valid and has its reason, missing answers are named,
+ * status and exit code follow from them, and the heading of the archive's `summary.md` agrees.
  */
 export function checkLabelled({ result, events }: Pick<FaultyRun<Labelled>, "result" | "events">, at: string): void {
   const record = fold(events);
@@ -45,21 +45,21 @@ export function checkLabelled({ result, events }: Pick<FaultyRun<Labelled>, "res
   checkHeading(result, record, at);
 }
 
-/** The pages of all protocols. */
+/** The page definitions of all protocols. */
 export const ALL_PAGES = [
   ...(await allProtocols()).flatMap(({ page }) => page ?? []),
   evaluationPage,
   panelPage,
 ];
 
-/** The heading of a record's `summary.md`: all that stands before the first of its parts, as plain text. */
+/** Returns the heading of a record's `summary.md`, the text before its first section, as plain text. */
 export function headingOf(record: DialogueRecord): string {
   const { content } = renderSummary(record, "md", ALL_PAGES);
   const end = content.indexOf("\n## ");
   return content.slice(0, end < 0 ? undefined : end).replace(/\\([!-/:-@[-`{-~])/g, "$1");
 }
 
-/** What a heading says under a label; `undefined` if it has no such line. */
+/** Returns the text after a label in a heading; `undefined` if the label is missing. */
 export function lineIn(heading: string, label: string): string | undefined {
   const start = `\n- **${label}:** `;
   const [, rest] = heading.split(start, 2);
@@ -68,7 +68,7 @@ export function lineIn(heading: string, label: string): string | undefined {
 
 function checkVerdict({ verdict }: Labelled, record: DialogueRecord, at: string): void {
   if (verdict === undefined) return;
-  // what was decided before something failed stands; nothing else is decided
+  // A decision made before a failure stands; nothing is decided after it.
   if (Object.keys(record.decisions).length === 0) equal(verdict.kind, "undecided", at);
   const sides = new Set([...record.participants, ...recordedPanel(record)?.sides ?? []].map(({ id }) => id));
   switch (verdict.kind) {
@@ -90,7 +90,7 @@ function checkVerdict({ verdict }: Labelled, record: DialogueRecord, at: string)
   }
 }
 
-/** Each turn and question without an answer is among the failures or warnings, and each failure says why. */
+/** Checks that each missing answer is among the failures or warnings, and that each failure has a reason. */
 function checkMissing({ failures, warnings }: Labelled, record: DialogueRecord, at: string): void {
   const named = new Set([...failures, ...warnings].map(({ key }) => key));
   const answered = new Set(record.calls.flatMap(({ call, state }) => state === "answered" ? [turnKeyOf(call)] : []));
@@ -108,7 +108,7 @@ function checkMissing({ failures, warnings }: Labelled, record: DialogueRecord, 
   }
 }
 
-/** As section 3 of the design has it, worked out without the code of the command. */
+/** Checks the status against section 3 of the design, without using the command's code. */
 function checkStatus({ status, endReason, failures, because }: Labelled, record: DialogueRecord, at: string): void {
   deepEqual([status, endReason], [STATUS[endReason], record.endReason], at);
   const code = record.because?.code;
@@ -130,7 +130,7 @@ function checkHeading({ status, because, failures, verdict }: Labelled, record: 
   ok(line.startsWith(status), `${at}: ${line}`);
   ok(line.includes(because ?? ""), `${at}: ${line} does not say ${because}`);
   const count = Number(/, with (\d+) failures?\b/.exec(line)?.[1] ?? 0);
-  // one that follows from all the others, as that nothing can be decided, may stand in the verdict alone
+  // A failure that follows from all others, such as the lack of any decision, may appear in the verdict alone.
   ok([record.failures.length, failures.length].includes(count), `${at}: ${line}`);
   if (failures.length > record.failures.length) equal(verdict?.kind, "undecided", at);
   if (verdict) checkVerdictLine(heading, verdict, record, at);
@@ -139,7 +139,7 @@ function checkHeading({ status, because, failures, verdict }: Labelled, record: 
 function checkVerdictLine(heading: string, verdict: Verdict, { decisions, status }: DialogueRecord, at: string): void {
   const line = lineIn(heading, "Verdict") ?? lineIn(heading, "Vote");
   if (Object.keys(decisions).length === 0) {
-    // nothing was decided yet
+    // No decision has been made yet.
     equal(status, "failed", at);
     ok(line?.startsWith("undecided: "), `${at}: ${line}`);
     return;

@@ -1,13 +1,13 @@
 import type { DialogueResult } from "../dialogue/mod.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 
-/** What a dialogue came to, with the lines of its journal. */
+/** The result of a dialogue, with its journal events. */
 export interface Listened<Result extends DialogueResult> {
   readonly result: Result;
   readonly events: readonly JournalEvent[];
 }
 
-/** Holds a dialogue in one of the ways there are, and keeps the lines of its journal. */
+/** Runs a dialogue in one of several ways, and collects its journal events. */
 export async function listened<Result extends DialogueResult>(
   run: (options: { readonly onEvent: (event: DialogueEvent) => void }) => Promise<Result>,
 ): Promise<Listened<Result>> {

@@ -9,22 +9,22 @@ import type {
   ReviewerConfiguration,
 } from "./configuration.ts";
 
-/** A participant before it is known who answers for them. */
+/** A participant whose agent is not known yet. */
 export interface Seat<Role extends string = string> extends ParticipantConfiguration {
   readonly id: string;
   readonly name: string;
   readonly role: Role;
-  /** For a whole answer of theirs, in ms. */
+  /** Timeout for a whole answer of the participant, in ms. */
   readonly timeoutMs?: number;
 }
 
-/** A participant with everything that was left out filled in. */
+/** A participant with all defaults filled in. */
 export interface CastMember<Role extends string = string> extends Seat<Role> {
-  /** The SPEC of who answers. */
+  /** The SPEC of the model. */
   readonly model: string;
 }
 
-/** Returns a seat, with an id and a name for somebody who has none of their own. */
+/** Returns a seat, adding an id and a name if they are missing. */
 export function seated<Role extends string>(
   one: ParticipantConfiguration & ReviewerConfiguration,
   role: Role,
@@ -35,10 +35,11 @@ export function seated<Role extends string>(
 }
 
 /**
- * Seats those who speak: the command line's, else the configuration's, else those whom the brief names, else three
- * without names. The configuration's details hold for whoever the command line calls by the same name or id.
+ * Seats the speakers: those from the command line, else from the configuration, else those named in the brief, else
+ * three without names. Details in the configuration also apply to a speaker with the same name or id on the command
+ * line.
  *
- * @param title Precedes the letter of somebody without a name.
+ * @param title Prefix of the letter that names an unnamed speaker.
  */
 export function speakingSeats<Role extends string>(
   { participants = [], speakers }: Pick<Configuration, "participants" | "speakers">,
@@ -52,7 +53,7 @@ export function speakingSeats<Role extends string>(
   return chosen.map((one, seat) => seated(one, role, `${role}-${seat + 1}`, `${title} ${letters(seat)}`));
 }
 
-/** Returns those who take the positions of a brief, if it names any of them; somebody without a name has no fields. */
+/** Returns the participants who take the positions of a brief, if it names any; one without a name has no fields. */
 export function namedIn(brief: Brief | undefined): readonly { readonly name?: string }[] | undefined {
   const { positions = [] } = brief ?? {};
   return positions.some(({ name }) => name !== undefined)
@@ -60,12 +61,12 @@ export function namedIn(brief: Brief | undefined): readonly { readonly name?: st
     : undefined;
 }
 
-/** Returns a judge of whom a configuration may give no more than the model. */
+/** Returns a judge's configuration, which may be given as only a model. */
 export function reviewerOf(judge: string | ReviewerConfiguration): ReviewerConfiguration {
   return typeof judge === "string" ? { model: judge } : judge;
 }
 
-/** Seats those whom the configuration gives another role than a speaker's; judges also as it lists them. */
+/** Seats the participants with roles other than speaker; judges also come from the list `judges`. */
 export function seatsOf<Role extends string>(
   { participants = [], judges = [] }: CommonConfiguration,
   role: Role,
@@ -89,10 +90,10 @@ function withDetails(
   return { ...known, ...speaker, ...(known?.name === undefined ? {} : { name: known.name }) };
 }
 
-/** The name under which `models` has who writes summaries. */
+/** The name in `models` of the model that writes summaries. */
 const SUMMARIZER = "summarizer";
 
-/** Returns who writes all summaries, if the configuration names a model for it and nobody who takes part is called so. */
+/** Returns the writer of all summaries, if the configuration names a model for it and no participant has that name. */
 export function summarizerOf(seats: readonly Seat[], { models }: CommonConfiguration): CastMember | undefined {
   const model = models?.[SUMMARIZER];
   const isTaken = seats.some(({ id, name, role }) => [id, name, role].some((one) => one.toLowerCase() === SUMMARIZER));
@@ -100,11 +101,11 @@ export function summarizerOf(seats: readonly Seat[], { models }: CommonConfigura
 }
 
 /**
- * Gives everybody a model: the one given to their id, name or role, the most particular first, else their own, else the
- * one for all.
+ * Assigns a model to each participant: the one configured for their id, else name, else role, else their own, else the
+ * default.
  *
  * @param aliases Other names of roles.
- * @throws {TypeError} If a model is given to somebody who does not take part.
+ * @throws {TypeError} If a model is configured for somebody who does not take part.
  */
 export function withModels<Role extends string>(
   seats: readonly Seat<Role>[],
@@ -114,7 +115,7 @@ export function withModels<Role extends string>(
   const entries = Object.entries(models);
   const used = new Set<string>();
   const members = seats.map((seat) => {
-    // What a participant can be called by, the most particular first.
+    // Names for a participant, the most specific first.
     const names = [[seat.id.toLowerCase()], [seat.name.toLowerCase()], aliases[seat.role] ?? [seat.role]];
     const own = names.flatMap((kind) => entries.filter(([name]) => kind.includes(name.toLowerCase())));
     for (const [name] of own) used.add(name);
@@ -123,8 +124,8 @@ export function withModels<Role extends string>(
   const unused = entries.find(([name]) => !used.has(name) && name !== SUMMARIZER);
   if (unused) {
     const names = seats.flatMap(({ id, name }) => [id, name]);
-    const hint = didYouMean(unused[0], names) || `; those who do: ${seats.map(({ id }) => id).join(", ")}`;
-    throw new TypeError(`Cannot give '${unused[0]}' a model as nobody of that name takes part${hint}`);
+    const hint = didYouMean(unused[0], names) || `; the participants are ${seats.map(({ id }) => id).join(", ")}`;
+    throw new TypeError(`Cannot assign a model to '${unused[0]}': no participant has that name${hint}`);
   }
   return members;
 }

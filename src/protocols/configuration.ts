@@ -6,17 +6,17 @@ import { REASONING_EFFORTS } from "../models/reasoning.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
-/** A participant as a configuration describes them. */
+/** A participant in a configuration. */
 export interface ParticipantConfiguration {
-  /** Shown to people and models. @default by role and seat */
+  /** The name shown to people and models. @default from role and seat */
   readonly name?: string;
-  /** @default by role and seat, for example `advocate-1` */
+  /** @default from role and seat, for example `advocate-1` */
   readonly id?: string;
-  /** @default that of those who speak */
+  /** @default the speakers' role */
   readonly role?: string;
   /** The side an advocate takes. @default the brief's, by seat */
   readonly position?: string;
-  /** A SPEC. */
+  /** The SPEC of the model. */
   readonly model?: string;
   readonly temperature?: number;
   readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
@@ -26,13 +26,13 @@ export interface ParticipantConfiguration {
   readonly budget?: BudgetLimits;
 }
 
-/** A judge or evaluator as a configuration describes them. */
+/** A judge or evaluator in a configuration. */
 export interface ReviewerConfiguration extends Omit<ParticipantConfiguration, "role" | "position"> {
-  /** For a whole answer of theirs, in ms. */
+  /** Timeout for a whole answer, in ms. */
   readonly timeoutMs?: number;
 }
 
-/** Fields that the library takes for every protocol under the same name. */
+/** Fields that every protocol passes to the library unchanged. */
 export const LIBRARY_FIELDS = [
   "checkQuotations",
   "context",
@@ -52,20 +52,20 @@ export const LIBRARY_FIELDS = [
   "generateFullTranscript",
 ] as const satisfies readonly (keyof ProtocolConfig)[];
 
-/** Fields of the configuration of every protocol. */
+/** The fields shared by the configurations of all protocols. */
 export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY_FIELDS[number] | "outputDirectory"> {
-  /** Path of a folder. */
+  /** Path of the brief's folder. */
   readonly brief?: string;
-  /** Path of a folder. */
+  /** Path of the sources' folder. */
   readonly sources?: string;
-  /** Paths of files. */
+  /** Paths of the files. */
   readonly attachments?: readonly string[];
   readonly participants?: readonly ParticipantConfiguration[];
-  /** Judges: a SPEC, or more of a judge. */
+  /** Judges, each given as a SPEC or with more fields. */
   readonly judges?: readonly (string | ReviewerConfiguration)[];
-  /** A SPEC for everybody who has none of their own. */
+  /** SPEC of the default model. */
   readonly model?: string;
-  /** SPECs by id, name or role. */
+  /** SPECs by participant id, name or role. */
   readonly models?: Readonly<Record<string, string>>;
   /** Server for `openai/` models, or servers by provider. */
   readonly baseUrl?: NonNullable<CreateModelOptions["baseUrl"]>;
@@ -75,12 +75,14 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
 }
 
-/** The sum of command line, configuration file and defaults. Each protocol's own fields are checked by its schema. */
+/**
+ * The combined command line, configuration file and defaults. Each protocol's schema checks the protocol's own fields.
+ */
 export interface Configuration extends CommonConfiguration {
-  /** Speakers that the command line names. */
+  /** Speakers named on the command line. */
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
-  /** Criteria of one's own that evaluators are asked about. */
+  /** Custom criteria for evaluators. */
   readonly ownCriteria?: readonly { readonly name: string; readonly description: string; readonly weight?: number }[];
   readonly [field: string]: unknown;
 }
@@ -92,9 +94,9 @@ const SERVER = z.string().regex(/^https?:\/\/\S+$/i).meta({ wanted: URL_WANTED }
 const FOLDER = text("the path of a folder");
 const PER_MILLION = z.number().min(0).describe("US dollars per million tokens.");
 
-/** Limits on everybody's calls, on one participant's, and on those of a phase. */
+/** Limits on calls: in total, for one participant, or in a phase. */
 const LIMITS = {
-  maxCalls: integer().describe("Most requests to models, repeated ones included"),
+  maxCalls: integer().describe("Most requests to models, including repeated ones"),
   maxTokens: integer().describe("Most tokens of prompts and answers"),
   maxCostUsd: positive().describe("Most US dollars; needs a price for every model"),
 };
@@ -107,81 +109,83 @@ const BUDGET = z.strictObject({
 
 const CONTEXT = z.strictObject({
   strategy: z.enum(STRATEGIES).exactOptional().describe(
-    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summed up), " +
+    "What speakers see: full (everything), window (openings and the newest), length-based (their own case, summarized), " +
       "hierarchical (summaries of rounds and the newest), retrieval (what bears on the turn) (full)",
   ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
-  threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summed up (5000)"),
+  threshold: integer(2).exactOptional().describe("length-based: length above which a perspective is summarized (5000)"),
   maxLength: integer().exactOptional().describe("Longest summary, less than the threshold (2500)"),
   unit: z.enum(["characters", "tokens"]).exactOptional().describe("Unit of threshold and maxLength (characters)"),
-  prompt: text().exactOptional().describe("Instruction for summaries, in place of the role's"),
+  prompt: text().exactOptional().describe("Instruction for summaries, instead of the role's"),
   finalReading: z.enum(["whole", "strategy"]).exactOptional()
-    .describe("Basis of the last summary: everything if it fits, or what the strategy gives (whole)"),
+    .describe("Basis of the last summary: everything if it fits, or the strategy's selection (whole)"),
 });
 
-/** Roles are the protocol's. */
+/** Fields of a person; each protocol adds its roles. */
 const PERSON = {
-  name: text("a name").exactOptional().describe("Shown to people and models. By role and seat if left out."),
+  name: text("a name").exactOptional().describe(
+    "Name shown to people and models. Made from role and seat if left out.",
+  ),
   id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
-    .exactOptional().describe("Unique in the dialogue. By role and seat if left out, for example advocate-1."),
+    .exactOptional().describe("Unique in the dialogue. Made from role and seat if left out, for example advocate-1."),
   model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),
   reasoningEffort: z.enum(REASONING_EFFORTS).exactOptional().describe(
     "Reasoning effort, for this participant only.",
   ),
   seed: integer(0).exactOptional().describe("Seed sent to the model, for this participant only."),
-  systemPrompt: text().exactOptional().describe("Persona, in addition to what the role says."),
-  context: CONTEXT.exactOptional().describe("Context settings; the rest is as for all."),
-  budget: BUDGET.exactOptional().describe("Limits on the calls for this participant only."),
+  systemPrompt: text().exactOptional().describe("Persona, in addition to that of the role."),
+  context: CONTEXT.exactOptional().describe("Context settings; fields left out keep the shared values."),
+  budget: BUDGET.exactOptional().describe("Limits on calls for this participant only."),
 };
 
-/** Fields of a participant, with the roles of a protocol. */
+/** Returns the schema of a participant, with a protocol's roles. */
 export function participantSchema(role: z.ZodType<string>): z.ZodType<ParticipantConfiguration> {
   return z.strictObject({
     ...PERSON,
     role: role.exactOptional().describe("Role of the participant."),
     position: text("a position, in one sentence").exactOptional()
-      .describe("The side an advocate takes. The brief's if left out."),
+      .describe("The side that an advocate takes. Taken from the brief if left out."),
   });
 }
 
-/** Fields of somebody who reviews. */
+/** Fields of a reviewer. */
 export const REVIEWER = {
   ...PERSON,
-  timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of theirs."),
+  timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of this participant."),
 };
 
 const PRICE = z.strictObject({
   inputUsd: PER_MILLION,
-  cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider had cached."),
-  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million tokens that the provider caches."),
-  outputUsd: PER_MILLION.describe("US dollars per million tokens, reasoning included."),
+  cachedInputUsd: PER_MILLION.exactOptional().describe("US dollars per million cached input tokens."),
+  cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million input tokens written to the cache."),
+  outputUsd: PER_MILLION.describe("US dollars per million output tokens, including reasoning."),
   longPrompt: z.strictObject({
-    aboveInputTokens: integer().describe("Tokens of a prompt up to which the usual price holds."),
+    aboveInputTokens: integer().describe("Longest prompt at the usual price, in tokens."),
     inputUsd: PER_MILLION,
     outputUsd: PER_MILLION,
-  }).exactOptional().describe("Prices of the whole call when its prompt is longer."),
+  }).exactOptional().describe("Prices for the whole call if its prompt is longer."),
 });
 
 const RATES = z.strictObject({
-  requestsPerMinute: integer().exactOptional().describe("Most requests in a minute. No limit if left out."),
-  tokensPerMinute: integer().exactOptional().describe("Most tokens of prompts and of the limits of their answers."),
+  requestsPerMinute: integer().exactOptional().describe("Most requests per minute. No limit if left out."),
+  tokensPerMinute: integer().exactOptional().describe("Most tokens per minute, of prompts and answer limits together."),
 });
 
-/** The fields of every protocol. */
+/** The fields common to all protocols. */
 export const COMMON_FIELDS = {
   brief: FOLDER.optional().describe("Folder with motion, positions and sources"),
   sources: FOLDER.optional().describe("Folder of further sources to cite (.md, .txt, .html, .pdf)"),
-  attachments: listOf(text("the path of a file"), "a list of paths of files").optional()
-    .describe("Images and texts to show to those who speak, in the first round only"),
-  checkQuotations: z.boolean().optional().describe("Look quotations up in the sources (true)"),
+  attachments: listOf(text("the path of a file"), "a list of file paths").optional()
+    .describe("Images and texts to show to speakers, in the first round only"),
+  checkQuotations: z.boolean().optional().describe("Check quotations against the sources (true)"),
   participants: listOf(participantSchema(z.string()), "a list of participants").optional()
-    .describe("Who takes part; those who are left out are added"),
+    .describe("Participants; missing ones are added"),
   judges: listOf(z.union([SPEC, z.strictObject(REVIEWER)]), "a list of judges").optional()
-    .describe("Judges: each a model, or fields such as name and model"),
-  model: SPEC.optional().describe("Model of everybody who has none of their own (embedded)"),
+    .describe("Judges, each a model or an object with fields such as name and model"),
+  model: SPEC.optional().describe("Default model (embedded)"),
   models: mapOf(SPEC, "models by id, name or role").optional().describe(
-    "Models by id, name or role of a participant; 'summarizer' writes all summaries",
+    "Models by participant id, name or role; 'summarizer' writes all summaries",
   ),
   baseUrl: z.union([SERVER, mapOf(SERVER, "addresses by provider")]).meta({ wanted: URL_WANTED }).optional()
     .describe("Server for openai/ models, or servers by provider"),
@@ -197,18 +201,18 @@ export const COMMON_FIELDS = {
   reasoningEffort: z.enum(REASONING_EFFORTS).optional().describe(
     "Reasoning effort (the provider's)",
   ),
-  context: CONTEXT.optional().describe("How speakers are shown what was said"),
-  maxTurns: integer().optional().describe("Most messages, announcements included"),
-  maxDurationMs: integer().optional().describe("Most time, without the time people think"),
+  context: CONTEXT.optional().describe("Context settings: how messages are shown to speakers"),
+  maxTurns: integer().optional().describe("Most messages, including announcements"),
+  maxDurationMs: integer().optional().describe("Most time, not counting the time that people think"),
   maxCalls: LIMITS.maxCalls.optional(),
   maxTokens: LIMITS.maxTokens.optional(),
   maxCostUsd: LIMITS.maxCostUsd.optional(),
-  phaseBudgets: mapOf(BUDGET, "limits by path of the phase, for example arguments or arguments/round-2").optional()
-    .describe("Limits on the calls of single phases, by path"),
+  phaseBudgets: mapOf(BUDGET, "limits by phase path, for example arguments or arguments/round-2").optional()
+    .describe("Limits on the calls of single phases, by phase path"),
   prices: mapOf(PRICE, "prices by model, each with inputUsd and outputUsd").optional()
-    .describe("Prices by model in US dollars per million tokens, over the table that is shipped"),
-  seed: integer(0).optional().describe("Seed for draws (0); also sent to models if set"),
-  concurrency: integer().optional().describe("Requests at once to one provider (4)"),
+    .describe("Prices by model in US dollars per million tokens, overriding the shipped table"),
+  seed: integer(0).optional().describe("Seed for random choices (0); also sent to models if set"),
+  concurrency: integer().optional().describe("Most simultaneous requests to one provider (4)"),
   rateLimits: mapOf(
     RATES,
     "limits by provider, such as openai, each with requestsPerMinute or tokensPerMinute",
@@ -221,8 +225,8 @@ export const COMMON_FIELDS = {
 } satisfies FieldsOf<CommonConfiguration>;
 
 /**
- * Returns a configuration with what another one sets over it. Settings for everybody override those of single
- * participants; judges keep models of their own: they are not chosen with those who speak.
+ * Returns a configuration overridden by another. Settings for everybody override those of single participants, except
+ * that judges keep their own models, which are chosen separately from those of speakers.
  */
 export function overlay(lower: Configuration, upper: Configuration): Configuration {
   const { model, models, ...all } = upper;
@@ -241,7 +245,7 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
   };
 }
 
-/** Fields that can be set for everybody and for single ones alike. */
+/** Fields that can be set for everybody and for single participants. */
 const FOR_ALL = [
   "model",
   "temperature",
@@ -250,7 +254,7 @@ const FOR_ALL = [
   "timeoutMs",
 ] as const satisfies readonly (keyof ReviewerConfiguration)[];
 
-/** Returns somebody without what is set for everybody; of a context, without its fields that are. */
+/** Returns a participant without the settings given for everybody, including single fields of a context. */
 export function without<T extends ParticipantConfiguration & ReviewerConfiguration>(
   one: T,
   upper: Pick<CommonConfiguration, typeof FOR_ALL[number] | "context">,
@@ -263,22 +267,22 @@ export function without<T extends ParticipantConfiguration & ReviewerConfigurati
   } as Partial<T> & Pick<ParticipantConfiguration, "context">;
 }
 
-/** Returns what is left of settings when those are taken out that others set too. */
+/** Returns the settings that the other value does not set. */
 function unset<T extends object>(from: T, others: object): Partial<T> {
   const set = new Map<string, unknown>(Object.entries(others));
   return Object.fromEntries(Object.entries(from).filter(([name]) => set.get(name) === undefined)) as Partial<T>;
 }
 
-/** Returns the fields of a value that are named and set. */
+/** Returns those of the named fields that are set. */
 export function picked<T extends object, K extends keyof T>(from: T, names: readonly K[]): Present<Pick<T, K>> {
   const entries = names.flatMap((name) => from[name] === undefined ? [] : [[name, from[name]] as const]);
   return Object.fromEntries(entries) as Present<Pick<T, K>>;
 }
 
-/** Returns the names of fields. */
+/** Returns the names of an object's fields. */
 export function keysOf<T extends object>(fields: T): readonly (keyof T)[] {
-  return Object.keys(fields) as (keyof T)[]; // of a literal, which has no others
+  return Object.keys(fields) as (keyof T)[]; // an object literal has no others
 }
 
-/** Fields that are there have a value. */
+/** An object type whose present fields have values. */
 type Present<T> = { readonly [K in keyof T]: Exclude<T[K], undefined> };

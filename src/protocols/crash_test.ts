@@ -13,12 +13,12 @@ import { withArticle } from "./protocol.ts";
 import type { KillPoint } from "./_crash_world_fixture.ts";
 
 const CHILD = new URL("./_crash_child_fixture.ts", import.meta.url).pathname;
-/** Dialogues that are killed and resumed at the same time. */
+/** The number of dialogues killed and resumed at the same time. */
 const PARALLEL = 3;
 
 interface Served {
   readonly url: string;
-  /** Bodies of the requests, in the order of arrival. */
+  /** Request bodies, in order of arrival. */
   readonly bodies: string[];
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ interface Served {
 function serve({ answer }: CrashSetting): Served {
   const bodies: string[] = [];
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
-    const body = await request.text().catch(() => ""); // the one who asked was killed
+    const body = await request.text().catch(() => ""); // the requesting process was killed
     if (body === "") return new Response(null, { status: 400 });
     bodies.push(body);
     return Response.json(answer(body), { headers: { connection: "close" } });
@@ -40,7 +40,7 @@ async function archiveIn(folder: string): Promise<string | undefined> {
   return day === undefined || archive === undefined ? undefined : join(folder, day, archive);
 }
 
-/** What a dialogue came to, without times and ids. */
+/** Returns a dialogue's result without times and ids. */
 function outcome(events: readonly JournalEvent[]) {
   const record = fold(events);
   return {
@@ -55,19 +55,19 @@ function outcome(events: readonly JournalEvent[]) {
   };
 }
 
-/** Bodies of the requests by call, as the model sends them. */
+/** Returns the request bodies by call, as the model sends them. */
 function promptsByCall(events: readonly JournalEvent[]): ReadonlyMap<string, string> {
   return new Map([...sentPrompts(events)].map(([call, prompt]) => [call, JSON.stringify(prompt)]));
 }
 
-/** As the journal has it: without which answer a result of a tool belongs to. */
+/** Removes the ids that link a tool's result to an answer, as the journal does. */
 const promptOf = (body: string) =>
   JSON.stringify(JSON.parse(body).prompt.map(({ role, text }: Block) => ({ role, text })));
 
-/** A dialogue of a protocol, by name. */
+/** Creates a dialogue of a protocol, by name. */
 type Named = readonly [protocol: string, setting: CrashSetting];
 
-/** Runs a dialogue in a process of its own, which is killed by SIGKILL. */
+/** Runs a dialogue in a separate process, which is killed by SIGKILL. */
 async function killProcess(protocol: string, url: string, folder: string, { line, when }: KillPoint): Promise<void> {
   const args = ["run", "--no-check", "--no-prompt", "--quiet", "--allow-net=127.0.0.1", "--allow-read"];
   const child = await new Deno.Command("deno", {
@@ -122,10 +122,15 @@ async function killAndResume(
 /** Lines of a journal at which a real process is killed. */
 const SIGNALS = 5;
 
-/** Reviews and baselines are dialogues like the others: outside of the nightly run they are killed at every third line. */
+/**
+ * Reviews and baselines work like other dialogues: except in the nightly run, they are killed only at every third line.
+ */
 const SAMPLED: readonly string[] = ["panel", "evaluation", "baseline"];
 
-/** Where a dialogue is killed: by its disk at every line, by a signal at some. Half a line is the journal's matter. */
+/**
+ * The kill points of a dialogue: by its disk at every line, by a signal at some. Tests of the journal cover incomplete
+ * lines.
+ */
 function killPoints(protocol: string, lines: number): KillPoint[] {
   const every = Array.from({ length: lines }, (_, index) => index + 1);
   const all = SAMPLED.includes(protocol) ? sampleOf(every, 3) : every;
@@ -165,7 +170,7 @@ for (const [protocol, load] of Object.entries(CRASH_SETTINGS)) {
           await killAndResume([protocol, setting], own, point, expected);
         }
       });
-      // all of them are over before their folders are taken away
+      // Wait for all of them before deleting their folders.
       const failed = (await Promise.allSettled(workers)).find(({ status }) => status === "rejected");
       if (failed?.status === "rejected") throw failed.reason;
     } finally {

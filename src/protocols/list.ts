@@ -1,13 +1,13 @@
 import type { Protocol } from "./protocol.ts";
 
-/** A protocol as help and messages name it. The rest of it is loaded when it is needed. */
+/** A protocol as shown in help and messages. The rest is loaded on demand. */
 export interface ListedProtocol extends Pick<Protocol, "name" | "subject"> {
   /** One line of help, in the imperative. */
   readonly summary: string;
   readonly load: () => Promise<Protocol>;
 }
 
-/** The protocols that are shipped, in the order in which they are listed. */
+/** The shipped protocols, in the order in which they are listed. */
 export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "debate",
@@ -18,7 +18,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "council",
     subject: "question",
-    summary: "hold a council, which votes",
+    summary: "hold a council that ends in a vote",
     load: async () => (await import("./council/protocol.ts")).council,
   },
   {
@@ -30,7 +30,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "roundtable",
     subject: "topic",
-    summary: "hold a roundtable, in rounds",
+    summary: "hold a roundtable in rounds",
     load: async () => (await import("./roundtable/protocol.ts")).roundtable,
   },
   {
@@ -41,7 +41,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   },
 ];
 
-/** Loads the protocol of a name; `undefined` if there is none. */
+/** Loads the protocol with a name; `undefined` if there is none. */
 export async function protocolNamed(name: string): Promise<Protocol | undefined> {
   return await PROTOCOLS.find((protocol) => protocol.name === name)?.load();
 }

@@ -88,10 +88,10 @@ export async function verifyArchive(
 }
 
 /**
- * Makes an archive from a transcript made elsewhere: a file in the JSON or the Markdown form, or an object of the JSON
- * form. Nothing is written unless all of it can be read.
+ * Makes an archive from a transcript made elsewhere: a file in JSON or Markdown form, or an object like the JSON form.
+ * Nothing is written unless all of it can be read.
  *
- * @throws {ImportError} If it cannot be read; it names the place and what would be right.
+ * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
  * @throws {OutputError} If no archive can be made in the output directory.
  *
  * @example

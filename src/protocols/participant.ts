@@ -5,9 +5,9 @@ import { headingText } from "../text/fence.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Failure } from "../transcript/failure.ts";
 
-/** Somebody who takes part in a protocol, and who answers for them. */
+/** A participant of a protocol, with the agent that answers. */
 export interface ProtocolParticipant<Role extends string> extends DialogueParticipant {
-  /** Their part in the dialogue; decides which turns they get. */
+  /** The participant's part in the dialogue; it decides which turns they get. */
   readonly role: Role;
 }
 
@@ -15,24 +15,24 @@ export interface ProtocolParticipant<Role extends string> extends DialoguePartic
 export interface ParticipantOptions<Role extends string> {
   /** The name shown to people and models. @default the id */
   readonly name?: string;
-  /** Their part in the dialogue. */
+  /** The participant's part in the dialogue. */
   readonly role?: Role;
-  /** The side they take, as a sentence, where the protocol has sides. */
+  /** The participant's side, as a sentence, if the protocol has sides. */
   readonly position?: string;
-  /** Their identity for the program, and for the model besides their role. */
+  /** The participant's identity, for the program and, in addition to the role, for the model. */
   readonly agentConfig: {
     /** Unique in the dialogue; matches `[A-Za-z0-9_-]{1,64}`. */
     readonly id: string;
-    /** Persona, in addition to what the role says. */
+    /** Persona, in addition to that of the role. */
     readonly systemPrompt?: string;
-    /** Settings of its context; a field left out is as for the dialogue. */
+    /** Context settings; fields left out keep the dialogue's values. */
     readonly context?: ContextConfig;
-    /** Limits on the calls that are made for them. What they need to the end is kept for them. @default none */
+    /** Limits on the calls made for the participant. The amount needed for the end is reserved. @default none */
     readonly budget?: BudgetLimits;
   };
 }
 
-/** Makes a participant of any protocol. */
+/** Creates a participant of any protocol. */
 export function participantOf<Role extends string>(
   options: ParticipantOptions<Role> & Pick<DialogueParticipant, "timeoutMs">,
   role: Role,
@@ -44,25 +44,25 @@ export function participantOf<Role extends string>(
 }
 
 /**
- * Sees that no two have one name, in whatever case.
+ * Checks that names are unique, ignoring case.
  *
  * @param what The protocol, with its article: "a council".
- * @throws {TypeError} If two have; the message says the name.
+ * @throws {TypeError} If two participants share a name; the message includes it.
  */
 export function checkNames(what: string, participants: readonly DialogueParticipant[]): void {
   const names = participants.map(({ id, name }) => (headingText(name) || id).toLowerCase());
   const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
   if (!namesake) return;
   throw new TypeError(
-    `Cannot hold ${what} as two participants have the name '${namesake.name}': they are addressed by it`,
+    `Cannot hold ${what}: two participants have the name '${namesake.name}', but names must be unique`,
   );
 }
 
 /**
- * Sees that everybody has one of a protocol's roles.
+ * Checks that everybody has one of the protocol's roles.
  *
  * @param what The protocol, with its article: "a debate".
- * @throws {TypeError} If somebody has another; the message names them and the role.
+ * @throws {TypeError} If somebody has another role; the message names both.
  */
 export function checkRoles(
   what: string,
@@ -72,13 +72,13 @@ export function checkRoles(
   const unknown = participants.find(({ role }) => !roles.includes(role));
   if (!unknown) return;
   throw new TypeError(
-    `Cannot hold ${what} as the role of '${unknown.id}' must be one of ${roles.join(", ")}: '${unknown.role}'`,
+    `Cannot hold ${what}: the role of '${unknown.id}' must be one of ${roles.join(", ")}, not '${unknown.role}'`,
   );
 }
 
 /**
- * The failure of a whole that follows from its parts, each of which is a failure, an abstention or a warning of its own.
- * Nothing was requested for it: its `attempts` are 0. It stands under the name of the first who was asked.
+ * Returns the failure of a whole that follows from its parts, each of which has its own failure, abstention or warning.
+ * It required no request, so its `attempts` are 0. It is recorded under the first participant asked.
  */
 export function noneCounted(
   { key, asked, reason }: Pick<Failure, "key" | "reason"> & { readonly asked: readonly string[] },

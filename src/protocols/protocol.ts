@@ -9,61 +9,61 @@ import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import type { ProtocolParticipant } from "./participant.ts";
 import type { Fields } from "./schema.ts";
 
-/** The flag of a field, where it is not the field's name in kebab-case. */
+/** The flag of a field, if it differs from the field's name in kebab-case. */
 export interface FlagOf {
-  /** With its hyphens: `--rounds`, or `--no-scoring` for a switch that turns off. */
+  /** The flag with its hyphens: `--rounds`, or `--no-scoring` for a switch that turns something off. */
   readonly flag?: `--${string}`;
-  /** Name of its value in the help. */
+  /** Name of the flag's value in the help. */
   readonly value?: string;
   /** One line of help. @default the field's description */
   readonly help?: string;
   /** For a switch: the value that it sets. @default true */
   readonly sets?: string;
-  /** A list is given at once, with commas between. @default false: one entry a flag */
+  /** If set, the flag takes a whole list, separated by commas. @default one entry for each flag */
   readonly commas?: true;
-  /** The value is the path of a file that holds the field's value: as text, or as YAML. */
+  /** If set, the flag takes the path of a file that contains the field's value, as text or as YAML. */
   readonly file?: "text" | "yaml";
 }
 
-/** The parts that a dialogue is built from. */
+/** The parts of a dialogue. */
 export interface Parts<Role extends string, Options> {
   readonly subject: string;
   readonly participants: readonly ProtocolParticipant<Role>[];
-  /** Options of every protocol. */
+  /** Options common to all protocols. */
   readonly common: ProtocolConfig;
   readonly configuration: Configuration & Options;
 }
 
 /**
- * A protocol as the command knows it: options, cast, workflow and result. Flags, help, the checks of configuration files
- * and their JSON Schema are derived from `fields`.
+ * A protocol as the command uses it: options, cast, workflow and result. Flags, help, checks of configuration files and
+ * their JSON Schema are derived from `fields`.
  */
 export interface Protocol<Role extends string = string, Options = object> {
   /** Name of the protocol, of its command and of its folder. */
   readonly name: string;
-  /** Name of the workflow's class, as journals have it. */
+  /** Name of the workflow's class, as in journals. */
   readonly workflow: string;
-  /** More help, below its usage. */
+  /** Further help, shown below the usage. */
   readonly about: string;
-  /** Two command lines. */
+  /** Two example command lines. */
   readonly examples: readonly string[];
-  /** The field that says what a dialogue is about. */
+  /** The field with the subject of a dialogue. */
   readonly subject: string;
-  /** Its own fields, besides those of every protocol. */
+  /** The protocol's own fields, besides those common to all protocols. */
   readonly fields: Fields;
-  /** Roles that a configuration may give. */
+  /** Roles allowed in a configuration. */
   readonly roles: z.ZodType<string>;
-  /** Flags that the name of their field does not give. */
+  /** Flags that differ from their field's name. */
   readonly flags?: Readonly<Record<string, FlagOf>>;
   /** The flag that names a speaker: `NAME`, or `NAME=SPEC`. */
   readonly speaker?: { readonly flag: `--${string}`; readonly value: string; readonly help: string };
-  /** Fields that do no more than seat participants: the journal has the participants. */
+  /** Fields that only seat participants. The journal records the participants instead. */
   readonly seating?: readonly string[];
-  /** By a field that a fork changes: recorded fields that were chosen for its old value, and are dropped. */
+  /** For each field that a fork may change: the recorded fields that depend on its old value, and are dropped. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>;
-  /** Completes a configuration with what it names and is not read yet. */
+  /** Completes a configuration by reading the files that it names. */
   readonly prepare?: (configuration: Configuration, cwd: string | undefined) => Promise<Configuration>;
-  /** Seats those who take part. */
+  /** Seats the participants. */
   cast(
     configuration: Configuration & Options,
     subject: string,
@@ -71,19 +71,26 @@ export interface Protocol<Role extends string = string, Options = object> {
   ): readonly CastMember<Role>[];
   /** Builds the workflow. */
   create(parts: Parts<Role, Options>): DialogueWorkflow;
-  /** @throws {TypeError} If a fork changes what is over by the turn it is taken from. */
+  /**
+   * Checks the changes of a fork.
+   *
+   * @throws {TypeError} If a fork changes something that is already decided at its turn.
+   */
   checkFork?(recorded: Configuration & Options, changes: Configuration & Options, at: string): void;
-  /** Its blocks on the archive's pages. */
+  /** The protocol's blocks on the archive's pages. */
   readonly page?: ProtocolPages[number];
-  /** Returns what a record comes to. */
+  /** Returns the result of a record. */
   outcome(held: Held): DialogueResult;
-  /** Returns what people have yet to answer before it can go on, in short lines, and how they do. */
+  /**
+   * Returns, in short lines, the answers that people must still give before the dialogue can continue, and how to give
+   * them.
+   */
   open?(held: Held, facts: Facts): readonly string[];
-  /** Returns what came out of a dialogue that came to its end, in short lines for people. */
+  /** Returns the outcome of a completed dialogue, in short lines for people. */
   lines(held: Held, facts: Facts): readonly string[];
 }
 
-/** Returns a protocol with its article: `a debate`. */
+/** Returns a protocol with its article, such as `a debate`. */
 export function withArticle(protocol: string): string {
   return `${/^[aeiou]/i.test(protocol) ? "an" : "a"} ${protocol}`;
 }

@@ -15,7 +15,7 @@ const QUOTED = "“The charge cut traffic by 30 %” [tfl]. “Ada has never lik
 const MARKS =
   "[Annotation, not by the speaker: looked up in the sources: “The charge cut traffic by 30 …” stands in tfl; ";
 
-/** Verdicts on quotations, by key of the note. */
+/** Returns the verdicts on quotations, by key of the note. */
 function found(events: readonly JournalEvent[]): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     events.flatMap((event) =>
@@ -31,13 +31,13 @@ function found(events: readonly JournalEvent[]): Readonly<Record<string, readonl
   );
 }
 
-/** What was sent for a turn or question. */
+/** Returns what was sent for a turn or question. */
 function sentFor(events: readonly JournalEvent[], key: string): string {
   const prompt = [...sentPrompts(events)].find(([call]) => call.startsWith(`${key}#`))?.[1] ?? [];
   return prompt.map(({ text }) => text).join("\n");
 }
 
-Deno.test("a council looks up what its members say; other members see the marks", async () => {
+Deno.test("a council checks its members' statements, and other members see the results", async () => {
   const lines = {
     ada: [{ when: (prompt: Parameters<typeof phaseOf>[0]) => phaseOf(prompt) === "gather", text: QUOTED }],
   };
@@ -48,7 +48,7 @@ Deno.test("a council looks up what its members say; other members see the marks"
   ok(sentFor(events, "plan/plan/ben").includes(MARKS));
 });
 
-Deno.test("what concludes a dialogue is not looked up, whoever says it: it cites as those whom it sums up", async () => {
+Deno.test("a dialogue's conclusion is not checked, because it repeats the citations of others", async () => {
   const synthesis = (_: unknown, { schema }: CompleteOptions) => {
     const { properties = {} } = Object(schema?.schema);
     const minority = "minority" in properties ? { minority: "Some want something else." } : {};
@@ -65,7 +65,7 @@ Deno.test("what concludes a dialogue is not looked up, whoever says it: it cites
   deepEqual(checked.filter((key) => key.startsWith("synthesis/")), []);
 });
 
-Deno.test("where authors are not to be told, marks do not tell them either", async () => {
+Deno.test("results of checks do not reveal hidden authors", async () => {
   const { events } = await heldCouncil({
     lines: { ada: [{ when: (prompt) => phaseOf(prompt) === "formulate", text: QUOTED }] },
   }, { sources: SOURCES, phases: ["formulate", "vote", "synthesis"] });
@@ -79,7 +79,7 @@ Deno.test("where authors are not to be told, marks do not tell them either", asy
   }
 });
 
-Deno.test("a dialectic looks up what its agents say; the judge sees the marks", async () => {
+Deno.test("a dialectic checks its agents' statements, and the judge sees the results", async () => {
   const say = ({ id, form }: { readonly id: string; readonly form: string }) =>
     id === "ada" && form === "speech" ? QUOTED : undefined;
   const { result, events } = await heldDialectic({ say }, { sources: SOURCES, roundCount: 1 });
@@ -95,7 +95,7 @@ Deno.test("a dialectic looks up what its agents say; the judge sees the marks", 
   );
 });
 
-Deno.test("a roundtable looks up what participants say; its judge sees the marks", async () => {
+Deno.test("a roundtable checks its participants' statements, and its judge sees the results", async () => {
   const respond = (id: string) => id === "ada" ? { points: [{ text: QUOTED }] } : {};
   const { result, events } = await heldRoundtable({ respond, judge: true }, { sources: SOURCES, roundCount: 2 });
   equal(result.status, "completed");
@@ -112,7 +112,7 @@ Deno.test("a roundtable looks up what participants say; its judge sees the marks
   );
 });
 
-Deno.test("who judges a finished dialogue sees what was noted under statements, and of one without sources nothing", async () => {
+Deno.test("a reviewer of a finished dialogue sees annotations under statements, and none without sources", async () => {
   const say = (id: string) => id === "ada" ? QUOTED : "It is so.";
   for (const config of [{ sources: SOURCES }, {}]) {
     const { events } = await heldDebate({ say }, { ...config, roundCount: 1 });

@@ -25,31 +25,31 @@ import { renderOverview } from "./pages.ts";
 import { withArticle } from "./protocol.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
-/** A dialogue that is to be judged, as it was read: what a review of it rests on, and what it names. */
+/** A dialogue to review: the record, and the data that identifies it. */
 export interface ReadDialogue {
-  /** The record that its journal folds to. */
+  /** The record of its journal. */
   readonly record: DialogueRecord;
-  /** SHA-256 of the last line of the journal that was read, in hex. */
+  /** SHA-256 of the last journal line read, in hex. */
   readonly hash: string;
-  /** Its archive's folder; absent if it was kept in memory. */
+  /** Its archive's folder; absent if it has none. */
   readonly archive?: string;
 }
 
 /**
- * Reads an archive that is to be judged.
+ * Reads an archive to review.
  *
- * @param archive Its folder.
- * @throws {JournalReadError} If its journal is damaged, or there is none.
+ * @param archive The archive's folder.
+ * @throws {JournalReadError} If the journal is damaged or missing.
  */
 export async function readDialogue(archive: string): Promise<ReadDialogue> {
   const { events, hash } = await readJournal(archive);
   return { record: fold(events), hash, archive };
 }
 
-/** Begins the ids of another dialogue here: no participant's can have it. */
+/** Prefix of the reviewed dialogue's ids within a review; no participant id can have it. */
 const ELSEWHERE = "said:";
 
-/** Returns its statements, each with what was noted under it. Failed turns are never shown. */
+/** Returns the dialogue's statements with their annotations. Failed turns are never shown. */
 export function statementsOf(record: DialogueRecord): readonly Statement[] {
   const marks = recordedMarks(record);
   return record.messages.flatMap((message) => {
@@ -60,9 +60,9 @@ export function statementsOf(record: DialogueRecord): readonly Statement[] {
 }
 
 /**
- * Ends a review that nobody answered as failed; everybody is asked again when it is resumed.
+ * Ends a review as failed if nobody answered; resuming it asks everybody again.
  *
- * @param keys Of the questions, in the order of the answers.
+ * @param keys Keys of the questions, in the order of the answers.
  */
 export function failUnanswered(
   floor: Floor,
@@ -78,7 +78,7 @@ export function failUnanswered(
   return floor.fail(reason, failed);
 }
 
-/** Returns what was held and about what: its topic in full, and the problem where the topic is but its title. */
+/** Returns the protocol and the full topic, with the problem if the topic is only its title. */
 export function heldText({ protocol, topic, settings }: DialogueRecord): readonly string[] {
   const { problem } = settings;
   const inFull = typeof problem === "string" && problem.trim() !== topic.trim()
@@ -87,39 +87,39 @@ export function heldText({ protocol, topic, settings }: DialogueRecord): readonl
   return [`${capital(withArticle(markGiven(protocol)))} was held about: ${markGiven(topic)}`, ...inFull];
 }
 
-/** Annotations under statements, explained to reviewers. */
+/** Explanation, for reviewers, of annotations under statements. */
 export const ABOUT_ANNOTATIONS =
   "An `[Annotation …]` under a statement is not by its speaker. It says what was found of the quotations and claims in " +
   "it, or that its end was cut off at its limit. What is not in the source is no evidence. " +
   "Where none stands, nothing was checked, or nothing found: that speaks neither for nor against a statement.";
 
-/** Options of a review: those of every dialogue, without what is about speaking on a floor. */
+/** Options of a review: those of every dialogue, without those about speaking. */
 export interface ReviewConfig
   extends Omit<DialogueConfig, "endWhen" | "maxTurns" | "generateFullTranscript" | "configuration" | "attachments"> {
   /**
-   * The place for the folder of the review, `001`, `002`, …; `false` keeps the journal in memory.
+   * The folder in which to create the review's folder, `001`, `002`, …; `false` keeps the journal in memory.
    *
-   * @default the folder of its kind in the archive of the dialogue; `false` if that has none
+   * @default the folder for such reviews in the dialogue's archive; `false` if it has none
    */
   readonly outputDirectory?: string | false;
 }
 
 /**
- * A dialogue about another one that was held before: whoever takes part was not there, is asked aside, and is shown what was
- * said. Its journal, of its own, stands in a numbered folder of the archive of what is reviewed and names the last line of
- * that journal that was read; besides, only the way to it is added to the pages about the whole.
+ * A dialogue about an earlier one. Reviewers took no part in that dialogue; they are shown its messages and asked
+ * separately. A review has its own journal in a numbered folder of the reviewed archive, and the journal names the last
+ * line read. The reviewed archive itself changes only in its overview pages, which link to the review.
  */
 export abstract class ReviewDialogue<Result extends DialogueResult> extends ProtocolDialogue<Result> {
-  /** The dialogue that is reviewed. */
+  /** The dialogue under review. */
   protected readonly reviewed: ReadDialogue;
-  /** The part of a question that shows all that was said, by those who said it, under ids that no reviewer can have. */
+  /** The part of a question that shows all statements and their authors, under ids that no reviewer can have. */
   protected readonly everything: Required<Pick<Question<unknown>, "shown" | "cast">>;
 
   /**
    * Checks everything before any call.
    *
-   * @param folder Name of the folder in the reviewed archive that reviews of this kind stand in.
-   * @throws {TypeError} If nothing was said in the dialogue, nobody takes part in the review, or an id is used twice.
+   * @param folder Name of the folder for such reviews in the reviewed archive.
+   * @throws {TypeError} If the dialogue has no statements, the review has no participants, or an id is used twice.
    */
   constructor(
     reviewed: ReadDialogue,
@@ -134,13 +134,13 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
     const cast = record.participants.map((participant) => ({ ...participant, id: ELSEWHERE + participant.id }));
     this.everything = { shown: statementsOf(record), cast };
     if (this.everything.shown.length === 0) {
-      throw new TypeError(`Cannot review the ${record.protocol} '${record.topic}' as nothing was said in it`);
+      throw new TypeError(`Cannot review the ${record.protocol} '${record.topic}': nothing was said in it`);
     }
   }
 
   /**
-   * The folder of the newest review in the output directory that was held alike of the same dialogue, up to the same line:
-   * what was answered in it need not be asked again. `undefined` if there is none.
+   * Returns the folder of the newest review in the output directory with the same settings, of the same dialogue up to
+   * the same line, so that its answers can be reused. `undefined` if there is none.
    */
   async earlier(): Promise<string | undefined> {
     const { outputDirectory = false } = this.config;
@@ -149,49 +149,49 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
   }
 
   /**
-   * Goes on with the newest review that was held alike, also after a kill, and gives it back as it is if it is complete;
-   * else holds a new one.
+   * Resumes the newest review with the same settings, even after a kill, or returns it unchanged if it is complete. If
+   * there is none, runs a new one.
    *
-   * @throws {LockedError} If another process is holding just that one.
+   * @throws {LockedError} If another process is running that review.
    */
   async runOrResume(options: RunOptions = {}): Promise<Result> {
     const earlier = await this.earlier();
     return earlier === undefined ? await this.run(options) : await this.resume(earlier, options);
   }
 
-  /** Adds the way to the review to the pages of what is reviewed, where it stands in that archive. */
+  /** Runs the review, then links to it from the overview pages if it is in the reviewed archive. */
   protected override async hold(...run: Parameters<ProtocolDialogue<Result>["hold"]>): Promise<Held> {
     const held = await super.hold(...run);
     const { archive } = this.reviewed;
-    // Where they cannot be written the review stands all the same, and `convene render` writes them.
+    // If the pages cannot be written, the review remains valid, and `convene render` writes them later.
     const isInside = archive !== undefined && held.archive !== undefined && dirname(dirname(held.archive)) === archive;
     if (isInside) await renderOverview(archive).catch(() => {});
     return held;
   }
 
-  /** One is enough. */
+  /** One participant is enough. */
   protected override get fewestParticipants(): number {
     return 1;
   }
 
-  /** Somebody who was not there. */
+  /** Describes the reviewer as somebody who took no part. */
   protected override persona({ name, role, systemPrompt }: DialogueParticipant): string {
     const who = `You are ${markGiven(name)}, ${role === "evaluator" ? "an" : "a"} ${role}.`;
     const part = `${who} You took no part in what was said, and you do not hear the other ${role}s.`;
     return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
   }
 
-  /** Nobody: what does not fit is summed up by each for itself, so that none reads with another one's eyes. */
+  /** Returns nobody: each reviewer summarizes for itself, so that none depends on another's reading. */
   protected override summarizer(): undefined {
     return undefined;
   }
 
-  /** Numbered, beside those before it. */
+  /** Creates the next numbered folder. */
   protected override makeFolder(outputDirectory: string): Promise<string> {
     return createNumberedFolder(outputDirectory);
   }
 
-  /** Adds the dialogue that was read, up to which line. */
+  /** Adds the reviewed dialogue, and the line up to which it was read. */
   protected override settings(): Settings {
     const { record: { dialogueId, protocol }, record, hash } = this.reviewed;
     const cut = omitUndefined({ cut: cutInWords(record) });

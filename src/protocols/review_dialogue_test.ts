@@ -16,7 +16,7 @@ import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import { z } from "zod";
 import { type ReadDialogue, readDialogue, type ReviewConfig, ReviewDialogue } from "./review_dialogue.ts";
 
-/** Somebody says who was right, as a review of another kind than evaluations would. */
+/** A review of a kind other than evaluations, in which participants say who was right. */
 class Verdict extends ReviewDialogue<DialogueResult> {
   override readonly protocol: string = "verdict";
 
@@ -52,7 +52,7 @@ function judge(lines: readonly ScriptedLine[], id = "jo"): DialogueParticipant &
 
 const ANA = JSON.stringify({ winner: "Ana" });
 
-/** An archive of a dialogue of two messages. */
+/** Creates an archive of a dialogue with two messages. */
 async function withArchive(use: (archive: string) => Promise<void>): Promise<void> {
   const outputDirectory = await Deno.makeTempDir();
   try {
@@ -66,7 +66,7 @@ async function withArchive(use: (archive: string) => Promise<void>): Promise<voi
   }
 }
 
-Deno.test("a review of any kind stands in a folder of its kind, and names the last line of what was read", async () => {
+Deno.test("a review of any kind is in a folder for its kind, and names the last line read", async () => {
   await withArchive(async (archive) => {
     const jo = judge([ANA]);
     const { archive: own, status } = await new Verdict(await readDialogue(archive), [jo]).run();
@@ -84,7 +84,7 @@ Deno.test("a review of any kind stands in a folder of its kind, and names the la
   });
 });
 
-Deno.test("a judge may have the id of somebody who took part, and is never taken for them", async () => {
+Deno.test("a judge may have the id of a participant, and is never mistaken for them", async () => {
   await withArchive(async (archive) => {
     const ana = judge([ANA], "ana");
     const { status } = await new Verdict(await readDialogue(archive), [ana]).run();
@@ -95,7 +95,7 @@ Deno.test("a judge may have the id of somebody who took part, and is never taken
   });
 });
 
-Deno.test("a review that a limit stopped is stopped, and asks when it goes on", async () => {
+Deno.test("a review stopped by a limit continues its questions when resumed", async () => {
   await withArchive(async (archive) => {
     const first = await new Verdict(await readDialogue(archive), [judge([ANA]), judge([], "jill")], { maxCalls: 1 })
       .run();
@@ -107,7 +107,7 @@ Deno.test("a review that a limit stopped is stopped, and asks when it goes on", 
   });
 });
 
-Deno.test("of reviews that were held alike, the newest is gone on with", async () => {
+Deno.test("of several reviews with the same settings, the newest is resumed", async () => {
   await withArchive(async (archive) => {
     const dialogue = await readDialogue(archive);
     const make = (lines: readonly ScriptedLine[]) => new Verdict(dialogue, [judge(lines)]);
@@ -118,7 +118,7 @@ Deno.test("of reviews that were held alike, the newest is gone on with", async (
   });
 });
 
-Deno.test("a review of a dialogue that has gone on since is another one", async () => {
+Deno.test("a review of a dialogue that has continued since is a new one", async () => {
   await withArchive(async (archive) => {
     const dialogue = await readDialogue(archive);
     const first = await new Verdict(dialogue, [judge([ANA])]).run();
@@ -128,7 +128,7 @@ Deno.test("a review of a dialogue that has gone on since is another one", async 
   });
 });
 
-Deno.test("a time limit of one participant holds for that one alone", async () => {
+Deno.test("a participant's timeout applies to that participant only", async () => {
   await withArchive(async (archive) => {
     const slow = { ...judge([{ text: ANA, delayMs: 60_000 }, { text: ANA, delayMs: 60_000 }], "slow"), timeoutMs: 20 };
     const quick = judge([{ text: ANA, delayMs: 60 }], "quick");

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isObject } from "../transcript/json.ts";
 
-/** A schema for each field of an interface of options: the compiler checks that the two agree. */
+/** A schema for each field of an options interface; the compiler checks that they match. */
 export type FieldsOf<T> = { readonly [K in keyof T]-?: z.ZodType<T[K] | undefined> };
 
 /** Fields by name. */
@@ -10,53 +10,53 @@ export type Fields = Readonly<Record<string, z.ZodType>>;
 /** JSON Schema as plain data. */
 export type JsonSchema = { readonly [key: string]: unknown };
 
-/** A text that is not blank. */
+/** Returns the schema of a text that is not blank. */
 export function text(wanted = "a text") {
   return z.string().regex(/\S/).meta({ wanted });
 }
 
-/** An integer from a minimum on. */
+/** Returns the schema of an integer with a minimum. */
 export function integer(minimum = 1) {
   return z.int().min(minimum);
 }
 
-/** A finite number above 0. */
+/** Returns the schema of a finite number above 0. */
 export function positive() {
   return z.number().positive();
 }
 
-/** A number from 0 to a maximum. */
+/** Returns the schema of a number from 0 to a maximum. */
 export function upTo(maximum: number) {
   return z.number().min(0).max(maximum);
 }
 
-/** The same schema for each of some names. */
+/** Returns an object with the same schema for each name. */
 export function byName<T extends z.ZodType>(names: readonly string[], schema: T): { readonly [name: string]: T } {
   return Object.fromEntries(names.map((name) => [name, schema]));
 }
 
-/** Values by name, at least one. */
+/** Returns the schema of values by name, with at least one entry. */
 export function mapOf<T extends z.ZodType>(value: T, wanted: string) {
   return z.record(z.string(), value).refine((map) => Object.keys(map).length > 0).meta({ wanted });
 }
 
-/** A list with at least one entry. */
+/** Returns the schema of a list with at least one entry. */
 export function listOf<T extends z.ZodType>(value: T, wanted: string) {
   return z.array(value).min(1).meta({ wanted });
 }
 
-/** A value that cannot be used, the place where it stands, and what would be right. */
+/** An invalid value: its place, and what is expected there. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   readonly value: unknown;
   readonly wanted: string;
-  /** Names that are known there, if it is the name that is wrong. */
+  /** The known names, if the name is wrong. */
   readonly known?: readonly string[];
-  /** Set if the value has the right type and is out of range. */
+  /** Set if the value has the right type but is out of range. */
   readonly outOfRange?: true;
 }
 
-/** Returns what is wrong with a value; nothing if it is right. */
+/** Returns the problems of a value; none if it is valid. */
 export function problemsIn(schema: z.ZodType, value: unknown): readonly Problem[] {
   const { error } = schema.safeParse(value);
   if (!error) return [];
@@ -80,7 +80,7 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
     return issue.keys.map((key) => ({ path: [...path, key], value: Object(value)[key], wanted, known }));
   }
   if (issue.code === "invalid_union") {
-    // The branch that the value looks like has got beyond its type.
+    // Use the branch that got past the type check, because the value resembles it.
     const inner = issue.errors.find(([first]) =>
       first !== undefined && (first.path.length > 0 || first.code === "unrecognized_keys")
     );
@@ -90,7 +90,7 @@ function problemsOf(issue: z.core.$ZodIssue, place: Place): readonly Problem[] {
   return [{ path, value, wanted, ...(outOfRange ? { outOfRange: true as const } : {}) }];
 }
 
-/** Returns the JSON Schema of what may be given: fields with a default may be left out. */
+/** Returns the JSON Schema of the accepted input: fields with a default are optional. */
 export function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { target: "draft-7", io: "input" });
   return json;
@@ -112,7 +112,7 @@ function namesOf(schema: JsonSchema): readonly string[] {
   ]);
 }
 
-/** Returns what a schema takes, in words. */
+/** Describes in words what a schema accepts. */
 export function wantedOf(schema: JsonSchema): string {
   const { wanted, anyOf, type, minimum, maximum, exclusiveMinimum, items } = schema;
   if (typeof wanted === "string") return wanted;
@@ -137,7 +137,7 @@ export function wantedOf(schema: JsonSchema): string {
   }
 }
 
-/** Returns the place of a problem as `a.b[0]`. */
+/** Returns the path of a problem as `a.b[0]`. */
 export function pathInWords(path: Problem["path"]): string {
   return path.map((part, index) => typeof part === "number" ? `[${part}]` : `${index > 0 ? "." : ""}${part}`).join("");
 }
@@ -145,8 +145,8 @@ export function pathInWords(path: Problem["path"]): string {
 /**
  * Returns the options with their defaults filled in.
  *
- * @param what The dialogue that they are for, with its article: "a debate".
- * @throws {TypeError | RangeError} If one has an impossible value: the message names the field and the value.
+ * @param what The dialogue, with its article: "a debate".
+ * @throws {TypeError | RangeError} If a value is invalid; the message names the field and the value.
  */
 export function checkedOptions<S extends z.ZodObject>(what: string, schema: S, config: object): z.output<S> {
   const { success, data } = schema.safeParse(config);
@@ -155,17 +155,19 @@ export function checkedOptions<S extends z.ZodObject>(what: string, schema: S, c
   const { path, value, wanted, known, outOfRange } = problem;
   const field = pathInWords(path);
   const message = known
-    ? `Cannot hold ${what} as there is no '${field}'; known are ${known.join(", ")}`
-    : `Cannot hold ${what} as '${field}' must be ${wanted}: current value is ${inWords(value)}`;
+    ? `Cannot hold ${what}: there is no '${field}'; the known fields are ${known.join(", ")}`
+    : `Cannot hold ${what}: '${field}' must be ${wanted}: current value is ${inWords(value)}`;
   throw outOfRange ? new RangeError(message) : new TypeError(message);
 }
 
-/** Returns a function that makes errors of a dialogue that cannot be held. `what` has its article: "a debate". */
+/**
+ * Returns a function that makes errors about a dialogue that cannot be held. `what` includes the article: "a debate".
+ */
 export function cannotHold(what: string): (problem: string) => TypeError {
-  return (problem) => new TypeError(`Cannot hold ${what} as ${problem}`);
+  return (problem) => new TypeError(`Cannot hold ${what}: ${problem}`);
 }
 
-/** Returns a value as a message shows it. */
+/** Returns a value as messages show it. */
 export function inWords(value: unknown): string {
   const json = typeof value === "number" ? String(value) : JSON.stringify(value) ?? String(value);
   return json.length > 80 ? `${json.slice(0, 79)}…` : json;

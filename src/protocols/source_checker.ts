@@ -5,13 +5,17 @@ import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
 import { responseIn } from "../transcript/response.ts";
 
-/** Looks statements up in sources. What that takes is loaded and indexed when it is first needed. */
+/** Checks statements against sources, which are loaded and indexed on first use. */
 export class SourceChecker implements ClaimChecker {
   readonly covers: ClaimChecker["covers"];
   readonly #sources: readonly Source[];
   #index: Promise<SourceIndex> | undefined;
 
-  /** @param options.sources May be cited. Of several with one name the texts count as one. */
+  /**
+   * Creates a checker.
+   *
+   * @param options With `sources` that may be cited. Sources with the same name count as one.
+   */
   constructor(options: Pick<ClaimChecker, "covers"> & { readonly sources: readonly Source[] }) {
     this.covers = options.covers;
     this.#sources = options.sources;
@@ -31,7 +35,9 @@ export class SourceChecker implements ClaimChecker {
   }
 }
 
-/** Returns the text with nothing left but these pieces of it, each in its place: the rest is the program's own. */
+/**
+ * Returns the text with everything but the given pieces blanked out in place, because the rest is the program's own.
+ */
 function onlySaid(text: string, pieces: readonly string[]): string {
   let [said, end] = ["", 0];
   for (const piece of pieces) {
@@ -47,7 +53,7 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }
 
-/** One source for each name. Of texts put together no place in a file can be given. */
+/** Returns one source for each name. A combined source has no place in a file. */
 function byName(sources: readonly Source[]): readonly Source[] {
   return [...Map.groupBy(sources, ({ name }) => name)].flatMap(([name, alike]): readonly Source[] => {
     const texts = [...new Set(alike.map(({ text }) => text))];
@@ -57,7 +63,7 @@ function byName(sources: readonly Source[]): readonly Source[] {
   });
 }
 
-/** Loaded when a statement is first looked up: what finds words takes its time to load. */
+/** Loads the search code on first use, because loading it takes time. */
 function lookups() {
   return import("../judging/quotations/mod.ts");
 }

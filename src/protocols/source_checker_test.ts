@@ -14,7 +14,7 @@ const checker = (sources: readonly Source[]) => new SourceChecker({ sources, cov
 const verdicts = (claims: readonly Claim[]) =>
   claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict));
 
-Deno.test("sources of one name are one: what stands in either is exact", async () => {
+Deno.test("sources with the same name count as one: a quotation from either is exact", async () => {
   const twice = [source("tfl", "The charge cut traffic by 30 %."), source("tfl", "Buses ran on time for once.")];
   const text = said("“The charge cut traffic by 30 %” [tfl]. “Buses ran on time for once” [tfl].");
   const claims = await checker(twice).check(text, []);
@@ -23,7 +23,7 @@ Deno.test("sources of one name are one: what stands in either is exact", async (
   assert.equal((await checker(same).index()).sources.length, 1);
 });
 
-/** A response; its text is what the form makes of it. */
+/** Returns a response with the text that its form makes. */
 function response(fields: object): Statement {
   const { textOf, read } = responseForm();
   const parsed = read({ stance: "yes", position: "So it is.", ...fields });
@@ -31,7 +31,7 @@ function response(fields: object): Statement {
   return { ...said(textOf(parsed.value, 1)), kind: "response", fields: JSON.parse(JSON.stringify(parsed.value)) };
 }
 
-Deno.test("a response cites by name or by title", async () => {
+Deno.test("a response can cite by name or by title", async () => {
   const sources = [{
     ...source("tfl", "The charge cut traffic by 30 %."),
     title: "Impacts monitoring",
@@ -50,7 +50,7 @@ Deno.test("a response cites by name or by title", async () => {
   assert.equal(claim?.citations[0]?.known, false);
 });
 
-Deno.test("of a response only what the speaker said is looked up, in its place", async () => {
+Deno.test("only the speaker's own words in a response are checked, in place", async () => {
   const sources = [source("tfl", "The charge cut traffic by 30 %.")];
   const points = [
     { text: "It cut traffic by 30 % [tfl]", label: "fact", rebuts: ["1.44"] },

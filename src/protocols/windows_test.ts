@@ -9,14 +9,14 @@ import { fold } from "../transcript/fold.ts";
 import { participantOf } from "./participant.ts";
 import { protocolNamed } from "./list.ts";
 
-/** Answers of whom no length is told: scores, ballots, findings. */
+/** Kinds of answers without a stated limit: scores, ballots, findings. */
 const UNTOLD_TOKENS = 400;
 
 const PROBLEM = "The list of members must be safe. It must work without power. It should be cheap, and easy to learn.";
 
 /**
- * Tokens of the limit that a prompt tells in words: an answer of that length is as long as it may be. A summary's limit is
- * in characters, and each word of filler is a token.
+ * Returns the tokens of the limit stated in a prompt, for an answer of the greatest length. A summary's limit is in
+ * characters, and each word of filler is one token.
  */
 function toldTokens(prompt: Prompt): number {
   const { text = "" } = prompt.at(-1) ?? {};
@@ -26,7 +26,7 @@ function toldTokens(prompt: Prompt): number {
   return /^Sum up message/m.test(text) ? count : Math.round(count / 0.6);
 }
 
-/** Fills each answer up to its limit, and takes every stance in turn, so that nobody agrees before the end. */
+/** A model that fills each answer up to its limit, and varies stances so that nobody agrees early. */
 class FullLengthModel extends FillerModel {
   #answers = 0;
 
@@ -41,7 +41,7 @@ class FullLengthModel extends FillerModel {
   }
 }
 
-/** Holds a protocol as it is by default, in a window, with answers that are all as long as they may be. */
+/** Runs a protocol with default settings in a context window, with answers of the greatest length. */
 async function heldIn(
   contextWindow: number,
   name: string,
@@ -67,7 +67,7 @@ async function heldIn(
   return { result, record: fold(events), events };
 }
 
-/** What refinements of a dialectic show and say takes more than 4,096 tokens. */
+/** The smallest window for refinements of a dialectic, which need more than 4,096 tokens. */
 const CASES = [
   [8192, ["debate", "council", "dialectic", "roundtable"]],
   [4096, ["debate", "council", "roundtable"]],
@@ -84,7 +84,7 @@ for (const [contextWindow, names] of CASES) {
   }
 }
 
-Deno.test("the closings of all sides are shown the same of what came before them, whatever the window", async () => {
+Deno.test("the closings of all sides show the same earlier messages in any window", async () => {
   let shortened = 0;
   for (const strategy of ["full", "window", "hierarchical"] as const) {
     for (const contextWindow of [3500, 4096, 5000, 6000, 7000, 8192]) {
@@ -102,7 +102,7 @@ Deno.test("the closings of all sides are shown the same of what came before them
   ok(shortened > 8, `${shortened} were shortened`);
 });
 
-Deno.test("a debate that no longer fits is summed up at its end from the summaries of its rounds, with one more at most", async () => {
+Deno.test("a debate that no longer fits ends with the summaries of its rounds and at most one more", async () => {
   for (const contextWindow of [4096, 6000]) {
     const { record } = await heldIn(contextWindow, "debate");
     const asked = record.notes.filter(({ kind }) => kind === "context_summary").map(({ key }) => key);

@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import process from "node:process";
 
 /** The namespace of Deno, where that runs this process. Nothing outside of `src/runtime/` names it. */
@@ -7,6 +8,11 @@ export const deno = (globalThis as { readonly Deno?: typeof Deno }).Deno;
 export const HOST = deno
   ? { name: "Deno", version: deno.version.deno } as const
   : { name: "Node", version: process.versions.node } as const;
+
+/** Reads a text file: on Deno in its own way, which takes a third of the time of Node's. */
+export function readText(path: string): Promise<string> {
+  return deno ? deno.readTextFile(path) : readFile(path, "utf8");
+}
 
 /** Returns an environment variable; `undefined` also if reading it is not allowed. */
 export function environmentVariable(variable: string): string | undefined {

@@ -117,7 +117,7 @@ export function sourcesCitedIn(
   );
 }
 
-/** A number in digits. Offsets refer to the text. */
+/** A number or time in digits. Offsets refer to the text. */
 export interface Figure {
   /** As written. */
   readonly text: string;
@@ -127,10 +127,17 @@ export interface Figure {
   readonly values: readonly string[];
 }
 
-/** Groups of three after a space or an apostrophe, or digits with points and commas. Parts of names are excluded. */
+/**
+ * Times; groups of three after a space or an apostrophe; or digits with points and commas. Parts of names are excluded.
+ */
 const NUMBER =
-  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?![\d])(?:[.,]\d{1,15})?|\d{1,15}(?:[.,]\d{1,15})*)/gu;
+  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:\d{1,2}(?::\d{2})+(?!\d)|\d{1,3}(?:[ \u00a0\u2009\u202f'’]\d{3})+(?![\d])(?:[.,]\d{1,15})?|\d{1,15}(?:[.,]\d{1,15})*)/gu;
 const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/;
+
+/** Numbers that sources often write in letters. The word "one" is not among them: nearly every text has it. */
+const LETTERS = "two three four five six seven eight nine ten eleven twelve".split(" ");
+/** Excludes parts of words, and of numbers such as "twenty-five". */
+const IN_LETTERS = new RegExp(`(?<!\\p{L}|ty[-\\s‐‑])(?:${LETTERS.join("|")})(?!\\p{L})`, "giu");
 
 /**
  * Finds the numbers in a text, in order. Text that is not a number in any notation, such as `17.3.2003`, is split into
@@ -150,15 +157,22 @@ export function figuresIn(text: string): readonly Figure[] {
 }
 
 /**
- * Returns all values that the numbers of a text may have. In a row of figures, groups of three may be separate numbers.
+ * Returns all values that the numbers of a text may have, including two to twelve in English letters. In a row of
+ * figures, groups of three may be separate numbers, and `9.30` may be a time.
  */
 export function valuesIn(text: string): ReadonlySet<string> {
-  return new Set(
-    figuresIn(text).flatMap(({ text, values }) => [...values, ...(/\s/.test(text) ? text.split(/\s/) : [])]),
-  );
+  return new Set([
+    ...figuresIn(text).flatMap(({ text, values }) => [
+      ...values,
+      ...(/\s/.test(text) ? text.split(/\s/) : []),
+      ...(/^\d{1,2}\.\d{2}$/.test(text) ? [text.replace(".", ":")] : []),
+    ]),
+    ...[...text.matchAll(IN_LETTERS)].map(([word]) => String(LETTERS.indexOf(word.toLowerCase()) + 2)),
+  ]);
 }
 
 function valuesOf(written: string): readonly string[] {
+  if (written.includes(":")) return [written.replace(/^0(?=\d)/, "")];
   const digits = written.replace(/[ \u00a0\u2009\u202f'’]/g, "");
   const marks = digits.replace(/\d/g, "");
   const decimal = marks.at(-1) ?? "";

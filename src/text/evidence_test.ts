@@ -95,6 +95,24 @@ Deno.test("figuresIn() splits dates into parts, and ignores parts of names", () 
   deepEqual(values("CO2, A-12, x_3"), []);
 });
 
+Deno.test("figuresIn() reads a time as one number, and a ratio as two", () => {
+  deepEqual(values("Before 9:30, 09:30 or 12:05:30, at 3:1 or 1:100"), [
+    "9:30",
+    "9:30",
+    "12:05:30",
+    "3",
+    "1",
+    "1",
+    "100",
+  ]);
+});
+
 Deno.test("valuesIn() also splits figures in a row", () => {
   deepEqual([...valuesIn("12 345")], ["12345", "12", "345"]);
+});
+
+Deno.test("valuesIn() also reads two to twelve in English letters, and times with a point", () => {
+  deepEqual([...valuesIn("Five of them slept two-thirds of it, to twelve.")], ["5", "2", "12"]);
+  deepEqual([...valuesIn("No one of twenty-five or forty five was sixth, often, in a network")], []);
+  deepEqual([...valuesIn("At 8.30")], ["8.3", "8:30"]);
 });

@@ -95,6 +95,11 @@ export interface Claim {
   readonly quotations: readonly QuotationMark[];
   /** Its numbers in digits, in order; empty if it cites no existing source. */
   readonly figures: readonly FigureMark[];
+  /**
+   * Its numbers that were not found and yet are not missing: whole ones up to 12, which sources write in letters, and
+   * those repeated from another speaker.
+   */
+  readonly uncompared: readonly string[];
 }
 
 const SPAN = { start: z.number(), end: z.number() };
@@ -121,6 +126,7 @@ const CLAIM = z.object({
   citations: z.array(z.object({ name: z.string(), known: z.boolean(), ...SPAN })),
   quotations: z.array(QUOTATION),
   figures: z.array(z.object({ ...QUOTED, found: z.boolean() })),
+  uncompared: z.array(z.string()).default([]),
 });
 const CLAIMS = z.object({ claims: z.array(z.preprocess(renewed, CLAIM)) });
 

@@ -75,4 +75,5 @@ Deno.test("readClaims() reads claims recorded by version 0.1", () => {
     "not_checked",
   ]);
   assert.deepEqual(read?.figures, [{ text: "5", found: false, start: 0, end: 1 }]);
+  assert.deepEqual(read?.uncompared, []);
 });

@@ -30,43 +30,43 @@ import {
   type TranscriptForm,
 } from "./transcript_form.ts";
 
-/** Name of an imported transcript's protocol: the one by which it was held is not known. */
+/** Protocol name of imported transcripts, whose actual protocol is unknown. */
 const IMPORTED = "imported";
 
 /** Options of an import. */
 export interface ImportOptions {
-  /** Subject of the conversation. @default as the file tells */
+  /** Subject of the conversation. @default the file's topic */
   readonly topic?: string;
-  /** Folder in which the archive is made. @default "./debates" */
+  /** Folder for the new archive. @default "./debates" */
   readonly outputDirectory?: string;
   /** The form of all files of the archive but the journal and the report. @default "md" */
   readonly outputFormat?: Format;
-  /** Writes the whole transcript as one file too. @default false */
+  /** Also writes the whole transcript as one file. @default false */
   readonly generateFullTranscript?: boolean;
-  /** The seam to the world, for tests. */
+  /** Access to the outside world, replaceable in tests. */
   readonly runtime?: Runtime;
 }
 
-/** An imported transcript. Its status, duration and usage are not known, since it was held elsewhere. */
+/** An imported transcript. Its status, duration and usage are unknown. */
 export interface ImportedTranscript extends Pick<DialogueRecord, "dialogueId" | "topic" | "warnings"> {
   /** Origin of the transcript. */
   readonly imported: ImportedFrom;
-  /** Everybody who spoke, each with the id of the model that answered for them, `human`, or `unknown`. */
+  /** All speakers, each with the id of the model that answered for them, `human`, or `unknown`. */
   readonly participants: readonly (Participant & { readonly answeredBy: string })[];
-  /** The messages; their time is that of the import, `elsewhere` has what is known of the original. */
+  /** The messages. Their time is that of the import; `elsewhere` has any original details. */
   readonly messages: readonly Message[];
   /** The archive's folder. */
   readonly archive?: string;
 }
 
-/** Stands in a file's place where a program hands over an object. */
+/** Name of the source in place of a file, if the program passes an object. */
 const PROGRAM = "a program's object";
 
 /**
- * Makes an archive from a transcript made elsewhere.
+ * Makes an archive from a transcript made elsewhere. Nothing is written unless all of it can be read.
  *
- * @param report Makes the page of HTML.
- * @throws {ImportError} If it cannot be read; it names the place and what would be right.
+ * @param report Makes the HTML page.
+ * @throws {ImportError} If it cannot be read; the error names the place and says what is expected.
  * @throws {OutputError} If no archive can be made in the output directory.
  */
 export async function importTranscript(
@@ -81,7 +81,7 @@ export async function importTranscript(
   };
   const topic = (options.topic ?? read.transcript.topic)?.trim();
   if (topic === undefined || topic === "") {
-    throw new ImportError({ file: read.file, problem: "it does not say what it is about", wanted: "a topic" });
+    throw new ImportError({ file: read.file, problem: "its topic is missing", wanted: "a topic" });
   }
   const hex = (bytes: number) => toHex(runtime.randomBytes(bytes));
   const events = eventsOf(read, { topic, imported, secret: hex(16) });
@@ -101,11 +101,11 @@ export async function importTranscript(
 /**
  * Returns an imported transcript from its record.
  *
- * @throws {TypeError} If it was not imported.
+ * @throws {TypeError} If the dialogue was not imported.
  */
 export function toImportedTranscript(record: DialogueRecord, archive?: string): ImportedTranscript {
   const { dialogueId, topic, imported, messages, warnings } = record;
-  if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was held here`);
+  if (!imported) throw new TypeError(`Cannot read ${dialogueId} as an imported transcript: it was not imported`);
   const participants = castOf(Facts.of(record, "md"));
   return { dialogueId, topic, imported, participants, messages, warnings, ...omitUndefined({ archive }) };
 }
@@ -113,7 +113,7 @@ export function toImportedTranscript(record: DialogueRecord, archive?: string): 
 async function readFile(file: string): Promise<{ readonly read: ReadTranscript; readonly imported: ImportedFrom }> {
   const wanted = "a text file in UTF-8";
   const bytes = await readBytes(file).catch((cause): never => {
-    // One that may not be read is told as such where permissions are.
+    // Missing permissions are reported elsewhere.
     if (saysForbidden(cause)) throw cause;
     const problem = saysAbsent(cause) ? "there is no such file" : String(cause);
     throw new ImportError({ file, problem, wanted, cause });
@@ -126,7 +126,7 @@ async function readFile(file: string): Promise<{ readonly read: ReadTranscript; 
     }
   };
   const decoder = new TextDecoder("utf-8", { fatal: true });
-  const text = attempt(() => decoder.decode(bytes), { problem: "it is no UTF-8", wanted });
+  const text = attempt(() => decoder.decode(bytes), { problem: "it is not UTF-8", wanted });
   const from = { file: basename(file), sha256: sha256(bytes), version: VERSION };
   const extension = extname(file).toLowerCase();
   if (extension === ".json") {
@@ -136,7 +136,7 @@ async function readFile(file: string): Promise<{ readonly read: ReadTranscript; 
   if (extension === ".md" || extension === ".markdown") {
     return { read: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
   }
-  const problem = `its form cannot be told from '${extension}'`;
+  const problem = `its form cannot be determined from '${extension}'`;
   throw new ImportError({ file, problem, wanted: "a .json or .md file" });
 }
 
@@ -149,12 +149,12 @@ async function newArchive(outputDirectory: string, runtime: Runtime) {
   }
 }
 
-/** Somebody who spoke elsewhere, and every model that is named for them. */
+/** A speaker, with all models named for them. */
 interface Speaker extends Participant {
   readonly models: ReadonlySet<string>;
 }
 
-/** The events of a transcript: its statements, and of how they were made only what it tells. */
+/** Returns the events of a transcript: its statements, with only the details that it contains. */
 function eventsOf(
   read: ReadTranscript,
   about: { readonly topic: string; readonly imported: ImportedFrom; readonly secret: string },
@@ -181,7 +181,7 @@ function eventsOf(
       const { speaker, text, kind = "statement", round, replyTo, time, model } = message;
       if (replyTo !== undefined && replyTo > index) {
         const where = read.placeOf(["messages", index, "replyTo"]);
-        const wanted = `a number below that of the message, ${index + 1}`;
+        const wanted = `a number below the message's own, ${index + 1}`;
         throw new ImportError({ file: read.file, where, value: replyTo, wanted });
       }
       const phase = phaseOf(message);
@@ -199,7 +199,7 @@ function eventsOf(
         },
       ];
     }),
-    // The end is that of the import: every message of the file is here.
+    // The end of the import, because it contains every message of the file.
     {
       type: "dialogue.ended",
       ...{ status: "completed", endReason: "completed", usage: NO_USAGE, failures: [], durationMs: 0 },
@@ -207,19 +207,19 @@ function eventsOf(
   ];
 }
 
-/** Most letters of an id that are of the role; the rest is for the seat. */
+/** The longest part of an id made from the role, in characters; the rest is for the seat. */
 const MAX_ROLE_IN_ID = 48;
 
 /**
- * Those who take part: who is listed, else everybody in the order in which they first speak. Who has a position is an
- * advocate, whoever has no role a `participant`; ids are made from role and seat.
+ * Returns the participants: the speakers listed or, without a list, in the order in which they first speak. A speaker
+ * with a position is an advocate by default, any other a `participant`. Ids consist of role and seat.
  */
 function speakersOf({ transcript: { speakers, messages }, file, placeOf }: ReadTranscript): readonly Speaker[] {
   const all = new Map<string, SpeakerForm>();
   for (const [n, speaker] of (speakers ?? []).entries()) {
     if (all.has(speaker.name)) {
       const problem = `'${speaker.name}' is listed twice`;
-      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "names that differ" });
+      throw new ImportError({ file, where: `speakers[${n}].name`, problem, wanted: "unique names" });
     }
     all.set(speaker.name, speaker);
   }
@@ -244,13 +244,13 @@ function speakersOf({ transcript: { speakers, messages }, file, placeOf }: ReadT
   });
 }
 
-/** Path of the phase, without signs that have a meaning in paths. */
+/** Returns the path of the phase, without characters that are special in paths. */
 function phaseOf({ phase, round }: MessageForm): string {
   const name = phase?.trim().replace(/[\s/#]+/g, "-") || undefined;
   return name ?? (round === undefined ? "transcript" : `round-${round}`);
 }
 
-/** The agent that answered; of somebody for whom no model is named, or several, it is not known. */
+/** Returns the agent that answered, `unknown` if no model or more than one is named. */
 function agentOf({ models }: Speaker): Json {
   const [model] = models;
   if (model === undefined || models.size > 1) return { type: "unknown" };

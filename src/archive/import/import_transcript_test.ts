@@ -7,7 +7,7 @@ import { verifyArchive } from "../verify.ts";
 import { type ImportOptions, importTranscript, toImportedTranscript } from "./import_transcript.ts";
 import { ImportError } from "./transcript_form.ts";
 
-/** Imports a file of a name with a content, in a folder of its own. */
+/** Imports a file with this name and content, in its own folder. */
 async function imported(name: string, content: string, options: ImportOptions = {}) {
   const folder = await Deno.makeTempDir();
   try {
@@ -22,7 +22,7 @@ async function imported(name: string, content: string, options: ImportOptions = 
   }
 }
 
-/** What an import is refused with, without the folder; and that it left nothing behind. */
+/** Returns the refusal of an import, without the folder, after checking that nothing was left behind. */
 async function refusal(name: string, content: string) {
   const folder = await Deno.makeTempDir();
   try {
@@ -80,7 +80,7 @@ Deno.test("importTranscript() keeps who said what for which side, and says whose
   assert.match(metadata, /\*\*Active time:\*\* unknown/);
 });
 
-Deno.test("importTranscript() reads headings by speaker from Markdown, with front matter or without", async () => {
+Deno.test("importTranscript() reads headings by speaker from Markdown, with or without front matter", async () => {
   const plain =
     "# Buses or trams?\n\n## Ana\n\nBuses.\n\n### Why\n\n```\n## Ben\n```\n\n## Ben (2025-01-31T12:00Z)\n\nTrams.\n";
   const { result, problems } = await imported("talk.md", plain, { outputFormat: "json" });
@@ -102,7 +102,7 @@ Deno.test("importTranscript() reads headings by speaker from Markdown, with fron
   ]);
 });
 
-Deno.test("importTranscript() takes an object of a program, and warns of several models of one speaker", async () => {
+Deno.test("importTranscript() accepts an object from a program, and warns if one speaker has several models", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const messages = [
@@ -127,7 +127,7 @@ Deno.test("importTranscript() takes an object of a program, and warns of several
   }
 });
 
-Deno.test("importTranscript() reads what the page on importing shows", async () => {
+Deno.test("importTranscript() reads the examples on the page about importing", async () => {
   const page = await Deno.readTextFile(new URL("../../../context-network/elements/importing.md", import.meta.url));
   const block = (language: string) =>
     new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(page)?.[1] ?? "";
@@ -137,7 +137,7 @@ Deno.test("importTranscript() reads what the page on importing shows", async () 
   assert.deepEqual(markdown.result.participants.map(({ position }) => position), ["Buses", "Trams"]);
 });
 
-Deno.test("A line that begins with code in three backticks opens no code block", async () => {
+Deno.test("A line that begins with inline code in three backticks opens no code block", async () => {
   const { result } = await imported("a.md", "# T\n## Ana\n```npm ci``` is enough.\n## Ben\nNo.\n~~~ ```\n## x\n~~~\n");
   assert.deepEqual(result.messages.map((message) => message.failed ? "" : message.text), [
     "```npm ci``` is enough.",
@@ -145,18 +145,26 @@ Deno.test("A line that begins with code in three backticks opens no code block",
   ]);
 });
 
-Deno.test("importTranscript() names file, place and what would be right, and leaves nothing behind", async () => {
+Deno.test("importTranscript() names file, place and the expected value, and leaves nothing behind", async () => {
   const changed = (change: object) => JSON.stringify({ ...DEBATE, ...change });
   const message = (more: object) => changed({ messages: [{ speaker: "Ana", text: "Buses.", ...more }] });
   const cases: readonly (readonly [string, string, RegExp])[] = [
-    ["a.txt", "Ana: Buses.", /^Cannot import a\.txt: its form cannot be told from '\.txt'; wanted: a \.json or \.md/],
+    [
+      "a.txt",
+      "Ana: Buses.",
+      /^Cannot import a\.txt: its form cannot be determined from '\.txt'; wanted: a \.json or \.md/,
+    ],
     ["a.json", '{"transcript": 1,}', /^Cannot import a\.json: .*position 17 \(line 1 column 18\).*; wanted: JSON$/],
     ["a.json", "[]", /wanted: fields: transcript, topic, speakers, messages$/],
     ["a.json", changed({ transcript: 2 }), /a\.json, transcript: current value is 2; wanted: 1/],
     ["a.json", changed({ usage: 3 }), /a\.json, usage: there is no such field; wanted: one of transcript/],
-    ["a.json", changed({ topic: undefined }), /it does not say what it is about/],
+    ["a.json", changed({ topic: undefined }), /its topic is missing/],
     ["a.json", changed({ messages: [] }), /a\.json, messages: current value is \[\]; wanted: one message or more/],
-    ["a.json", message({ text: " " }), /a\.json, messages\[0\]\.text: current value is " "; wanted: what was said/],
+    [
+      "a.json",
+      message({ text: " " }),
+      /a\.json, messages\[0\]\.text: current value is " "; wanted: a text that is not empty/,
+    ],
     [
       "a.json",
       message({ speaker: "Cy" }),
@@ -166,15 +174,23 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
     ...["", "2025-01-31", "2025-01-31T12:00", "2025-02-30T12:00Z", "2025-01-31T25:00Z", "31.1.2025"].map((time) =>
       ["a.json", message({ time }), /messages\[0\]\.time: .*with its zone/] as const
     ),
-    ["a.json", message({ replyTo: 1 }), /messages\[0\]\.replyTo: current value is 1; wanted: a number below that/],
+    [
+      "a.json",
+      message({ replyTo: 1 }),
+      /messages\[0\]\.replyTo: current value is 1; wanted: a number below the message's own/,
+    ],
     ["a.json", message({ mood: "glad" }), /messages\[0\]\.mood: there is no such field/],
     ["a.json", changed({ speakers: [{ name: "Ana" }, { name: "Ana" }] }), /speakers\[1\]\.name: 'Ana' is listed twice/],
     [
       "a.md",
       "# T\n\nHello\n\n## Ana\n\nBuses.\n",
-      /^Cannot import a\.md, line 3: 'Hello' belongs to nobody; wanted: '## Name'/,
+      /^Cannot import a\.md, line 3: 'Hello' has no speaker; wanted: '## Name'/,
     ],
-    ["a.md", "# T\n\n## Ana\n\n## Ben\nTrams.\n", /a\.md, line 3: current value is ""; wanted: what was said/],
+    [
+      "a.md",
+      "# T\n\n## Ana\n\n## Ben\nTrams.\n",
+      /a\.md, line 3: current value is ""; wanted: a text that is not empty/,
+    ],
     [
       "a.md",
       "---\ntopic: T\nspeakers: [{ name: Ana }]\n---\n\n## Ben\nTrams.\n",
@@ -183,18 +199,22 @@ Deno.test("importTranscript() names file, place and what would be right, and lea
     [
       "a.md",
       "---\ntopic: T\nspeakers: [{ name: Ana, position: Yes }, { name: Ana, position: No }]\n---\n## Ana\nSo.\n",
-      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: names that differ/,
+      /a\.md, speakers\[1\]\.name: 'Ana' is listed twice; wanted: unique names/,
     ],
-    ["a.md", "# T\n## Ana\nBuses.\n```\n## Ben\nTrams.\n", /a\.md, line 4: the code that begins with ``` has no end/],
+    [
+      "a.md",
+      "# T\n## Ana\nBuses.\n```\n## Ben\nTrams.\n",
+      /a\.md, line 4: the code that begins with ``` is not closed/,
+    ],
     ["a.md", "# T\n## Ana (2025-02-30T12:00Z)\nBuses.\n", /a\.md, line 2: current value is "2025-02-30T12:00Z"/],
     ["a.md", "---\ntopic: [\n---\n## Ana\nBuses.\n", /a\.md, line \d: .*; wanted: YAML between/],
-    ["a.md", "# T\n", /nobody says anything/],
+    ["a.md", "# T\n", /it contains no messages/],
   ];
   for (const [name, content, expected] of cases) assert.match(await refusal(name, content), expected);
   await assert.rejects(importTranscript("src/testdata/nowhere.json"), /nowhere\.json: there is no such file/);
 });
 
-Deno.test("importTranscript() keeps every text to the letter, in an archive that verifies", async () => {
+Deno.test("importTranscript() keeps every text verbatim, in an archive that verifies", async () => {
   const name = fc.constantFrom("Ana", "Ben", "Ω.", "constructor", "x/y#z");
   const text = fc.string({ unit: "binary", minLength: 1 }).filter((text) => text.trim() !== "" && text.isWellFormed());
   await fc.assert(
@@ -210,11 +230,11 @@ Deno.test("importTranscript() keeps every text to the letter, in an archive that
   );
 });
 
-Deno.test("importTranscript() refuses what is no text and a place where nothing can be made", async () => {
+Deno.test("importTranscript() refuses anything but text, and a place where nothing can be created", async () => {
   const folder = await Deno.makeTempDir();
   try {
     await Deno.writeFile(`${folder}/a.md`, Uint8Array.of(0x23, 0x20, 0xff, 0xfe));
-    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is no UTF-8/);
+    await assert.rejects(importTranscript(`${folder}/a.md`, { outputDirectory: folder }), /a\.md: it is not UTF-8/);
     await Deno.writeTextFile(`${folder}/b.md`, "# T\n## Ana\nBuses.\n");
     await assert.rejects(importTranscript(`${folder}/b.md`, { outputDirectory: `${folder}/a.md` }), {
       name: "OutputError",
@@ -225,9 +245,9 @@ Deno.test("importTranscript() refuses what is no text and a place where nothing 
   }
 });
 
-Deno.test("toImportedTranscript() refuses what was held here", async () => {
+Deno.test("toImportedTranscript() refuses dialogues that were not imported", async () => {
   const { record } = await imported("talk.md", "# T\n## Ana\nBuses.\n");
   assert.equal(toImportedTranscript(record).messages.length, 1);
   const { imported: _, ...held } = record;
-  assert.throws(() => toImportedTranscript(held), /it was held here/);
+  assert.throws(() => toImportedTranscript(held), /it was not imported/);
 });

@@ -2,60 +2,63 @@ import { z } from "zod";
 import { readYaml, YamlError } from "../../text/yaml.ts";
 import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
 
-/** Somebody who speaks in a transcript made elsewhere. */
+/** A speaker in an imported transcript. */
 export interface SpeakerForm {
-  /** Name that messages use. */
+  /** The name that messages use. */
   readonly name: string;
-  /** Part that they play. @default "participant", and "position_advocate" of somebody with a position */
+  /** The speaker's part. @default "participant", or "position_advocate" for a speaker with a position */
   readonly role?: string | undefined;
-  /** The side they take. */
+  /** The side that the speaker takes. */
   readonly position?: string | undefined;
-  /** Id of the model that answered for them; `human` for a person. */
+  /** Id of the model that answered for the speaker; `human` for a person. */
   readonly model?: string | undefined;
 }
 
-/** Something that was said elsewhere. */
+/** A message in an imported transcript. */
 export interface MessageForm {
-  /** Name of whoever said it. */
+  /** Name of the speaker. */
   readonly speaker: string;
-  /** All of what was said. */
+  /** The whole message. */
   readonly text: string;
-  /** ISO 8601 with its zone. */
+  /** Time in ISO 8601, with its zone. */
   readonly time?: string | undefined;
-  /** Id of the model that said it. */
+  /** Id of the model that wrote it. */
   readonly model?: string | undefined;
   /** Kind of turn. @default "statement" */
   readonly kind?: FloorKind | undefined;
-  /** The part of the conversation it belongs to. */
+  /** The part of the conversation that contains it. */
   readonly phase?: string | undefined;
-  /** From 1. */
+  /** Number of the round, from 1. */
   readonly round?: number | undefined;
   /** Number of the message that it answers, from 1. */
   readonly replyTo?: number | undefined;
 }
 
-/** A transcript made elsewhere: the JSON form of an import, and what a program hands over. */
+/** A transcript made elsewhere, as an object: the JSON form of an import. */
 export interface TranscriptForm {
   /** Version of the form. */
   readonly transcript: 1;
   /** Subject of the conversation. */
   readonly topic?: string | undefined;
-  /** In the order of their seats; nobody else may speak. Without, everybody is added as they first speak. */
+  /**
+   * The speakers, in order of seats; nobody else may speak. Without it, speakers are added in the order in which they
+   * first speak.
+   */
   readonly speakers?: readonly SpeakerForm[] | undefined;
-  /** In their order; one or more. */
+  /** One or more messages, in order. */
   readonly messages: readonly MessageForm[];
 }
 
-/** A transcript that cannot be read. Names the file, the place in it, the value and what would be right. */
+/** A transcript cannot be read. The error names the file, the place and the value, and says what is expected. */
 export class ImportError extends Error {
-  /** `ImportError`, to tell it from other errors. */
+  /** `ImportError`, to distinguish it from other errors. */
   override name = "ImportError";
 
   /**
    * Makes the message.
    *
-   * @param options `where` is a path such as `messages[3].text`, or `line 12`; `problem` says what is wrong where the
-   * value does not show it.
+   * @param options `where` is a path such as `messages[3].text`, or `line 12`; `problem` names the mistake if the value
+   * does not show it.
    */
   constructor({ file, where, value, problem, wanted, cause }: {
     readonly file: string;
@@ -76,7 +79,7 @@ function shown(value: unknown): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** An object with these fields and no others, so that nobody believes another to be kept. */
+/** Returns the form of an object with exactly these fields. Others are refused, so that nothing is lost unnoticed. */
 function fields<T extends Readonly<Record<string, z.ZodType>>>(shape: T) {
   const names = Object.keys(shape).join(", ");
   return z.strictObject(shape, {
@@ -88,7 +91,7 @@ const words = (wanted: string) => z.string(wanted).refine((text) => text.trim() 
 const trimmed = (wanted: string) => words(wanted).transform((text) => text.trim());
 const count = (wanted: string) => z.int(wanted).min(1, wanted);
 
-const TIME = "a time of ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
+const TIME = "a time in ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
 
 const SPEAKER = fields({
   name: trimmed("a name"),
@@ -98,8 +101,8 @@ const SPEAKER = fields({
 });
 
 const MESSAGE = fields({
-  speaker: trimmed("who said it"),
-  text: words("what was said: a text that is not empty"),
+  speaker: trimmed("the name of the speaker"),
+  text: words("a text that is not empty"),
   time: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], TIME).optional(),
   model: trimmed("a model's id").optional(),
   kind: z.enum(FLOOR_KINDS, `one of ${FLOOR_KINDS.join(", ")}`).optional(),
@@ -115,19 +118,19 @@ const FORM: z.ZodType<TranscriptForm> = fields({
   messages: z.array(MESSAGE, "a list of messages").min(1, "one message or more"),
 });
 
-/** A transcript as it was read, and where its parts stand. */
+/** A transcript with the places of its parts. */
 export interface ReadTranscript {
   readonly transcript: TranscriptForm;
-  /** The file that it is from, for errors. */
+  /** The file it came from, for errors. */
   readonly file: string;
-  /** The place of a message or of a field of it, for errors. */
+  /** Returns the place of a message or one of its fields, for errors. */
   readonly placeOf: (path: readonly PropertyKey[]) => string;
 }
 
 /**
  * Checks a value against the form.
  *
- * @throws {ImportError} If it is not of the form; it names the first place that is wrong.
+ * @throws {ImportError} If it does not match; the error names the first wrong place.
  */
 export function readForm(value: unknown, file: string, placeOf = inWords): ReadTranscript {
   const read = FORM.safeParse(value, { reportInput: true });
@@ -141,19 +144,19 @@ export function readForm(value: unknown, file: string, placeOf = inWords): ReadT
   throw new ImportError({ file, value: input, wanted, ...(path.length > 0 ? { where: placeOf(path) } : {}) });
 }
 
-/** `messages[3].text` */
+/** Returns a path such as `messages[3].text`. */
 function inWords(path: readonly PropertyKey[]): string {
   return path.map((step, n) => typeof step === "number" ? `[${step}]` : `${n > 0 ? "." : ""}${String(step)}`).join("");
 }
 
-/** No backtick follows those that begin a code block: else it is code in a line. */
+/** A line that opens a code block. With further backticks on the line, it would be inline code. */
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/;
 const HEADING = /^##[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TITLE = /^#[ \t]+(.+?)(?:[ \t]+#+)?[ \t]*$/;
 const TIMED = /^(.+?)[ \t]*\(([^()]*\d{2}:\d{2}[^()]*)\)$/;
-const NAMED = "'## Name' before what each says";
+const NAMED = "'## Name' before each message";
 
-/** A heading of the second level, and the words under it. */
+/** A heading of the second level, with the text below it. */
 interface Section {
   readonly line: number;
   readonly heading: string;
@@ -161,16 +164,16 @@ interface Section {
 }
 
 /**
- * Reads the Markdown form: front matter with `topic` and `speakers`, which may be left out; the topic as the one heading
- * of the first level, if the front matter has none; and `## Name`, or `## Name (2026-01-31T12:00:00Z)`, before what each
- * says. Deeper headings and what stands in fenced code belong to the text.
+ * Reads the Markdown form. It begins with front matter with the optional fields `topic` and `speakers`; without a topic
+ * there, the only heading of the first level is the topic. `## Name`, or `## Name (2026-01-31T12:00:00Z)`, precedes
+ * each message. Deeper headings and fenced code belong to the message.
  *
- * @throws {ImportError} If it is not of that form.
+ * @throws {ImportError} If the text does not match this form.
  */
 export function readMarkdownForm(content: string, file: string): ReadTranscript {
   const [whole = "", front = ""] = /^---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/.exec(content) ?? [];
   const { title, sections } = sectionsOf(content.slice(whole.length), whole.split("\n").length, file);
-  if (sections.length === 0) throw new ImportError({ file, problem: "nobody says anything", wanted: NAMED });
+  if (sections.length === 0) throw new ImportError({ file, problem: "it contains no messages", wanted: NAMED });
   const messages = sections.map(({ heading, lines }) => {
     const [, speaker = heading, time] = TIMED.exec(heading) ?? [];
     const text = lines.join("\n").replace(/^\s*\n/, "").trimEnd();
@@ -210,14 +213,19 @@ function sectionsOf(body: string, firstLine: number, file: string) {
     else if (last) last.lines.push(line);
     else if (first !== undefined && title === undefined) title = first;
     else if (line.trim() !== "") {
-      const problem = `'${line.trim().slice(0, 60)}' belongs to nobody`;
+      const problem = `'${line.trim().slice(0, 60)}' has no speaker`;
       throw new ImportError({ file, where: `line ${number}`, problem, wanted: NAMED });
     }
   }
   if (fence) {
-    // Whoever speaks next would be taken for code of whoever spoke last.
-    const problem = `the code that begins with ${fence.mark} has no end`;
-    throw new ImportError({ file, where: `line ${fence.line}`, problem, wanted: `a line with ${fence.mark} after it` });
+    // Otherwise the next message would be read as part of this code.
+    const problem = `the code that begins with ${fence.mark} is not closed`;
+    throw new ImportError({
+      file,
+      where: `line ${fence.line}`,
+      problem,
+      wanted: `a line with ${fence.mark} at its end`,
+    });
   }
   return { title, sections };
 }

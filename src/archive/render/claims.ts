@@ -15,10 +15,13 @@ import { capital, count, listed, nameOf } from "./words.ts";
 
 const VERDICTS = ["exact", "nearly_exact", "exact_but_short", "not_found", "not_checked"] as const;
 
-/** Stands where nothing of what was cited could be compared. */
+/** Text shown when no citation had anything to compare. */
 export const NOT_COMPARED = "no quotation or figure to check";
 
-/** The claims of a dialogue whose statements were looked up: a count, those with a problem, and what could not be looked up. */
+/**
+ * Returns the claims of a dialogue whose statements were checked: their number, the doubtful ones, and the number of
+ * unchecked statements.
+ */
 export function claimBlocks(facts: Facts): readonly PageBlock[] {
   const found = recordedClaims(facts.record);
   if (!found) return [];
@@ -28,13 +31,13 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
     { heading: "Claims and quotations", level: 2 },
     {
       paragraph: claims.length === 0
-        ? `Nothing is cited or quoted in ${count(statements, "statement")}.`
-        : `${capital(count(claims.length, "claim"))} in ${count(statements, "statement")} cite or quote something. ${
+        ? `${count(statements, "statement")} checked: no citations or quotations.`
+        : `${capital(count(claims.length, "claim"))} in ${count(statements, "statement")} cite or quote a source. ${
           capital(tallyInWords(claims) || NOT_COMPARED)
         }.`,
     },
     ...(doubtful.length === 0 ? [] : [{
-      head: ["Claim", "Said in", "Verdict", "What was found"],
+      head: ["Claim", "Said in", "Verdict", "Result"],
       table: doubtful.map((claim): Line[] => {
         const message = facts.message(claim.message);
         const said = message
@@ -44,7 +47,7 @@ export function claimBlocks(facts: Facts): readonly PageBlock[] {
       }),
     }]),
     ...(unchecked === 0 ? [] : [{
-      paragraph: [{ strong: `${count(unchecked, "statement")} could not be looked up.` }],
+      paragraph: [{ strong: `${count(unchecked, "statement")} could not be checked.` }],
     }]),
   ];
 }
@@ -55,12 +58,12 @@ export function isDoubtful({ citations, quotations, figures }: Claim): boolean {
     quotations.some(({ verdict }) => verdict === "not_found" || verdict === "nearly_exact");
 }
 
-/** `message 3 by Ada`, with a link to its file. */
+/** Returns a reference such as `message 3 by Ada`, with a link to its file. */
 export function messageBy(facts: Facts, message: Message): Line {
   return [link(`message ${message.number}`, facts.messageFile(message)), ` by ${nameOf(facts, message.speaker)}`];
 }
 
-/** The claims of a message; none if it was not looked up. */
+/** Returns the claims of a message; none if it was not checked. */
 export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): readonly Claim[] {
   return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
 }
@@ -78,15 +81,20 @@ export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
   }];
 }
 
-/** Returns `true` if a finding counts for nothing, since a quotation in the claim was not found. */
+/** Returns `true` if a finding is overruled because a quotation in the claim was not found. */
 export function isOverruled(facts: Facts, { about }: Note, finding: Finding): boolean {
   return about !== undefined && overruledBy(finding, claimsOf(facts, { number: about })) !== undefined;
 }
 
-/** Claims counted: `quotations: 2 exact, 1 not found; 3 figures match the source`; empty if nothing could be compared. */
+/**
+ * Counts claims in words: `quotations: 2 exact, 1 not found; 3 figures match the source`. Empty if nothing could be
+ * compared.
+ */
 export function tallyInWords(claims: readonly Claim[]): string {
   const { quotations, unknownCitations, figures } = tallyClaims(claims);
-  const bare = claims.filter(({ quotations, figures }) => quotations.length + figures.length === 0).length;
+  const bare =
+    claims.filter(({ quotations, figures, uncompared }) => quotations.length + figures.length + uncompared.length === 0)
+      .length;
   const ofMessages =
     claims.flatMap(({ quotations }) =>
       quotations.filter((one) => one.verdict === "not_checked" && one.message !== undefined)
@@ -100,18 +108,20 @@ export function tallyInWords(claims: readonly Claim[]): string {
     ...(quoted.length === 0 ? [] : [`quotations: ${quoted.join(", ")}`]),
     ...(figures.found === 0 ? [] : [count(figures.found, "figure matches the source", "figures match the source")]),
     ...(figures.missing === 0 ? [] : [`${count(figures.missing, "figure")} not in the source`]),
+    ...(figures.uncompared === 0 ? [] : [`${count(figures.uncompared, "figure")} not compared`]),
     ...(unknownCitations === 0 ? [] : [count(unknownCitations, "unknown source")]),
     ...(bare === 0 || bare === claims.length ? [] : [`${count(bare, "claim")} without a quotation or figure to check`]),
   ].join("; ");
 }
 
-function foundInWords({ citations, quotations, figures }: Claim): string {
+function foundInWords({ citations, quotations, figures, uncompared }: Claim): string {
   const unknown = citations.flatMap(({ known, name }) => known ? [] : [`[${name}]`]);
   const missing = figures.flatMap(({ found, text }) => found ? [] : [text]);
   return [
     ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
     ...quotations.map(quotationInWords),
     ...(missing.length === 0 ? [] : [`not in the source: ${missing.join(", ")}`]),
+    ...(uncompared.length === 0 ? [] : [`not compared: ${uncompared.join(", ")}`]),
   ].join("; ");
 }
 
@@ -121,16 +131,16 @@ function quotationInWords(quotation: QuotationMark): string {
     case "exact":
       return `exact in ${placesInWords(quotation.places)}`;
     case "nearly_exact":
-      return `${words} stands in ${placesInWords(quotation.places)} as “${quotation.stands}”`;
+      return `${words} appears in ${placesInWords(quotation.places)} as “${quotation.stands}”`;
     case "exact_but_short":
-      return `${words} stands in ${placesInWords(quotation.places)}, but is short`;
+      return `${words} appears in ${placesInWords(quotation.places)}, but is short`;
     case "not_found":
       return quotation.elsewhere
-        ? `${words} stands in ${placesInWords(quotation.elsewhere)}, not in what is cited`
+        ? `${words} appears in ${placesInWords(quotation.elsewhere)}, not in the cited source`
         : `${words} not found in the cited source`;
     case "not_checked":
       return quotation.message === undefined
-        ? `${words} was not checked, as no source is cited for it`
+        ? `${words} was not checked: no source is cited for it`
         : `${words} was said in message ${quotation.message}`;
   }
 }
@@ -139,6 +149,6 @@ function placesInWords(places: readonly SourcePlace[]): string {
   const [first] = places;
   if (!first) return "a source";
   const lines = [...new Set(places.map(({ line }) => line))].map(String);
-  const where = first.extracted ? `${first.file}, in the text taken from it` : first.file ?? first.source;
+  const where = first.extracted ? `${first.file}, in the extracted text` : first.file ?? first.source;
   return `${where}, ${lines.length === 1 ? "line" : "lines"} ${listed(lines)}`;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { checkClaims, SourceIndex } from "../../judging/quotations/mod.ts";
 import { renderSummary, Sample } from "../_sample_record_fixture.ts";
-import { claimBlocks } from "./claims.ts";
+import { claimBlocks, claimList, tallyInWords } from "./claims.ts";
 import { Facts } from "./facts.ts";
 import { toMarkdown } from "./page.ts";
 
@@ -38,34 +38,44 @@ function page(said: readonly string[]) {
   return { markdown: toMarkdown({ fields: {}, blocks: claimBlocks(Facts.of(record, "md")) }), data };
 }
 
-Deno.test("claims with a problem have a table with what was found and where, and others are counted", () => {
+Deno.test("doubtful claims have a table with their results, and others are counted", () => {
   const { markdown } = page(SAID);
   for (
     const part of [
-      "4 claims in 1 statement cite or quote something. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
+      "4 claims in 1 statement cite or quote a source. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
       "1 figure not in the source; 1 unknown source.",
-      "| Nearly exact | “The charge cut crime by 30 %” stands in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
+      "| Nearly exact | “The charge cut crime by 30 %” appears in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
       "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; not in the source: 45 |",
-      "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” stands in page.html, in the " +
-      "text taken from it, line 1, not in what is cited |",
+      "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” appears in page.html, in the " +
+      "extracted text, line 1, not in the cited source |",
       " by Ada | ",
     ]
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
   assert.doesNotMatch(markdown, /\| Exact/);
-  assert.match(page([]).markdown, /Nothing is cited or quoted in 1 statement\./);
+  assert.match(page([]).markdown, /1 statement checked: no citations or quotations\./);
 });
 
-Deno.test("claims that only cite are counted beside others, and named where there are no others", () => {
+Deno.test("claims that only cite are counted next to others, and named if there are no others", () => {
   const bare = "Shops in the centre liked the charge [tfl-2008].";
   const { markdown } = page([...SAID.slice(0, 1), bare]);
   assert.ok(markdown.includes("Quotations: 1 exact; 1 claim without a quotation or figure to check."), markdown);
   assert.match(
     page([bare]).markdown,
-    /1 claim in 1 statement cites? or quotes? something\. No quotation or figure to check\./,
+    /1 claim in 1 statement cites? or quotes? a source\. No quotation or figure to check\./,
   );
 });
 
-Deno.test("a summary for machines keeps what was found of each claim", () => {
+Deno.test("a number that was not compared is named with those that match", () => {
+  const sources = new SourceIndex([{ name: "diary", title: "D", text: "They slept 6 hours and 50 minutes." }]);
+  const claims = (text: string) => checkClaims({ number: 1, speaker: "advocate-1", text }, { sources });
+  const said = claims("They slept 5 hours and 50 minutes [diary].");
+  assert.equal(tallyInWords(said), "1 figure matches the source; 1 figure not compared");
+  const list = toMarkdown({ fields: {}, blocks: claimList(said) });
+  assert.match(list, /- \*\*Partly compared:\*\* They slept 5 .*\n\s+- Not compared: 5$/m);
+  assert.equal(tallyInWords(claims("They slept 5 to 7 hours [diary].")), "2 figures not compared");
+});
+
+Deno.test("a summary for machines keeps the results for each claim", () => {
   const { data } = page(SAID);
   const counts = { exact: 1, nearly_exact: 1, exact_but_short: 0, not_found: 2, not_checked: 0 };
   assert.deepEqual(data.tally.quotations, counts);

@@ -7,9 +7,9 @@ import { calledInWords, count, cutInWords, listed, nameOf } from "./words.ts";
 
 type DegradedLine = readonly [label: string, text: string];
 
-/** Warnings that tell something of a dialogue from which nothing is missing. Of any other, users' own too, it is a loss. */
+/** Codes of warnings that report no loss. Any other warning, including a user's own, counts as a loss. */
 const NOTICES: ReadonlySet<string> = new Set([
-  "context_assumed", // what is not shown because of it has a warning of its own
+  "context_assumed", // any resulting gap has a warning of its own
   "idle_rate_limit",
   "limit_near",
   "no_temperature",
@@ -19,40 +19,40 @@ const NOTICES: ReadonlySet<string> = new Set([
   "wording",
 ]);
 
-/** Warnings of what other lines of a heading tell: the status, and what is missing. */
+/** Codes of warnings that other lines of a heading already cover: the status, and missing answers. */
 const TOLD = /^(cut_short$|unreadable_)/;
 
-/** Summaries for contexts and lookups have warnings of their own, which tell more than their kind. */
+/** Kinds of question whose own warnings say more than their kind: context summaries and source checks. */
 const TOLD_BY_WARNINGS: ReadonlySet<AsideKind> = new Set<AsideKind>(["context_summary", "claim_check"]);
 
-/** More are counted, and stand in the metadata and beside what they are about. */
+/** The most items to name. Others are only counted here, but appear in the metadata and next to their messages. */
 const NAMED = 5;
 
-/** The line that says by what a dialogue was cut short before its conclusion was held. */
+/** Returns the line that names the limit that ended a dialogue's rounds early, before its conclusion was held. */
 export function cutLine(record: DialogueRecord): readonly DegradedLine[] {
   const cut = cutInWords(record);
   return cut === undefined ? [] : [["Cut short", cut]];
 }
 
-/** The line of a decision that is never made, or before which the dialogue ended. */
+/** Returns the line of a decision that was never made because of the settings or an early end. */
 export function undecidedLine({ record, page }: Facts): readonly DegradedLine[] {
   const { protocol, settings, decisions, endReason, cut } = record;
   const none = page?.decision?.none?.(settings);
   if (page?.decision && none !== undefined) return [[page.decision.label, none]];
   const isUnfinished = endReason !== undefined && endReason !== "completed" && cut === undefined;
   if (!isUnfinished || !page?.decision?.asked(settings) || Object.keys(decisions).length > 0) return [];
-  return [[page.decision.label, `undecided: the ${protocol} did not come to its end`]];
+  return [[page.decision.label, `undecided: the ${protocol} did not finish`]];
 }
 
-/** Missing answers of some kinds and warnings of some codes, of which other lines of a heading tell. */
+/** Missing answers and warnings, by kind and code, that other lines of a heading already cover. */
 export interface ToldElsewhere {
   readonly kinds?: readonly AsideKind[];
   readonly codes?: readonly string[];
 }
 
 /**
- * Lines of a heading that say in what a dialogue came to less than was asked for: answers that are missing, and
- * warnings, those of one kind in one line. Failed turns and limits stand in its status.
+ * Returns the lines of a heading that report losses: missing answers, and warnings, with those of one kind on one line.
+ * Failed turns and reached limits are part of the status.
  */
 export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElsewhere = {}): readonly DegradedLine[] {
   const { notes, warnings } = facts.record;
@@ -69,10 +69,10 @@ export function degradedLines(facts: Facts, { kinds = [], codes = [] }: ToldElse
 function alikeInWords(warnings: readonly Warning[]): string {
   const [first] = warnings;
   const others = warnings.length - 1;
-  return `${first?.text}${others === 0 ? "" : `; and ${count(others, "other")} like it, in the metadata`}`;
+  return `${first?.text}${others === 0 ? "" : `; and ${count(others, "similar warning")} in the metadata`}`;
 }
 
-/** `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
+/** Returns missing answers in words: `1 of 8 scores (message 5); 2 of 3 ballots (Ben and Kim)`. */
 function missingInWords(facts: Facts, asked: readonly Note[]): string {
   return [...Map.groupBy(asked, calledInWords)].flatMap(([what, notes]) => {
     const missing = notes.filter(({ answer }) => !answer.given);
@@ -89,7 +89,7 @@ function whichInWords(facts: Facts, notes: readonly Note[]): string {
   return [...(abouts.length === 0 ? [] : [numbers]), ...(names === "" ? [] : [names])].join(", ");
 }
 
-/** `a, b and c`; of very many the first, and how many more. */
+/** Returns a list such as `a, b and c`; for a long list, the first items and the number of others. */
 export function some(all: readonly string[]): string {
   const others = all.length - NAMED;
   return listed(others > 1 ? [...all.slice(0, NAMED), `${others} more`] : all);

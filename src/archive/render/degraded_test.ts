@@ -5,7 +5,7 @@ import { Facts } from "./facts.ts";
 import type { RenderedFile } from "./page.ts";
 import { renderIndex } from "./render.ts";
 
-/** The lines of a debate with these warnings, and of which so many scores of a moderator are missing. */
+/** Returns the lines of a debate with these warnings and this many missing scores. */
 function lines(
   warnings: readonly (readonly [code: string, text: string])[],
   { missing = [], told }: { readonly missing?: readonly number[]; readonly told?: ToldElsewhere } = {},
@@ -22,12 +22,12 @@ function lines(
   return { found: degradedLines(Facts.of(sample.record, "md"), told), record: sample.record };
 }
 
-Deno.test("degradedLines() says nothing where nothing is missing, and of notices", () => {
+Deno.test("degradedLines() is empty if nothing is missing, even with notices", () => {
   deepEqual(lines([]).found, []);
   deepEqual(lines([["limit_near", "80 % is used"], ["wording", "Other words"]]).found, []);
 });
 
-Deno.test("degradedLines() names what is missing by message, the first five if there are many", () => {
+Deno.test("degradedLines() names missing answers by message, at most the first five", () => {
   deepEqual(lines([], { missing: [5] }).found, [["Missing", "1 of 8 scores (message 5)"]]);
   deepEqual(lines([], { missing: [7, 2] }).found, [["Missing", "2 of 8 scores (messages 2 and 7)"]]);
   deepEqual(lines([], { missing: [1, 2, 3, 4, 5, 6] }).found, [[
@@ -39,7 +39,7 @@ Deno.test("degradedLines() names what is missing by message, the first five if t
   ]);
 });
 
-Deno.test("degradedLines() has one line for all warnings of a code, users' own too, and none for what the status tells", () => {
+Deno.test("degradedLines() combines warnings by code, including users' own, and skips those that the status covers", () => {
   deepEqual(
     lines([
       ["tool_failed", "The tool a failed"],
@@ -49,14 +49,14 @@ Deno.test("degradedLines() has one line for all warnings of a code, users' own t
       ["unreadable_score", "score is missing"],
       ["tool_failed", "The tool c failed"],
     ]).found,
-    [["Warning", "The tool a failed; and 2 others like it, in the metadata"], ["Warning", "The bell rang late"]],
+    [["Warning", "The tool a failed; and 2 similar warnings in the metadata"], ["Warning", "The bell rang late"]],
   );
   const warnings = [["mine", "The bell rang late"], ["canary", "It was told"]] as const;
   const told = { kinds: ["score"], codes: ["mine"] } as const;
   deepEqual(lines(warnings, { missing: [1], told }).found, [["Warning", "It was told"]]);
 });
 
-Deno.test("what is missing stands in the first lines of the summary and of the index", () => {
+Deno.test("missing answers are in the first lines of the summary and of the index", () => {
   const { record } = lines([["mine", "The bell rang late"]], { missing: [5] });
   const told = ({ content }: RenderedFile) => {
     const [heading = ""] = content.split("\n## ");

@@ -15,68 +15,68 @@ import type { Message } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
 
-/** The agent that answers for a participant, as the settings name it. */
+/** The agent that answers for a participant, as named in the settings. */
 export interface AgentName {
-  /** `chat`, `embedded`, `human`, a type of the user's own, or `unknown`. */
+  /** `chat`, `embedded`, `human`, a custom type, or `unknown`. */
   readonly type: string;
-  /** Id of the model, of agents that have one. */
+  /** Id of the agent's model, if it has one. */
   readonly model?: string;
 }
 
 /**
- * A protocol's part in the pages of an archive. All of it may be left out: the pages then tell what every dialogue has, its
- * messages, decisions, summary, scores and fact checks.
+ * A protocol's contribution to the pages of an archive. All parts are optional: pages otherwise show what all dialogues
+ * share, such as messages, decisions, summary, scores and fact checks.
  */
 export interface ProtocolPage {
-  /** Name of the protocol, as journals have it. */
+  /** Name of the protocol, as in journals. */
   readonly protocol: string;
-  /** The decision that it comes to, and whether settings ask for one. */
+  /** The protocol's decision, and the settings that prevent it. */
   readonly decision?: {
     readonly label: string;
     readonly asked: (settings: Settings) => boolean;
-    /** The reason, in a sentence, why settings have scores decide nothing. */
+    /** Returns a sentence explaining why scores decide nothing with these settings; `undefined` if they may decide. */
     readonly none?: (settings: Settings) => string | undefined;
   };
-  /** The outcome in a line, where no decision tells it, of a dialogue whose conclusion was held. */
+  /** Returns the outcome on one line, if no decision states it, for a dialogue whose conclusion was held. */
   readonly outcomeLine?: (facts: Facts) => string | undefined;
-  /** Codes of warnings that tell of no loss. */
+  /** Codes of warnings that report no loss. */
   readonly notices?: readonly string[];
-  /** Others than the participants whom pages name. */
+  /** Returns anybody besides the participants whom pages name. */
   readonly participants?: (record: DialogueRecord) => readonly Participant[];
-  /** Lines of the outcome's heading. @default what is missing, and what was warned of */
+  /** Returns lines of the outcome's heading. @default missing answers and warnings */
   readonly heading?: (facts: Facts) => readonly LabelledLine[];
-  /** The outcome, after the summary. */
+  /** Returns the outcome, to follow the summary. */
   readonly outcome?: (facts: Facts) => readonly PageBlock[];
-  /** Present if the outcome stands in place of a summary and scores. */
+  /** Present if the outcome replaces the summary and scores. */
   readonly whole?: true;
-  /** The outcome for machines. */
+  /** Returns the outcome for machines. */
   readonly data?: (facts: Facts) => object;
-  /** The answer on a note's page; empty where the answer is to be shown as any other. */
+  /** Returns the answer on a note's page; empty to show it in the usual form. */
   readonly note?: (facts: Facts, note: Note) => readonly PageBlock[];
-  /** Files besides those of every archive. */
+  /** Returns files in addition to those of every archive. */
   readonly files?: (facts: Facts) => readonly RenderedFile[];
-  /** Of a protocol that reviews dialogues: how the pages of a reviewed one tell of it. */
+  /** For a protocol that reviews dialogues: its part in the pages of a reviewed dialogue. */
   readonly review?: {
     readonly title: string;
-    /** Name of the folder in an archive that reviews of it stand in. */
+    /** Name of the folder for these reviews in an archive. */
     readonly folder: string;
-    /** The outcome of a review that decides something, with a label. */
+    /** Returns a label and the outcome of a review that decides something. */
     readonly outcome?: (facts: Facts) => readonly [label: string, outcome: string];
-    /** Field of their list in JSON. */
+    /** Name of the JSON field that lists these reviews. */
     readonly list: string;
-    /** A review in that list. */
+    /** Returns a review's entry in that list. */
     readonly data: (facts: Facts) => object;
   };
 }
 
-/** Messages do not change: their first words are looked for once, however often an index is written. */
+/** First words by message, found only once because messages do not change. */
 const beginnings = new WeakMap<Message, string>();
 const UTF_8 = new TextEncoder();
 
-/** Words that a message is recognised by. */
+/** Number of words that identify a message. */
 const FIRST_WORDS = 12;
 
-/** A text without what marks a heading, a list or words as emphasised, as far as its first words need it. */
+/** Removes marks of headings, lists and emphasis from the part of a text that may contain its first words. */
 function withoutMarks(text: string): string {
   const words = text.slice(0, 1000).replace(/^\s*(?:(?:#{1,6}|[>*-])\s+)+/, "");
   return words.replace(/(\*\*|__|[*_`])(?=\S)(.*?\S)\1(?!\w)/g, "$2") + text.slice(1000);
@@ -85,15 +85,15 @@ function withoutMarks(text: string): string {
 const NONE: readonly ProtocolPage[] = [];
 const factsOf = new WeakMap<DialogueRecord, Map<Format, Facts>>();
 
-/** A record, and what the pages of an archive ask of it again and again. */
+/** A record, with lookups that the pages of an archive often need. */
 export class Facts {
   /** The record that the pages are made from. */
   readonly record: DialogueRecord;
   /** The form of the pages. */
   readonly format: Format;
-  /** The pages of protocols, of which one may be the record's. */
+  /** The pages of all known protocols. */
   readonly protocols: readonly ProtocolPage[];
-  /** The part of the record's protocol. */
+  /** The page definition of the record's protocol. */
   readonly page: ProtocolPage | undefined;
   readonly #participants: ReadonlyMap<string, Participant>;
   readonly #messages: ReadonlyMap<number | undefined, Message>;
@@ -102,12 +102,12 @@ export class Facts {
   readonly #notes: ReadonlyMap<number | undefined, readonly Note[]>;
   readonly #notesByKey: ReadonlyMap<string, Note>;
   readonly #noteFiles: ReadonlyMap<string, string>;
-  /** By number of the message. */
+  /** Paths by message number. */
   readonly #messageFiles = new Map<number, string>();
   #board: Scoreboard | undefined;
   #indexPages: ReadonlyMap<string, string> | undefined;
 
-  /** Makes new facts, where {@linkcode Facts.of} returns those that it made before. */
+  /** Creates new facts; {@linkcode Facts.of} reuses earlier ones. */
   constructor(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[]) {
     this.record = record;
     this.format = format;
@@ -124,9 +124,9 @@ export class Facts {
   }
 
   /**
-   * The facts of a record, made once.
+   * Returns the facts of a record, created once.
    *
-   * @param protocols The pages of protocols that are known; an archive of another has the plain ones.
+   * @param protocols Page definitions of known protocols; other archives get the plain pages.
    */
   static of(record: DialogueRecord, format: Format, protocols: readonly ProtocolPage[] = NONE): Facts {
     const byFormat = factsOf.get(record) ?? new Map<Format, Facts>();
@@ -136,24 +136,24 @@ export class Facts {
     return facts;
   }
 
-  /** A participant, or a side that participants judge; of an id that nobody has, one without a name. */
+  /** Returns a participant, or a side judged by participants; for an unknown id, one without a name. */
   participant(id: string): Participant {
     return this.#participants.get(id) ?? { id, name: id, role: "participant" };
   }
 
-  /** The agent that answers for a participant. */
+  /** Returns the agent that answers for a participant. */
   agent(id: string): AgentName {
     const agent = objectIn(objectIn(objectIn(this.record.settings, "participants"), id), "agent");
     const { type, model } = agent ?? {};
     return { type: typeof type === "string" ? type : "unknown", ...(typeof model === "string" ? { model } : {}) };
   }
 
-  /** Returns the message of a number. */
+  /** Returns the message with a number. */
   message(number: number | undefined): Message | undefined {
     return this.#messages.get(number);
   }
 
-  /** Path of a message's file from the archive's folder. */
+  /** Returns the path of a message's file, relative to the archive's folder. */
   messageFile(message: Message): string {
     const file = this.#messageFiles.get(message.number) ??
       `messages/${messageFileName(message, this.participant(message.speaker), this.format)}`;
@@ -161,43 +161,46 @@ export class Facts {
     return file;
   }
 
-  /** Path of the note on how a message was made; `undefined` if the protocol said it without asking anybody. */
+  /**
+   * Returns the path of the note on how a message was made; `undefined` if the protocol wrote it without asking
+   * anybody.
+   */
   turnFile(message: Message): string | undefined {
     const asked = !["announcement", "interruption"].includes(message.kind);
     return asked ? `notes/${fileNumber(message.number)}_turn.${this.format}` : undefined;
   }
 
-  /** The note with a key. */
+  /** Returns the note with a key. */
   note(key: string): Note | undefined {
     return this.#notesByKey.get(key);
   }
 
-  /** The notes about a message. */
+  /** Returns the notes about a message. */
   notesAbout(number: number): readonly Note[] {
     return this.#notes.get(number) ?? [];
   }
 
-  /** Path of a note's file from the archive's folder. */
+  /** Returns the path of a note's file, relative to the archive's folder. */
   noteFile(note: Note): string {
     return `notes/${this.#noteFiles.get(note.key) ?? ""}`;
   }
 
-  /** The calls made for a turn or question. */
+  /** Returns the calls made for a turn or question. */
   calls(key: string): readonly CallRecord[] {
     return this.#calls.get(key) ?? [];
   }
 
-  /** The tools that were asked for in a turn. */
+  /** Returns the tools requested in a turn. */
   tools(key: string): readonly ToolUse[] {
     return this.#tools.get(key) ?? [];
   }
 
-  /** About how many tokens were said: four bytes each, so that no page needs a vocabulary. Of a failed turn 0. */
+  /** Estimates the tokens of a message at four bytes each, so that no page needs a vocabulary; 0 for a failed turn. */
   tokens(message: Message): number {
     return message.failed ? 0 : Math.ceil(UTF_8.encode(message.text).length / 4);
   }
 
-  /** The first words of a message, without the marks of Markdown. Of a failed turn none. */
+  /** Returns the first words of a message, without Markdown; empty for a failed turn. */
   beginning(message: Message): string {
     if (message.failed) return "";
     const words = beginnings.get(message) ?? firstWords(withoutMarks(message.text), FIRST_WORDS);
@@ -205,19 +208,19 @@ export class Facts {
     return words;
   }
 
-  /** The scores of participants, and who has none. */
+  /** Returns the participants' scores, and the participants without a score. */
   get board(): Scoreboard {
     return this.#board ??= scoreboard(this.record);
   }
 
-  /** Pages of the index by phase; none if all messages stand on one. */
+  /** Returns the pages of the index by phase; none if one page lists all messages. */
   get indexPages(): ReadonlyMap<string, string> {
     return this.#indexPages ??= this.record.messages.length > MAX_MESSAGES_ON_INDEX
       ? indexPages(this.record, this.format)
       : new Map();
   }
 
-  /** Number of the last message taken over from the dialogue this one was forked from. */
+  /** Returns the number of the last message inherited from the dialogue this one was forked from. */
   get forkedAfter(): number | undefined {
     const { parent, messages } = this.record;
     return parent && messages.find(({ key }) => key === parent.key)?.number;

@@ -7,18 +7,18 @@ import type { Fields } from "./page.ts";
 import { agentInWords, calledInWords, labelledName, nameOf } from "./words.ts";
 
 /**
- * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
- * that an archive written by another version is not taken for one that was tampered with.
+ * Version of the renderers' output, included in every file. Raise it with every change to that output, so that an
+ * archive written by another version is not reported as tampered with.
  */
 export const RENDERER_VERSION = 12;
 
-/** The version of the renderer that a page names, in front matter or JSON; `undefined` if it names none. */
+/** Returns the renderer version stated in a page's front matter or JSON; `undefined` if there is none. */
 export function versionOf(content: string): number | undefined {
   const version = /^(?:renderer: (\d+)| {2}"renderer": (\d+),?)$/m.exec(content);
   return version ? Number(version[1] ?? version[2]) : undefined;
 }
 
-/** First fields of every page but messages, which are about what was said. */
+/** Returns the first fields of every page except those of messages. */
 export function fileFields({ record }: Facts, archive: string): Fields {
   return {
     archive,
@@ -29,7 +29,7 @@ export function fileFields({ record }: Facts, archive: string): Fields {
   };
 }
 
-/** First fields of the pages about the whole: how far it came. */
+/** Returns the first fields of the overview pages, including the status. */
 export function wholeFields(facts: Facts, archive: string): Fields {
   const { status = "unfinished", endReason, imported } = facts.record;
   const fields = fileFields(facts, archive);
@@ -37,7 +37,7 @@ export function wholeFields(facts: Facts, archive: string): Fields {
   return { ...fields, status, end_reason: endReason };
 }
 
-/** Usage as fields: what is unknown is absent and counted, never 0. */
+/** Returns usage as fields. Unknown values are omitted and counted, never shown as 0. */
 function usageFields(usage: UsageTotal): Fields {
   const { calls, inputTokens, cachedInputTokens, outputTokens, unknownCalls, unpricedCalls, reasoningTokens } = usage;
   return {
@@ -54,8 +54,8 @@ function usageFields(usage: UsageTotal): Fields {
 }
 
 /**
- * The agent that answered a turn or question, the time that its calls took in all, and its usage. A turn without a call
- * was written by the protocol, unless its speaker needs no calls.
+ * Returns the fields for who answered a turn or question: the agent, the total duration of its calls, and its usage. A
+ * turn without a call was written by the protocol, unless the speaker's agent needs no calls.
  */
 export function answererFields(
   facts: Facts,
@@ -72,7 +72,7 @@ export function answererFields(
   };
 }
 
-/** The agent that answered a message, and its usage. */
+/** Returns the agent that answered a message, and its usage. */
 export function speakerFields(facts: Facts, message: Message): Fields {
   const { key, speaker } = message;
   if (!facts.record.imported) {
@@ -82,28 +82,28 @@ export function speakerFields(facts: Facts, message: Message): Fields {
   return { model: model ?? agentInWords(facts.agent(speaker)), usage: "unknown" };
 }
 
-/** The participants of the record, each with the agent that answered. */
+/** Returns the participants, each with the agent that answered. */
 export function castOf(facts: Facts): readonly (Participant & { readonly answeredBy: string })[] {
   return facts.record.participants.map((one) => ({ ...one, answeredBy: agentInWords(facts.agent(one.id)) }));
 }
 
-/** Kinds that a protocol says by itself, without asking anybody. */
+/** Kinds of turn that a protocol writes without asking anybody. */
 export const SAID_BY_PROTOCOL: ReadonlySet<string> = new Set(["announcement", "interruption"]);
 
-/** Returns `true` if nobody was asked for a message: a language model says nothing without a call. */
+/** Returns `true` if nobody was asked for a message: a language model cannot answer without a call. */
 export function isSaidByProtocol(facts: Facts, { key, speaker, kind, failed }: Message): boolean {
   if (SAID_BY_PROTOCOL.has(kind)) return true;
   return !failed && !facts.record.imported && facts.agent(speaker).type === "chat" && facts.calls(key).length === 0;
 }
 
-/** `Ben, argument`; of an announcement no name, as the protocol words it, whoever leads the dialogue. */
+/** Returns a turn as `Ben, argument`; an announcement has no name because the protocol words it. */
 export function turnInWords(facts: Facts, message: Message): string {
   return message.kind === "announcement"
     ? calledInWords(message)
     : `${speakerName(facts, message)}, ${calledInWords(message)}`;
 }
 
-/** The name of a message's speaker, said to be embedded where that is who answered. */
+/** Returns the name of a message's speaker, marked as embedded if the embedded agent answered. */
 export function speakerName(facts: Facts, { speaker, kind }: Message): string {
   return SAID_BY_PROTOCOL.has(kind) ? nameOf(facts, speaker) : labelledName(facts, speaker);
 }

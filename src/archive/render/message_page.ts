@@ -11,7 +11,7 @@ import { type Fields, joined, type Line, line, link, type Page, type PageBlock }
 import { findingsInShort, totalOf } from "./scores.ts";
 import { calledInWords, count, points, spaced } from "./words.ts";
 
-/** The page of one message: little more than what was said, with what was found of it and the way to its neighbours. */
+/** Returns the page of one message: its text, related findings, and links to its neighbours. */
 export function messagePage(facts: Facts, message: Message): Page {
   const found = findings(facts, message);
   return {
@@ -27,24 +27,24 @@ export function messagePage(facts: Facts, message: Message): Page {
   };
 }
 
-/** The part of an answer that had come when it broke off. */
+/** Returns the part of an answer that arrived before it broke off. */
 function brokenOffBlocks({ brokenOff }: FailedTurn): readonly PageBlock[] {
   if (brokenOff === undefined) return [];
-  return [remark("Broken off:", "this much of an answer had come. It counts as not said."), { said: brokenOff }];
+  return [remark("Broken off:", "this much of an answer arrived; it does not count as said."), { said: brokenOff }];
 }
 
-/** `Message 3: opening statement by Ada`, who is said to be embedded where that is who answered. */
+/** Returns a title such as `Message 3: opening statement by Ada`; an embedded speaker is marked as such. */
 export function messageTitle(facts: Facts, message: Message): string {
   const by = message.kind === "announcement" ? "" : ` by ${speakerName(facts, message)}`;
   return `Message ${message.number}: ${calledInWords(message)}${by}`;
 }
 
-/** The beginning of a message, to recognise it by. */
+/** Returns the beginning of a message, to identify it. */
 export function said(facts: Facts, message: Message): string {
   return message.failed ? "nothing was said" : `“${facts.beginning(message)}”`;
 }
 
-/** Longest position and motion in a message's file, in characters. */
+/** The longest position or motion in a message's file, in characters. */
 const MOST_CHARACTERS = 160;
 
 function messageFields(facts: Facts, message: Message): Fields {
@@ -69,7 +69,7 @@ function messageFields(facts: Facts, message: Message): Fields {
   };
 }
 
-/** Fields that a machine may ask for besides: in JSON nothing is kept short. */
+/** Returns further fields for JSON, without shortening texts. */
 function messageData(facts: Facts, message: Message): object {
   const { dialogueId, topic } = facts.record;
   const { position } = facts.participant(message.speaker);
@@ -78,7 +78,7 @@ function messageData(facts: Facts, message: Message): object {
   return { archive: "message", dialogue: dialogueId, motion: topic, position, ...said, notes };
 }
 
-/** The findings on a message, each with its note, and the note on how the message was made. */
+/** Returns the findings about a message, each with its note, and a link to the note on how the message was made. */
 function findings(facts: Facts, message: Message): readonly Line[] {
   const isOther = ({ kind }: Note) => kind === "score" ? 0 : 1;
   const notes = facts.notesAbout(message.number).toSorted((a, b) => isOther(a) - isOther(b));
@@ -94,24 +94,24 @@ function findings(facts: Facts, message: Message): readonly Line[] {
 
 function findingInWords(facts: Facts, note: Note): string {
   const { kind, answer } = note;
-  if (kind === "context_summary") return ""; // it is about what came before as well, and nobody judged it
+  if (kind === "context_summary") return ""; // it also covers earlier messages, and nobody judged it
   if (!answer.given) return `${calledInWords(note)} missing`;
   if (kind === "claim_check") return tallyInWords(claimsIn(note) ?? []);
   if (kind === "fact_check") return `fact check: ${findingsInShort(facts, note)}`;
   if (kind === "rule_check") return `rule check: ${rulingInWords(answer.value)}`;
   if (kind !== "score") return calledInWords(note);
   const total = totalOf(facts, note);
-  return total === undefined ? "Score not readable" : `Score ${points(total)} of 10`;
+  return total === undefined ? "Score unreadable" : `Score ${points(total)} of 10`;
 }
 
-/** The ruling of a moderator: the rule that a contribution breaks, if it does. */
+/** Returns a moderator's ruling in words: the rule that a contribution breaks, if any. */
 function rulingInWords(value: Json): string {
   const { breaks, rule } = Object(value);
   if (breaks !== true) return "no breach";
   return typeof rule === "string" ? `breaks “${singleLine(rule)}”` : "a breach";
 }
 
-/** `← 6 Ada, argument · index · 8 Ben, argument →`, each a link. */
+/** Returns links such as `← 6 Ada, argument · index · 8 Ben, argument →`. */
 function neighbours(facts: Facts, { number }: Message): Line {
   const to = (message: Message) =>
     link(
@@ -126,7 +126,7 @@ function neighbours(facts: Facts, { number }: Message): Line {
   );
 }
 
-/** Remarks on a message besides its text: that it failed, broke its speaker's role, was cut, or hides something. */
+/** Returns remarks on a message: a failure, a breach of its speaker's role, a cut, or hidden characters. */
 export function messageRemarks(facts: Facts, message: Message): readonly PageBlock[] {
   if (message.failed) {
     const { reason, code, attempts } = message.failure;
@@ -141,7 +141,7 @@ export function messageRemarks(facts: Facts, message: Message): readonly PageBlo
     ...(hidden === "" ? [] : [
       remark(
         "Hidden characters",
-        `stand in what was said, and are shown in another way: ${hidden}. The original is in journal.jsonl.`,
+        `appear in this message and are replaced here: ${hidden}. The original is in journal.jsonl.`,
       ),
     ]),
   ];
@@ -154,29 +154,29 @@ function remark(strong: string, text: string): PageBlock {
 function overrunRemark(facts: Facts, message: Statement): readonly PageBlock[] {
   const { overrun } = message;
   if (!overrun) return [];
-  const said = `${count(overrun.tokens, "token")} were said where ${overrun.limit} are allowed`;
+  const said = `${count(overrun.tokens, "token")} where ${overrun.limit} are allowed`;
   if (overrun.whole === undefined) return [remark("Over the limit:", `${said}. It was not cut.`)];
-  const kept = `What stands here, ${count(facts.tokens(message), "token")}, is what everybody else saw`;
+  const kept = `The text shown here, ${count(facts.tokens(message), "token")}, is what everybody else saw`;
   return [remark("Cut:", `${said}. ${kept}; the whole answer is in journal.jsonl.`)];
 }
 
-/** Returns `true` for a message of the dialogue that this one was forked from. */
+/** Returns `true` for a message from the dialogue that this one was forked from. */
 export function isInherited({ forkedAfter = 0 }: Facts, { number }: Message): boolean {
   return number <= forkedAfter;
 }
 
-/** Hidden characters that are told one by one. */
+/** The most hidden characters to list individually. */
 const MOST_NUMBERS = 16;
 
-/** The numbers of characters that every view and prompt shows in another way; empty if there are none. */
+/** Returns the numbers of characters that views and prompts replace; empty if there are none. */
 function hiddenIn(text: string): string {
-  // Where lines end with two characters nothing is hidden.
+  // A line end of two characters hides nothing.
   const changed = Object.entries(normalised(text)).filter(([number]) => number !== "U+000D");
   const most = changed.slice(0, MOST_NUMBERS).map(([number, times]) => times === 1 ? number : `${number} ×${times}`);
   return most.join(", ") + (changed.length > MOST_NUMBERS ? ` and ${changed.length - MOST_NUMBERS} others` : "");
 }
 
-/** The way in which a message breaks the role of its speaker, if it does. */
+/** Returns a description of how a message breaks its speaker's role, if it does. */
 export function violationIn({ record }: Facts, key: string | undefined): string | undefined {
   return record.warnings.find((warning) => warning.code === "role_violation" && warning.key === key)?.text;
 }

@@ -23,7 +23,7 @@ import {
   UNKNOWN_ELSEWHERE,
 } from "./words.ts";
 
-/** The circumstances of a dialogue: configuration, participants, usage, cost, timing, and all that went wrong. */
+/** Returns the details of a dialogue: configuration, participants, usage, cost, timing, and problems. */
 export function metadataPage(facts: Facts): Page {
   const { record } = facts;
   return {
@@ -59,7 +59,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
   const { record } = facts;
   const waitedMs = waitedFor(record.calls);
   const active = record.status === undefined && record.durationMs === 0
-    ? "not known before a run has ended"
+    ? "not known until a run has ended"
     : span(record.durationMs);
   return [
     ["Dialogue", record.dialogueId],
@@ -74,7 +74,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
   ];
 }
 
-/** Time for which limits per minute held back calls of this dialogue itself. */
+/** Returns the total time that rate limits delayed calls of this dialogue itself. */
 function waitedFor(calls: readonly CallRecord[]): number {
   return calls.reduce((sum, { waitedMs = 0, inherited }) => inherited ? sum : sum + waitedMs, 0);
 }
@@ -97,7 +97,7 @@ function participants(facts: Facts): readonly PageBlock[] {
         agents[n] ?? "",
       ]),
     },
-    ...(more.length === 0 ? [] : [{ paragraph: "As they were set up:" }, { list: more }]),
+    ...(more.length === 0 ? [] : [{ paragraph: "Their configuration:" }, { list: more }]),
   ];
 }
 
@@ -112,10 +112,10 @@ function configuration(facts: Facts): readonly PageBlock[] {
     ...section("Criteria", 3, criteriaTable(facts)),
     ...section("Sources", 3, sourceTable(facts)),
   ];
-  return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "Nothing was set." }] : blocks;
+  return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "No settings." }] : blocks;
 }
 
-/** Sources that can be cited, wherever they stand in the settings. */
+/** Returns the sources that can be cited, from anywhere in the settings. */
 export function sourcesIn(settings: Settings): readonly Readonly<Record<"name" | "title" | "url", string>>[] {
   const sources = Object.values(settings).map((value) => Object(value).sources).filter(Array.isArray).flat();
   return sources.map((source) => {
@@ -136,13 +136,13 @@ function sourceTable(facts: Facts): readonly PageBlock[] {
   return [...(citing.length > 0 ? [{ paragraph: `Given to ${some(citing)}, to be cited by name.` }] : []), table];
 }
 
-/** Sources have a table of their own, and terms a section of the summary. */
+/** Omits texts with a place of their own: sources have a table, and terms a section of the summary. */
 function withoutTexts(value: Json): Json {
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => name !== "sources" && name !== "terms"));
 }
 
-/** Calls that may have been paid without an answer on record. */
+/** Returns calls that may have been charged without a recorded answer. */
 function uncertainCalls(calls: readonly CallRecord[]): readonly CallRecord[] {
   return calls.filter(({ state, mayHaveBeenPaid, usage, inherited }) =>
     !inherited && (state === "open" || (state === "failed" && mayHaveBeenPaid === true && usage === undefined))
@@ -151,15 +151,15 @@ function uncertainCalls(calls: readonly CallRecord[]): readonly CallRecord[] {
 
 function uncertainCall({ call, model, state, reserved }: CallRecord): string {
   const cost = reserved.costUsd === undefined ? "" : `, ${dollars(reserved.costUsd)}`;
-  const end = state === "open" ? "no end is on record" : "failed after it was sent";
-  return `${call} to ${model}: ${end}; booked at up to ${count(reserved.tokens, "token")}${cost}`;
+  const end = state === "open" ? "no recorded end" : "failed after it was sent";
+  return `${call} to ${model}: ${end}; counted at up to ${count(reserved.tokens, "token")}${cost}`;
 }
 
-/** The number of each, so that none is told from not written; then those that there are. */
+/** Returns the number of each kind of problem, including zero, followed by the lists. */
 function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
-    ["Calls that may have been paid without an answer on record", uncertainCalls(calls).map(uncertainCall)],
+    ["Calls that may have been charged without a recorded answer", uncertainCalls(calls).map(uncertainCall)],
     [
       "Limits reached",
       limits.map(({ limit, before, ends, scope }) => {

@@ -20,7 +20,7 @@ import {
   spaced,
 } from "./words.ts";
 
-/** The page of what was asked separately. */
+/** Returns the page of a separate question. */
 export function notePage(facts: Facts, note: Note): Page {
   const { key, kind, answer, participant } = note;
   const about = facts.message(note.about);
@@ -38,7 +38,7 @@ export function notePage(facts: Facts, note: Note): Page {
         : { number: note.about, file: about && `../${facts.messageFile(about)}` },
       ...(summary ? summaryFields(facts, summary) : shownFields(facts, note)),
       time: note.at,
-      ...(kind === "claim_check" ? { model: "none, looked up" } : answererFields(facts, { key, by: participant })),
+      ...(kind === "claim_check" ? { model: "none; source check" } : answererFields(facts, { key, by: participant })),
       given: answer.given,
       missing: answer.given ? undefined : answer.reason,
       index: `../index.${facts.format}`,
@@ -65,14 +65,14 @@ function noteTitle(note: Note): string {
 function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
   const { record, format } = facts;
   const { name, role } = facts.participant(note.participant);
-  // A summary says itself what it was made from.
+  // A context summary states its own input.
   const isSummary = note.kind === "context_summary";
   const about = isSummary ? undefined : facts.message(note.about);
   const shown = isSummary ? undefined : shownInWords(facts, note);
   const entries: (LabelledLine | undefined)[] = [
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
-      ? ["Checked", "automatically against the sources; no model was used"]
+      ? ["Checked", "automatically against the sources, without a model"]
       : ["Asked separately", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
     about && [
       "About",
@@ -81,7 +81,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
         `, ${calledInWords(about)} by ${nameOf(facts, about.speaker)}: ${said(facts, about)}`,
       ),
     ],
-    shown === undefined ? undefined : ["Shown for it", shown],
+    shown === undefined ? undefined : ["Shown for this question", shown],
   ];
   return entries.filter((entry) => entry !== undefined);
 }
@@ -94,7 +94,7 @@ function content(facts: Facts, note: Note): readonly PageBlock[] {
   if (kind === "score") return scoreContent(facts, note);
   const claims = claimsIn(note);
   if (claims) {
-    const tally = claims.length === 0 ? "Nothing is cited or quoted in it" : tallyInWords(claims) || NOT_COMPARED;
+    const tally = claims.length === 0 ? "It contains no citations or quotations" : tallyInWords(claims) || NOT_COMPARED;
     return [{ paragraph: `${capital(tally)}.` }, ...claimList(claims)];
   }
   const { value } = answer;
@@ -119,7 +119,7 @@ function scoreContent(facts: Facts, note: Note): readonly PageBlock[] {
       paragraph: `This is ${readingInWords(facts.agent(note.participant))}. A criterion not listed was not scored.`,
     },
     rows.length === 0
-      ? { paragraph: "No score in it can be read." }
+      ? { paragraph: "The scores are unreadable." }
       : { head: ["Criterion", "Weight", "Score of 10"], table: rows, right: [1, 2] },
     ...(reason === "" ? [] : [{ said: reason }]),
   ];

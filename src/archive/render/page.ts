@@ -3,11 +3,11 @@ import { visible } from "../../text/visible.ts";
 import { yamlFields, type YamlValue } from "../../text/yaml.ts";
 import { isList, isObject, type Json } from "../../transcript/json.ts";
 
-/** A piece of a line: words as they are, or marked. */
+/** A piece of a line: plain or marked-up words. */
 export type Piece =
   | string
   | { readonly link: string; readonly to: string }
-  /** An image with what it is called; for pages in Markdown only. */
+  /** An image with its name; only in Markdown pages. */
   | { readonly image: string; readonly from: string }
   | { readonly strong: string };
 
@@ -17,11 +17,11 @@ export type Line = string | readonly Piece[];
 /** A line with a label before it. */
 export type LabelledLine = readonly [label: string, value: Line];
 
-/** A point of a list, with those under it. */
+/** An item of a list, with its subitems. */
 export interface Point {
-  /** Its text. */
+  /** The item's text. */
   readonly line: Line;
-  /** Points below it. */
+  /** The subitems. */
   readonly points?: readonly Point[];
 }
 
@@ -34,32 +34,32 @@ export type PageBlock =
   | {
     readonly table: readonly (readonly Line[])[];
     readonly head: readonly string[];
-    /** Columns of numbers. */
+    /** Columns of numbers, aligned to the right. */
     readonly right?: readonly number[];
-    /** Columns of scores from 0 to 10, which pages in HTML show as bars too. */
+    /** Columns of scores from 0 to 10, which HTML pages also show as bars. */
     readonly scores?: readonly number[];
   }
-  /** Somebody's words inside a page, kept from being taken for the page's own. */
+  /** Words of a participant inside a page, quoted so that they cannot pass for the page's own. */
   | { readonly said: string };
 
-/** Fields for machines, in their order. */
+/** Fields for machines, in order. */
 export type Fields = { readonly [key: string]: YamlValue | undefined };
 
-/** A page, whatever form it is written in. */
+/** A page, independent of its format. */
 export interface Page {
   readonly fields: Fields;
-  /** Further fields of a JSON file, which are worked out only there: parts of the record as they are. */
+  /** Returns further fields for a JSON file, as unchanged parts of the record; computed only for JSON. */
   readonly data: () => object;
-  /** Somebody's words as they were said, ahead of the blocks. @default none */
+  /** A participant's words, unchanged, ahead of the blocks. @default none */
   readonly text?: string | undefined;
   readonly blocks: readonly PageBlock[];
 }
 
 /** A file of an archive. */
 export interface RenderedFile {
-  /** From the archive's folder, with `/`. */
+  /** Path relative to the archive's folder, with `/`. */
   readonly path: string;
-  /** All of its text. */
+  /** The file's text. */
   readonly content: string;
 }
 
@@ -71,20 +71,20 @@ export function line(...parts: readonly (Line | undefined)[]): readonly Piece[] 
   return parts.flatMap((part) => part === undefined ? [] : typeof part === "string" ? [part] : part);
 }
 
-/** Lines put together with the same words between them. */
+/** Joins lines with the same separator. */
 export function joined(lines: readonly Line[], between: string): Line {
   return lines.flatMap((part, n) => line(n === 0 ? undefined : between, part));
 }
 
-/** A heading with what stands under it, if there is anything. */
+/** Returns a heading with its content; nothing if there is no content. */
 export function section(heading: string, level: 2 | 3, blocks: readonly PageBlock[]): readonly PageBlock[] {
   return blocks.length === 0 ? [] : [{ heading, level }, ...blocks];
 }
 
-/** Longest object or list that is written in one line, in letters. */
+/** The longest object or list written on one line, in characters. */
 const MAX_LINE = 80;
 
-/** Any plain JSON as nested points, so that no page holds JSON. */
+/** Returns plain JSON as nested list items, so that no page shows JSON. */
 export function jsonPoints(value: { readonly [key: string]: Json } | readonly Json[]): readonly Point[] {
   if (isList(value)) return value.map((item) => jsonPoint(undefined, item));
   return Object.entries(value).map(([name, inner]) => jsonPoint(name, inner));
@@ -100,7 +100,7 @@ function jsonPoint(name: string | undefined, value: Json): Point {
   return { line: name === undefined ? "each:" : label, points };
 }
 
-/** Plain values read best in one line; `undefined` if there is more than that. */
+/** Returns simple values on one line; `undefined` if they are nested or too long. */
 function inLine(value: { readonly [key: string]: Json } | readonly Json[]): string | undefined {
   const inner = Object.entries(value);
   if (inner.some(([, item]) => item !== null && typeof item === "object")) return undefined;
@@ -110,7 +110,10 @@ function inLine(value: { readonly [key: string]: Json } | readonly Json[]): stri
   return text.length > MAX_LINE ? undefined : text;
 }
 
-/** `maxOutputTokens` is max output tokens, `logical_coherence` logical coherence. */
+/**
+ * Returns an identifier in words: `maxOutputTokens` becomes `max output tokens`, and `logical_coherence` becomes
+ * `logical coherence`.
+ */
 export function readable(name: string): string {
   return name.replaceAll("_", " ").replace(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
@@ -127,8 +130,8 @@ function plain(value: Json): string {
 }
 
 /**
- * The page as Markdown: YAML front matter (`fields`), the text as it was said with a rule under it, then the blocks. Every
- * other text in it is escaped.
+ * Returns a page as Markdown: YAML front matter (`fields`), the unchanged text followed by a rule, then the blocks.
+ * Escapes all other text.
  */
 export function toMarkdown(page: Omit<Page, "data">): string {
   const { fields, text, blocks } = page;
@@ -174,7 +177,7 @@ function marked(piece: Piece, inside: boolean): string {
     const text = escapeMarkdown(piece.strong);
     return text === "" ? "" : `**${text}**`;
   }
-  // The spaces at the ends of a piece are between words; a piece inside a line begins no block.
+  // The spaces at the ends of a piece separate words; a piece inside a line begins no block.
   const before = /^\s/.test(piece) ? " " : "";
   const after = /\S\s+$/.test(piece) ? " " : "";
   const text = inside ? escapeMarkdown(`x${piece.trimStart()}`).slice(1) : escapeMarkdown(piece);
@@ -185,12 +188,13 @@ function linked(words: string, to: string): string {
   return `[${escapeMarkdown(words)}](${encodeURI(to).replace(/[()]/g, "\\$&")})`;
 }
 
-/** A link of a page: its words, and the file that it leads to; both still have their escapes. */
+/** A link in a page: its words and its target, both still escaped. */
 const LINK = /(?<!\\)\[((?:[^\]\\]|\\.)*)\]\(((?:[^()\\]|\\.)*)\)/g;
 
 /**
- * The parts of a Markdown page under a heading of the second level in another page: without front matter, title and what
- * leads to `index`, and with the words of links in place of links, which would lead nowhere.
+ * Returns the part of a Markdown page below its title for inclusion in another page, under a heading of the second
+ * level. Leaves out front matter and links to `index`, and replaces other links, which would lead nowhere, with their
+ * words.
  */
 export function asPart(markdown: string, index: string): string {
   const page = markdown.replace(/^---\n[\s\S]*?\n---\n\n# .*\n\n/, "");
@@ -203,8 +207,8 @@ export function asPart(markdown: string, index: string): string {
 }
 
 /**
- * A Markdown page of an archive as plain text: the same lines without Markdown's marks. Headings are underlined, cells
- * stand between dots, what somebody said is indented, and the text of a page stays as it is.
+ * Returns a Markdown page of an archive as plain text: the same lines without Markdown's syntax. Headings are
+ * underlined, table cells are separated by dots, and quoted words are indented. The page's `text` is unchanged.
  */
 export function toPlainText(markdown: string, text?: string): string {
   const [, fields = "", page = markdown] = /^---\n([\s\S]*?\n)---\n\n([\s\S]*)$/.exec(markdown) ?? [];

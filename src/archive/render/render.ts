@@ -17,30 +17,30 @@ import { transcriptPage } from "./transcript_page.ts";
 import { turnPage } from "./turn_page.ts";
 import { capital, moment, statusInWords, verdictInWords } from "./words.ts";
 
-/** The pages of protocols; an archive of a protocol that is not among them has the plain ones. */
+/** Page definitions of protocols; archives of other protocols get the plain pages. */
 export type ProtocolPages = readonly ProtocolPage[];
 
-/** The views that an archive gets. */
+/** Options for an archive's views. */
 export interface ArchiveWriterOptions {
-  /** Form of the views. @default the forms that the archive has, and `"md"` of one without views */
+  /** Form of the views. @default the forms already in the archive, or `"md"` if it has no views */
   readonly format?: Format;
-  /** Adds `transcript` to the views; one that is there is kept up to date in any case. @default false */
+  /** Adds `transcript` to the views; an existing transcript is always kept up to date. @default false */
   readonly transcript?: boolean;
-  /** The pages of protocols. @default none, so that pages tell what every dialogue has */
+  /** The pages of protocols. @default none, for pages with only the parts common to all dialogues */
   readonly protocols?: ProtocolPages;
-  /** Makes the page of HTML, which is written at the end. @default none, and no such page */
+  /** Makes the HTML page, which is written at the end. @default none, for no such page */
   readonly report?: ReportMaker;
-  /** Writes views as the dialogue goes on, or all at its end, where nobody looks at them before. @default "live" */
+  /** Writes views during the dialogue, or all at its end. @default "live" */
   readonly pages?: "live" | "end";
 }
 
-/** The views that are rendered. */
+/** Options for rendering views. */
 export interface RenderOptions extends Omit<ArchiveWriterOptions, "pages"> {
-  /** Reviews that the archive holds, in the order of their ends. @default none */
+  /** Reviews in the archive, in the order in which they ended. @default none */
   readonly reviews?: readonly CompletedReview[];
 }
 
-/** Every view of a record, one at a time: many take long to render together. */
+/** Renders every view of a record, one at a time, because rendering all of them at once takes long. */
 export function* allViews(record: DialogueRecord, options: RenderOptions = {}): Generator<RenderedFile> {
   const { format = "md", protocols } = options;
   for (const message of record.messages) yield* messageFiles(record, message, format, protocols);
@@ -48,7 +48,10 @@ export function* allViews(record: DialogueRecord, options: RenderOptions = {}): 
   yield* overview(record, options);
 }
 
-/** The pages about the whole, one at a time: index, metadata, summary, the transcript if asked for, the protocol's own. */
+/**
+ * Renders the overview pages, one at a time: index, metadata, summary, the transcript if requested, and the protocol's
+ * own files.
+ */
 export function* overview(
   record: DialogueRecord,
   { format = "md", transcript = false, protocols, reviews }: RenderOptions = {},
@@ -61,7 +64,10 @@ export function* overview(
   yield* facts.page?.files?.(facts) ?? [];
 }
 
-/** The index: one file, and beyond 200 messages one more for each phase; each is rendered when it is asked for. */
+/**
+ * Renders the index: one file and, beyond 200 messages, another for each phase. Each file is rendered when the iterator
+ * reaches it.
+ */
 export function* renderIndex(
   record: DialogueRecord,
   format: Format,
@@ -84,7 +90,7 @@ export function renderMessage(
   return file(facts, facts.messageFile(message), messagePage(facts, message));
 }
 
-/** A message of the record, and the note on how it was made, where somebody was asked for it. */
+/** Renders a message of the record and, if somebody was asked for it, the note on how it was made. */
 export function messageFiles(
   record: DialogueRecord,
   message: Message,
@@ -108,15 +114,15 @@ export function renderNote(
   return file(facts, facts.noteFile(note), notePage(facts, note));
 }
 
-/** The report that is written. */
+/** Options of a report. */
 export interface ReportOptions extends Pick<RenderOptions, "format" | "protocols"> {
-  /** Reviews of the dialogue, such as evaluations and verdicts, which the report tells too. */
+  /** Reviews of the dialogue, such as evaluations and verdicts, to include in the report. */
   readonly reviews?: readonly DialogueRecord[];
 }
 
 /**
- * A report: the outcome, everything that was said, its reviews, and how it was held, in one text that stands by itself. It
- * is put together from the pages of the archive; what leads to their files is plain text.
+ * Renders a self-contained report: the outcome, the transcript, the reviews, and the details of the dialogue. It
+ * consists of the archive's pages; links to their files become plain text.
  */
 export function renderReport(
   record: DialogueRecord,
@@ -149,7 +155,7 @@ export function renderReport(
   return format === "md" ? markdown : toPlainText(markdown);
 }
 
-/** The end of a review, its decisions, and the lines of its protocol. */
+/** Returns a review's status, its decisions, and its protocol's lines. */
 export function reviewHeading(review: Facts): readonly LabelledLine[] {
   const { record, page } = review;
   const verdicts = Object.values(record.decisions).map((verdict) => capital(verdictInWords(review, verdict)));
@@ -161,7 +167,7 @@ export function reviewHeading(review: Facts): readonly LabelledLine[] {
   ];
 }
 
-/** Lists of reviews by what they are, also where there are none. */
+/** Returns lists of reviews by kind, including empty lists. */
 function reviewData({ protocols }: Facts, reviews: readonly Facts[]): object {
   return Object.fromEntries(protocols.flatMap(({ review }) => {
     if (!review) return [];

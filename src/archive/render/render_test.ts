@@ -16,19 +16,19 @@ import { FORMATS } from "../layout.ts";
 import { messageFiles, overview, renderIndex, renderMessage, renderNote, renderReport } from "./render.ts";
 import { RENDERER_VERSION } from "./fields.ts";
 
-/** YAML front matter of a Markdown file, and what follows it. */
+/** Returns the YAML front matter of a Markdown file, and the rest. */
 function split(content: string): { readonly fields: Record<string, unknown>; readonly body: string } {
   const [, front = "", body = ""] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(content) ?? assert.fail(content);
   return { fields: parse(front), body };
 }
 
-/** The cells of a table row, as GitHub's Markdown splits it. */
+/** Returns the cells of a table row, split as in GitHub's Markdown. */
 function cells(row: string): string[] {
   const parts = row.match(/(?:\\[!-\/:-@[-`{-~]|[^|])*\|/gu) ?? [];
   return parts.slice(1).map((part) => part.slice(0, -1).trim());
 }
 
-/** Rows of the table of messages in an index. */
+/** Returns the rows of the table of messages in an index. */
 function messageRows(index: string): string[] {
   return index.slice(index.indexOf("\n## Messages\n")).split("\n").filter((line) =>
     line.startsWith("| [") || line.startsWith("| –")
@@ -40,13 +40,13 @@ function file(record: DialogueRecord, number: number, format: "md" | "json" | "t
   return renderMessage(record, message, format).content;
 }
 
-/** The note on how a message was made. */
+/** Returns the note on how a message was made. */
 function turnNote(record: DialogueRecord, number: number, format: "md" | "json" | "txt" = "md"): string {
   const message = record.messages.find((message) => message.number === number) ?? assert.fail();
   return messageFiles(record, message, format)[1]?.content ?? assert.fail();
 }
 
-Deno.test("renderMessage() writes a lean front matter, the text, and a line of what was found with links", () => {
+Deno.test("renderMessage() writes a short front matter, the text, and a line of findings with links", () => {
   assert.equal(
     file(sampleDebate().record, 4),
     `---
@@ -63,7 +63,7 @@ reply_to: "003_position_advocate_ben.md"
 London's centre saw traffic fall by about 18 per cent in the first year.
 
 ---
-**Cut:** 391 tokens were said where 250 are allowed. What stands here, 18 tokens, is what everybody else saw; the whole answer is in journal.jsonl.
+**Cut:** 391 tokens where 250 are allowed. The text shown here, 18 tokens, is what everybody else saw; the whole answer is in journal.jsonl.
 
 Score 8.40 of 10 ([note](../notes/004_score.md)) · fact check: 1 supported, 1 contradicted ([note](../notes/004_fact_check.md)) · [details](../notes/004_turn.md)
 
@@ -74,7 +74,7 @@ Score 8.40 of 10 ([note](../notes/004_score.md)) · fact check: 1 supported, 1 c
   assert.equal(split(file(long, 1)).fields["motion"], `${"t".repeat(159)}…`);
 });
 
-Deno.test("the note on a message says how it was made, and of unknown usage that it is unknown", () => {
+Deno.test("a message's note states how it was made, and shows unknown usage as unknown", () => {
   const { record } = sampleDebate();
   const { fields, body } = split(turnNote(record, 4));
   const { archive, renderer, motion, key, phase, round, kind, about, model, overrun, usage } = fields;
@@ -106,7 +106,7 @@ Deno.test("renderMessage() shows a failed turn as failed", () => {
   assert.match(file(sampleDebate().record, 5), /\*\*Failed: nothing was said\.\*\*/);
 });
 
-/** A debate whose participants are all answered for by the embedded agent. */
+/** A debate in which the embedded agent answers for everybody. */
 function embeddedDebate(): DialogueRecord {
   const own = PARTICIPANTS.map(({ id }) => [id, { agent: { type: "embedded" } }]);
   return new Sample({ settings: { ...SETTINGS, participants: Object.fromEntries(own) } }).phase("p")
@@ -117,7 +117,7 @@ function embeddedDebate(): DialogueRecord {
     .turn("checker", "interruption", "Wait.").turn("moderator", "summary", "In short.").end().record;
 }
 
-Deno.test("every page but a message says in every form who is embedded, and once that this is no language model", () => {
+Deno.test("in every form, every page but a message marks embedded participants, and explains once that this is not an LLM", () => {
   const record = embeddedDebate();
   for (const format of ["md", "txt"] as const) {
     const files = renderAll(record, { format, transcript: true });
@@ -145,7 +145,7 @@ Deno.test("every page but a message says in every form who is embedded, and once
   }
 });
 
-Deno.test("a page of the index for one phase says who is embedded", () => {
+Deno.test("a page of the index for one phase marks embedded participants", () => {
   const sample = new Sample({ settings: { participants: { "advocate-1": { agent: { type: "embedded" } } } } });
   sample.phase("p");
   for (let n = 1; n <= 201; n++) sample.turn(n === 2 ? "advocate-2" : "advocate-1", "argument", "Said.");
@@ -166,8 +166,8 @@ Deno.test("renderMetadata() says whose limit was reached", () => {
   assert.deepEqual([all.scope, one.scope], [undefined, "participant ada"]);
 });
 
-Deno.test("renderMetadata() says none of what there is none of, so that it is told from what was not written", () => {
-  const none = ["Calls that may have been paid without an answer on record", "Limits reached", "Failures", "Warnings"];
+Deno.test("renderMetadata() says none explicitly, so that it differs from missing text", () => {
+  const none = ["Calls that may have been charged without a recorded answer", "Limits reached", "Failures", "Warnings"];
   const quiet = split(renderMetadata(embeddedDebate(), "md").content).body;
   assert.ok(quiet.endsWith(`${none.map((title) => `- **${title}:** none`).join("\n")}\n`), quiet);
   const text = renderMetadata(embeddedDebate(), "txt").content;
@@ -197,7 +197,7 @@ Deno.test("renderSummary() says of each score what kind of reading it is", () =>
   }
 });
 
-Deno.test("renderSummary() tells verdict, totals, who has none and why, and what was found false", () => {
+Deno.test("renderSummary() shows verdict, totals, missing totals with reasons, and contradicted claims", () => {
   const { body } = split(renderSummary(sampleDebate().record, "md").content);
   assert.match(body, /\*\*Ada \(8\.00\) wins by 1\.20, for “Cities should charge cars for entering”\*\*/);
   assert.match(body, /^> Ada argued from evidence; Ben from fairness\.$/m);
@@ -211,10 +211,10 @@ Deno.test("renderSummary() tells verdict, totals, who has none and why, and what
     /Without a score:\*\* Ben \(none of 1 contributions has a readable score\)/,
   );
   const unset = new Sample({ settings: { scoring: false } }).record;
-  assert.match(renderSummary(unset, "md").content, /No scores were asked for/);
+  assert.match(renderSummary(unset, "md").content, /No scores were requested/);
 });
 
-Deno.test("renderMetadata() says unknown where usage or cost is unknown, and keeps the inherited apart", () => {
+Deno.test("renderMetadata() shows unknown usage and cost as unknown, and inherited usage separately", () => {
   const { body } = split(renderMetadata(sampleDebate().record, "md").content);
   assert.match(body, /\*\*Tokens:\*\* 3,740 in \(800 of them cached\), 330 out; unknown for 1 call/);
   assert.match(body, /\*\*Cost:\*\* \$0\.0045; unknown for 2 calls/);
@@ -249,7 +249,7 @@ Deno.test("renderMetadata() says unknown where usage or cost is unknown, and kee
   assert.match(forked, /\*\*Inherited:\*\* 5 in, 6 out; cost unknown for 1 call\. Used by the dialogue/);
 });
 
-Deno.test("renderMetadata() says how long rate limits held calls back, if they did", () => {
+Deno.test("renderMetadata() shows any time that rate limits delayed calls", () => {
   const sample = new Sample().phase("p");
   const sent = (call: string, waitedMs?: number, inherited = false) =>
     sample.add({
@@ -294,7 +294,7 @@ Deno.test("an archive explains the terms of its brief, and lists its sources wit
   assert.doesNotMatch(renderReport(sampleDebate().record), /Terms|Given to/);
 });
 
-Deno.test("renderIndex() names every message with its file, and says how to go on with an unfinished dialogue", () => {
+Deno.test("renderIndex() lists every message with its file, and says how to resume an unfinished dialogue", () => {
   const finished = sampleDebate();
   const [index] = [...renderIndex(finished.record, "md")];
   const rows = messageRows(index?.content ?? "");
@@ -316,7 +316,7 @@ Deno.test("renderIndex() names every message with its file, and says how to go o
   assert.equal(split(unfinished?.content ?? "").fields["status"], "unfinished");
 });
 
-Deno.test("renderIndex() says in ten lines what was debated, by whom, how it ended, what it cost and what to read first", () => {
+Deno.test("renderIndex() states subject, participants, end, cost and further reading in ten lines", () => {
   const { record } = sampleDebate();
   const warnings = [{ code: "mine", text: "The bell rang late" }, { code: "canary", text: "It was told" }];
   const [index] = [...renderIndex({ ...record, warnings }, "md")];
@@ -335,7 +335,7 @@ Deno.test("renderIndex() says in ten lines what was debated, by whom, how it end
   ]);
 });
 
-Deno.test("renderIndex() shows first words without Markdown's marks", () => {
+Deno.test("renderIndex() shows first words without Markdown", () => {
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", "## **Buses**: *cheap*, `fast`, snake_case")
     .turn("advocate-2", "argument", "2 * 3 * 4 is __24__");
   const rows = messageRows([...renderIndex(record, "md")][0]?.content ?? "");
@@ -343,7 +343,7 @@ Deno.test("renderIndex() shows first words without Markdown's marks", () => {
   assert.match(rows[1] ?? "", /\| 2 \\\* 3 \\\* 4 is 24 \|$/);
 });
 
-Deno.test("renderIndex() has one page a phase beyond 200 messages, and together they name all", () => {
+Deno.test("renderIndex() has one page per phase beyond 200 messages, and together they list all", () => {
   for (const [turns, pages] of [[200, 1], [201, 4]] as const) {
     const sample = new Sample();
     for (let n = 1; n <= turns; n++) {
@@ -362,7 +362,7 @@ Deno.test("renderIndex() has one page a phase beyond 200 messages, and together 
   }
 });
 
-Deno.test("every view shows what is hidden, and a message says what was shown in another way", () => {
+Deno.test("every view reveals hidden characters, and a message lists the replacements", () => {
   const hidden = "Seen.\u200b\u200b\u202e\u{e0041}\u001b[8m\ufe0f ❤️ two\r\nlines";
   const sample = new Sample().phase("openings").turn("advocate-1", "opening", hidden);
   const unseen = /[\u00ad\u200b\u202e\ufeff\u{e0000}-\u{e007f}]|(?!\n)\p{Cc}/u;
@@ -376,7 +376,7 @@ Deno.test("every view shows what is hidden, and a message says what was shown in
   const { content } = renderMessage(sample.record, message, "md");
   assert.match(
     content,
-    /\*\*Hidden characters\*\* stand in what was said.*: U\+200B ×2, U\+202E, U\+E0041, U\+001B, U\+FE0F\. The/,
+    /\*\*Hidden characters\*\* appear in this message.*: U\+200B ×2, U\+202E, U\+E0041, U\+001B, U\+FE0F\. The/,
   );
   assert.match(content, /Seen\.⟨U\+200B ×2⟩⟨U\+202E⟩⟨U\+E0041⟩␛/);
   assert.equal(JSON.parse(renderMessage(sample.record, message, "json").content).text, hidden);
@@ -384,7 +384,7 @@ Deno.test("every view shows what is hidden, and a message says what was shown in
   assert.ok(plain && !renderMessage(sample.record, plain, "md").content.includes("Hidden characters"));
 });
 
-Deno.test("every view is written in every form, names the renderer, and only JSON is JSON", () => {
+Deno.test("every view exists in every form and names the renderer, and only JSON is JSON", () => {
   const { record } = sampleDebate();
   const paths = FORMATS.map((format) =>
     renderAll(record, { format, transcript: true }).map(({ path, content }) => {
@@ -399,7 +399,7 @@ Deno.test("every view is written in every form, names the renderer, and only JSO
   assert.equal(paths[0]?.length, 8 + 6 + 5 + 4);
 });
 
-Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was said", () => {
+Deno.test("toPlainText() removes the marks of a page but no words of participants", () => {
   const said = "# Not a title\n\n**loud** \\* [link](x)\n\n---\n\n| a | b |";
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", said)
     .turn("advocate-2", "summary", "Quoted: <b> and [x]: y");
@@ -412,7 +412,7 @@ Deno.test("toPlainText() leaves out the marks of a page, and nothing of what was
   assert.doesNotMatch(summary, /\*\*|\]\(|^\|/m);
 });
 
-Deno.test("a view depends on nothing but the record", () => {
+Deno.test("a view depends only on the record", () => {
   for (const format of FORMATS) {
     const [a, b] = [sampleDebate(), sampleDebate()].map(({ record }) =>
       renderAll(record, { format, transcript: true })
@@ -421,7 +421,7 @@ Deno.test("a view depends on nothing but the record", () => {
   }
 });
 
-Deno.test("renderNote() writes what a user's own question was answered with, without JSON", () => {
+Deno.test("renderNote() writes the answer to a user's own question without JSON", () => {
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A")
     .aside("fact_check", 1, "checker", { mood: "calm", sources: ["a", "b"], deep: { list: [{ x: 1 }] } })
     .aside("fact_check", 1, "checker", { findings: [] }, "empty")
@@ -432,7 +432,7 @@ Deno.test("renderNote() writes what a user's own question was answered with, wit
   assert.match(words ?? "", /^> just words$/m);
 });
 
-/** What a message's front matter has of a long text. */
+/** Returns the part of a long text in a message's front matter. */
 function short(text: string): string {
   return [...text].length <= 160 ? text : `${[...text].slice(0, 159).join("")}…`;
 }
@@ -455,7 +455,7 @@ const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
 );
 
-Deno.test("any name, topic, position, role and text leaves front matter, tables and headings whole", () => {
+Deno.test("any name, topic, position, role and text leaves front matter, tables and headings intact", () => {
   fc.assert(
     fc.property(hostile, hostile, hostile, hostile, hostile, (topic, name, position, role, text) => {
       const advocate: Participant = { id: "advocate-1", name, role, position };
@@ -493,7 +493,7 @@ Deno.test("any name, topic, position, role and text leaves front matter, tables 
   );
 });
 
-Deno.test("the fields of a contribution stand in the note on it, in every form", () => {
+Deno.test("the fields of a contribution are in its note, in every form", () => {
   const points = [
     "Fares fell, and riders came.",
     "Streets were emptier than they had been for years before the charge.",

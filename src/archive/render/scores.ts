@@ -7,7 +7,9 @@ import type { Facts } from "./facts.ts";
 import { type Line, type PageBlock, readable } from "./page.ts";
 import { agentInWords, capital, count, listed, nameOf, points, readingInWords, spaced } from "./words.ts";
 
-/** The readable scores of a note by criterion id, in the order of the criteria; all there are if none are set. */
+/**
+ * Returns a note's readable scores by criterion id, in order of the criteria; all its scores if no criteria are set.
+ */
 export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonly [id: string, score: number])[] {
   if (!answer.given) return [];
   const { value } = answer;
@@ -18,7 +20,7 @@ export function scoresIn({ record }: Facts, { answer }: Note): readonly (readonl
   });
 }
 
-/** The mean of a note's scores by the weights of their criteria; `undefined` if none can be read. */
+/** Returns the weighted mean of a note's scores; `undefined` if none is readable. */
 export function totalOf(facts: Facts, note: Note): number | undefined {
   const weights = new Map(criteriaOf(facts.record.settings).map(({ id, weight }) => [id, weight]));
   const scores = scoresIn(facts, note).map(([id, score]) => ({ score, weight: weights.get(id) ?? 1 }));
@@ -26,7 +28,7 @@ export function totalOf(facts: Facts, note: Note): number | undefined {
   return sum > 0 ? scores.reduce((all, { score, weight }) => all + score * weight, 0) / sum : undefined;
 }
 
-/** The scorer's reason; empty if there is none. */
+/** Returns the scorer's reason; empty if there is none. */
 export function reasonIn({ answer }: Note): string {
   const { reason } = answer.given ? Object(answer.value) : {};
   return typeof reason === "string" ? reason : "";
@@ -47,7 +49,7 @@ function readFinding(value: Json): Finding[] {
   return [{ claim, verdict, reason: typeof reason === "string" ? reason : "", ...cited }];
 }
 
-/** Scores in the order of the messages they are about. */
+/** Returns the notes with scores, in order of the messages they are about. */
 export function scoreNotes({ record }: Facts): readonly Note[] {
   return record.notes.filter(({ kind }) => kind === "score").sort((a, b) => (a.about ?? 0) - (b.about ?? 0));
 }
@@ -55,29 +57,29 @@ export function scoreNotes({ record }: Facts): readonly Note[] {
 export function criteriaTable(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   return criteria.length === 0 ? [] : [{
-    head: ["Criterion", "Weight", "What is looked at"],
+    head: ["Criterion", "Weight", "Description"],
     right: [1],
     table: criteria.map(({ id, weight, description }) => [readable(id), weight.toFixed(2), description]),
   }];
 }
 
-/** Scores, and who gave them. */
+/** Returns the scores, and who gave them. */
 export function scoreBlocks(facts: Facts): readonly PageBlock[] {
   const criteria = criteriaOf(facts.record.settings);
   const { scores, unscored } = facts.board;
   const notes = scoreNotes(facts);
   const heading: PageBlock = { heading: "Scores", level: 2 };
   if (criteria.length === 0 && notes.length === 0) {
-    // of a protocol that has no scores nobody expects any
+    // Protocols without scoring need no section.
     if (facts.record.settings["scoring"] === undefined) return [];
     const moderator = facts.record.participants.find(({ role }) => role === "moderator");
     const embedded = moderator !== undefined && facts.agent(moderator.id).type === "embedded";
-    return [heading, { paragraph: embedded ? "Not scored (embedded)." : "No scores were asked for." }];
+    return [heading, { paragraph: embedded ? "Not scored (embedded)." : "No scores were requested." }];
   }
   const scored = Object.entries(scores);
   return [
     heading,
-    { paragraph: notes.length === 0 ? "No score is on record." : whatScoresAre(facts, notes) },
+    { paragraph: notes.length === 0 ? "No scores are recorded." : whatScoresAre(facts, notes) },
     ...(scored.length === 0 ? [] : [{
       head: ["Criterion", "Weight", ...scored.map(([id]) => nameOf(facts, id))],
       right: [1, ...scored.map((_, n) => n + 2)],
@@ -110,29 +112,31 @@ function whatScoresAre(facts: Facts, notes: readonly Note[]): string {
     return `by ${nameOf(facts, id)}${model} is ${readingInWords(agent)}`;
   });
   const missing = notes.filter((note) => scoresIn(facts, note).length === 0).length;
-  return `From 0 to 10, on average over what each said. Each score ${
+  return `From 0 to 10, averaged over each speaker's contributions. Each score ${
     listed(scorers)
-  }; its reasons stand in the note on ` +
+  }; its reasons are in the note on ` +
     `the message. ${count(notes.length - missing, "reading")} on record${missing === 0 ? "" : `, ${missing} missing`}.`;
 }
 
-/** Returns `false` where totals would look as if they had decided something: nothing came of them. */
+/** Returns `false` if totals might seem to have decided something although they did not. */
 function decides({ page, record: { settings, decisions } }: Facts): boolean {
   return page?.decision?.none?.(settings) === undefined &&
     !Object.values(decisions).some(({ kind }) => kind === "undecided");
 }
 
-/** The totals that a decision rests on, in a sentence; `undefined` if scores decided nothing. */
+/** Returns the totals behind a decision, in a sentence; `undefined` if scores decided nothing. */
 export function whyInWords(facts: Facts): string | undefined {
   const { decisions, settings } = facts.record;
   const totals = Object.entries(facts.board.scores).map(([id, { total }]) => `${nameOf(facts, id)} ${points(total)}`);
   if (totals.length === 0 || Object.keys(decisions).length === 0 || !decides(facts)) return undefined;
   const scorers = new Set(scoreNotes(facts).map(({ participant }) => nameOf(facts, participant)));
   const criteria = count(criteriaOf(settings).length, "criterion", "criteria");
-  return `${listed([...scorers])} scored what each said on ${criteria}, from 0 to 10; on average ${listed(totals)}`;
+  return `${listed([...scorers])} scored each speaker's contributions on ${criteria}, from 0 to 10; on average ${
+    listed(totals)
+  }`;
 }
 
-/** The findings of a note in a few words: `3 supported, 1 contradicted`. */
+/** Counts the findings of a note in words: `3 supported, 1 contradicted`. */
 export function findingsInShort(facts: Facts, note: Note): string {
   const findings = findingsIn(note).filter((finding) => !isOverruled(facts, note, finding));
   const counts = FINDING_VERDICTS.flatMap((verdict) => {
@@ -152,7 +156,7 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
         line: [{ strong: `${capital(finding.verdict)}:` }, ` “${finding.claim}”`],
         points: [
           ...(isOverruled(facts, note, finding)
-            ? [{ line: "It counts for nothing: a quotation in the claim was not found" }]
+            ? [{ line: "This finding is overruled: a quotation in the claim was not found" }]
             : []),
           ...(finding.reason === "" ? [] : [{ line: finding.reason }]),
           ...(finding.source === undefined ? [] : [{ line: `Source: ${finding.source}` }]),
@@ -162,17 +166,17 @@ export function findingList(facts: Facts, note: Note): readonly PageBlock[] {
   ];
 }
 
-/** Every finding of the record, with the note that it stands in. */
+/** Returns all findings in the record, each with its note. */
 export function allFindings(facts: Facts) {
   return facts.record.notes.filter(({ kind }) => kind === "fact_check").flatMap((note) => findingsOf(facts, note));
 }
 
-/** The findings of a note, each with whether it counts for nothing. */
+/** Returns the findings of a note, each marked if it is overruled. */
 export function findingsOf(facts: Facts, note: Note) {
   return findingsIn(note).map((finding) => ({ note, finding, overruled: isOverruled(facts, note, finding) }));
 }
 
-/** The count of findings, and the claims that they contradict. */
+/** Returns the number of findings, and the claims they contradict. */
 export function findingBlocks(facts: Facts): readonly PageBlock[] {
   const checks = facts.record.notes.filter((note) => note.kind === "fact_check");
   if (checks.length === 0) return [];
@@ -186,7 +190,7 @@ export function findingBlocks(facts: Facts): readonly PageBlock[] {
   );
   const more = overruled === 0
     ? ""
-    : `; ${overruled} more called supported, which counts for nothing, since a quotation in the claim is unverified`;
+    : `; ${overruled} called supported but overruled: a quotation in the claim is unverified`;
   const wrong = findings.filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
   return [
     { heading: "Fact checks", level: 2 },

@@ -10,10 +10,10 @@ import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
 import { count, messagesInWords, nameOf, numbersInWords, spaced } from "./words.ts";
 
-/** Messages that somebody was shown: of a message its speaker, of a note whoever was asked. */
+/** The messages shown to a message's speaker or to the person asked for a note. */
 type Shown = Pick<Note, "shown" | "digests">;
 
-/** The messages that were shown, as fields: numbers as ranges, and the files of summaries. */
+/** Returns the messages shown, as fields: numbers as ranges, and the files of summaries. */
 export function shownFields(facts: Facts, { shown, digests = [] }: Shown): Fields {
   if (shown === undefined) return {};
   const passages = numbersOf(digests, "passage");
@@ -27,7 +27,7 @@ export function shownFields(facts: Facts, { shown, digests = [] }: Shown): Field
   };
 }
 
-/** The messages that were shown, in a line; `undefined` if nobody was asked. */
+/** Returns the messages shown, on one line; `undefined` if nobody was asked. */
 export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line | undefined {
   if (shown === undefined) return undefined;
   const passages = numbersOf(digests, "passage");
@@ -42,25 +42,25 @@ export function shownInWords(facts: Facts, { shown, digests = [] }: Shown): Line
     ...(passages === "" ? [] : [`passages of ${numbersInWords(passages)}`]),
     ...(leftOut === "" ? [] : [`left out: ${numbersInWords(leftOut)}`]),
   ];
-  return parts.length === 0 ? "nothing that had been said" : joined(parts, "; ");
+  return parts.length === 0 ? "no earlier messages" : joined(parts, "; ");
 }
 
 function numbersOf(digests: readonly DigestName[], kind: DigestName["kind"]): string {
   return joinRanges(digests.filter((digest) => digest.kind === kind).map(({ numbers }) => numbers));
 }
 
-/** Path of a note's file from `messages/` and `notes/`; `undefined` if it is not on record. */
+/** Returns the path of a note's file relative to `messages/` and `notes/`; `undefined` if the note is not recorded. */
 function fileOf(facts: Facts, key: string): string | undefined {
   const note = facts.note(key);
   return note && `../${facts.noteFile(note)}`;
 }
 
-/** The summary made for a context that a note is; `undefined` of any other. */
+/** Returns a note's context summary; `undefined` for any other note. */
 export function summaryIn({ kind, answer }: Note): ContextSummary | undefined {
   return kind === "context_summary" && answer.given ? readContextSummary(answer.value) : undefined;
 }
 
-/** The input and output of a summary, as fields. */
+/** Returns the input and output of a summary, as fields. */
 export function summaryFields(facts: Facts, { of, method, cut, from = [], before, after }: ContextSummary): Fields {
   return {
     covers: of,
@@ -72,7 +72,7 @@ export function summaryFields(facts: Facts, { of, method, cut, from = [], before
   };
 }
 
-/** The input and output of a summary, a line each. */
+/** Returns the input and output of a summary, one line each. */
 export function aboutSummary(
   facts: Facts,
   { of, method, cut, from = [], before, after }: ContextSummary,
@@ -84,7 +84,7 @@ export function aboutSummary(
   });
   return [
     ["Covers", messagesInWords(of)],
-    ["Made", `${spaced(method)}${cut ? "; over its limit twice, and cut at a sentence" : ""}`],
+    ["Made", `${spaced(method)}${cut ? "; over its limit twice, then cut at a sentence" : ""}`],
     ...(summaries.length === 0 ? [] : [["Made from", joined(summaries, ", ")] as const]),
     ["Before", lengthInWords(before)],
     ["After", lengthInWords(after)],

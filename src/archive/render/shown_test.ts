@@ -11,7 +11,7 @@ function page(step: string, format: Format = "md", of = record): string {
   return renderNote(of, note, format).content;
 }
 
-Deno.test("the page of a summary says what it covers, how it was made and from which others, and what came out", () => {
+Deno.test("the page of a summary states its messages, method, sources and result", () => {
   const { covers, method, cut, made_from, before, after } = parse(page("2").split("---\n")[1] ?? "");
   assert.deepEqual({ covers, method, cut, made_from, before, after }, {
     covers: "2-5",
@@ -23,7 +23,7 @@ Deno.test("the page of a summary says what it covers, how it was made and from w
   });
   const body = page("2");
   assert.match(body, /^# Context summary of messages 2 to 5 by Ada$/m);
-  assert.match(body, /\*\*Made:\*\* from the previous one; over its limit twice, and cut at a sentence$/m);
+  assert.match(body, /\*\*Made:\*\* from the previous one; over its limit twice, then cut at a sentence$/m);
   assert.match(body, /\*\*Made from:\*\* \[the summary of messages 2 and 3 by Ada\]\([^)]*\)$/m);
   assert.match(body, /\*\*Before:\*\* 9,000 characters, 2,000 tokens$/m);
   assert.match(body, /\*\*After:\*\* 21 characters, 6 tokens$/m);
@@ -32,7 +32,7 @@ Deno.test("the page of a summary says what it covers, how it was made and from w
   assert.deepEqual([model, latency_ms, usage.calls, usage.saved_usd], ["openai/gpt-sample", 900, 1, 0.0045]);
 });
 
-Deno.test("a summary that was not made, or is of another form, is shown as what it is", () => {
+Deno.test("a missing summary, or one in another form, is shown as such", () => {
   const { record: without } = new Sample().phase("p").turn("advocate-1", "argument", "A.")
     .aside("context_summary", 1, "advocate-1", undefined)
     .aside("context_summary", 1, "advocate-1", "just words", "other");
@@ -42,14 +42,14 @@ Deno.test("a summary that was not made, or is of another form, is shown as what 
   assert.match(other ?? "", /^> just words$/m);
 });
 
-Deno.test("the index counts summaries made for a context", () => {
+Deno.test("the index counts context summaries", () => {
   assert.match(
     [...renderIndex(record, "md")][0]?.content ?? "",
     /; asked separately: 3 context summaries$/m,
   );
 });
 
-Deno.test("all that the pages of summaries lead to is there", () => {
+Deno.test("all links on the pages of summaries lead to existing files", () => {
   for (const format of ["md", "json"] as const) {
     const files = renderAll(record, { format });
     const paths = new Set(files.map(({ path }) => path));
@@ -65,7 +65,7 @@ Deno.test("all that the pages of summaries lead to is there", () => {
   }
 });
 
-Deno.test("what a summary says and how it was made leaves its page whole", () => {
+Deno.test("a summary's text and details are unchanged on its page", () => {
   const participants = PARTICIPANTS.map((participant) => ({ ...participant, name: "# A\n| b |" }));
   const sample = new Sample({ participants }).phase("p").turn("advocate-1", "argument", "A.")
     .contextSummary("advocate-1", "../../x|<b>", { of: "1", text: "Said.", method: "---\n# Fake\n| a |" });
@@ -87,7 +87,7 @@ function frontMatter(number: number) {
   return { shown, summaries, passages_of, left_out };
 }
 
-Deno.test("the front matter of a note on a message says what its speaker was shown, whole, summed up, in part or not at all", () => {
+Deno.test("the front matter of a message's note lists what its speaker saw: whole, summarized, in part or not at all", () => {
   const nothing = { summaries: undefined, passages_of: undefined, left_out: undefined };
   assert.deepEqual(frontMatter(3), { ...nothing, shown: "1-2" });
   assert.deepEqual(frontMatter(6), { ...nothing, shown: "1,5", summaries: [`${NOTE}.md`], passages_of: "4" });
@@ -96,7 +96,7 @@ Deno.test("the front matter of a note on a message says what its speaker was sho
   assert.deepEqual([shown, summaries, passages_of, left_out], ["1,5", [`${NOTE}.json`], "4", undefined]);
 });
 
-Deno.test("the note on a message says in a line what its speaker was shown", () => {
+Deno.test("a message's note states on one line what its speaker saw", () => {
   assert.match(turnNote(3), /\*\*Shown to the speaker:\*\* messages 1 and 2 in full$/m);
   assert.ok(
     turnNote(6).includes(
@@ -110,15 +110,15 @@ Deno.test("the note on a message says in a line what its speaker was shown", () 
   assert.ok(text.includes(`Shown to the speaker: messages 1 and 5 in full; a summary of 2 and 3 (note <${NOTE}.txt>)`));
 });
 
-Deno.test("nothing shown is told from nobody asked", () => {
+Deno.test("a speaker who saw nothing is distinguished from a message that nobody was asked for", () => {
   const { record } = new Sample().phase("p").turn("moderator", "announcement", "Welcome.")
     .turn("advocate-1", "argument", "First.", { shown: "" });
   assert.equal(turnNote(1, "md", record), "", "nobody was asked for an announcement");
   assert.match(turnNote(2, "md", record), /^shown: ""$/m);
-  assert.match(turnNote(2, "md", record), /\*\*Shown to the speaker:\*\* nothing that had been said$/m);
+  assert.match(turnNote(2, "md", record), /\*\*Shown to the speaker:\*\* no earlier messages$/m);
 });
 
-Deno.test("a summary that is not on record is named by its key", () => {
+Deno.test("a summary that is not recorded is named by its key", () => {
   const { record } = new Sample().phase("p").turn("advocate-1", "argument", "A.", {
     shown: "",
     digests: [{ kind: "summary", numbers: "1-9", note: "context/advocate-1/lost" }],
@@ -126,7 +126,7 @@ Deno.test("a summary that is not on record is named by its key", () => {
   assert.match(turnNote(1, "md", record), /a summary of 1 to 9 \(context\/advocate-1\/lost\)$/m);
 });
 
-Deno.test("a note says what was shown to whoever was asked", () => {
+Deno.test("a note states what the participant asked was shown", () => {
   const sample = new Sample().phase("p").turn("advocate-1", "argument", "A.").turn("advocate-2", "argument", "B.")
     .contextSummary("moderator", "all", { of: "1-2" });
   const asked = { participant: "moderator", kind: "score" } as const;
@@ -148,5 +148,5 @@ Deno.test("a note says what was shown to whoever was asked", () => {
     answer: { given: true, value: { scores: { logical_coherence: 5 } } },
   });
   const [, , score] = record.notes.map((note) => renderNote(record, note, "md").content);
-  assert.match(score ?? "", /\*\*Shown for it:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
+  assert.match(score ?? "", /\*\*Shown for this question:\*\* message 2 in full; a summary of 1 and 2 \(\[note\]/);
 });

@@ -5,7 +5,7 @@ import { messageRemarks, messageTitle } from "./message_page.ts";
 import { line, link, type Page, type PageBlock } from "./page.ts";
 import { agentsInFull, spaced } from "./words.ts";
 
-/** Everything that was said on the floor, in one page. */
+/** Returns all messages on one page. */
 export function transcriptPage(facts: Facts): Page {
   const { record: { topic, participants, messages }, record, format } = facts;
   const cut = cutLine(record);
@@ -16,7 +16,7 @@ export function transcriptPage(facts: Facts): Page {
     data: () => ({ participants: castOf(facts), messages }),
     blocks: [
       { heading: `Transcript: ${topic}`, level: 1 },
-      { paragraph: line("Messages as files of their own are listed in ", [index], ".") },
+      { paragraph: line("Individual files for messages are listed in ", [index], ".") },
       {
         list: participants.map(({ name, role, position }, n) => ({
           line: [

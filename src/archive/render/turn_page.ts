@@ -8,7 +8,10 @@ import { type Fields, jsonPoints, type LabelledLine, link, type Page, type PageB
 import { shownFields, shownInWords } from "./shown.ts";
 import { agentInFull, count, listed } from "./words.ts";
 
-/** The note on how a message was made: who answered, what the speaker was shown, what it used, and the fields it gave. */
+/**
+ * Returns the note on how a message was made: who answered, what the speaker was shown, its usage, and the fields it
+ * gave.
+ */
 export function turnPage(facts: Facts, message: Message): Page {
   const tools = facts.tools(message.key);
   return {
@@ -49,7 +52,7 @@ function linesOf(facts: Facts, message: Message, tools: readonly ToolUse[]): rea
     shown === undefined ? undefined : ["Shown to the speaker", shown],
     tools.length === 0 ? undefined : ["Tools used", toolsInWords(tools)],
     isInherited(facts, message) ? ["Taken over", `from ${record.parent?.dialogueId}`] : undefined,
-    ["Answer as it came", `journal.jsonl, key ${message.key}`],
+    ["Original answer", `journal.jsonl, key ${message.key}`],
   ];
   return lines.filter((entry) => entry !== undefined);
 }
@@ -65,13 +68,13 @@ function overrunFields(message: Message): Fields | undefined {
   return { limit, tokens, cut: whole !== undefined };
 }
 
-/** When it was said; of what was said elsewhere only as far as it is known. */
+/** Returns the time of a message; for an imported message, only if it is known. */
 function timeFields({ record }: Facts, message: Message): Fields {
   if (!record.imported) return { time: message.at };
   return { time: (message.failed ? undefined : message.elsewhere?.at) ?? "unknown", imported_at: message.at };
 }
 
-/** The tools that were asked for, in a line: `read_file 3 times (1 refused)`. */
+/** Returns the tools requested, on one line: `read_file 3 times (1 refused)`. */
 function toolsInWords(tools: readonly ToolUse[]): string {
   const uses = [...Map.groupBy(tools, ({ tool }) => tool)].map(([name, all]) => {
     const refused = all.filter((use) => use.refused).length;

@@ -6,7 +6,7 @@ import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
 import { capital, costInWords, count, dollars, nameOf, tokensInWords } from "./words.ts";
 
-/** The usage and cost of a dialogue, in all and in parts, with the share of it that is assumed. */
+/** Returns the usage and cost of a dialogue, in total and by part, with the assumed share. */
 export function usageBlocks(facts: Facts): readonly PageBlock[] {
   const { usage, inheritedUsage } = facts.record;
   const { participants, phases, purposes } = usageBy(facts.record);
@@ -24,7 +24,7 @@ export function usageBlocks(facts: Facts): readonly PageBlock[] {
       ],
     },
     ...shareTable("Asked", participants, usage, (id) => nameOf(facts, id)),
-    ...shareTable("Phase", phases, usage, (phase) => phase === "" ? "outside of all" : phase),
+    ...shareTable("Phase", phases, usage, (phase) => phase === "" ? "outside all phases" : phase),
     ...shareTable("Purpose", purposes, usage, capital),
   ];
 }
@@ -42,7 +42,7 @@ function savedInWords({ usage, calls }: DialogueRecord): string {
   return `${savedUsd === undefined ? "" : `${dollars(savedUsd)}; `}unknown for ${count(unknown, "call")} ${cached}`;
 }
 
-/** Calls that are counted against limits as what was set aside for them, because no usage was reported. */
+/** Returns the calls without reported usage, which count against limits at the amount reserved for them. */
 function assumedForLimits({ calls }: DialogueRecord): readonly LabelledLine[] {
   const reserved = calls.flatMap((call) => call.inherited ? [] : assumedOf(call) ?? []);
   if (reserved.length === 0) return [];
@@ -52,8 +52,8 @@ function assumedForLimits({ calls }: DialogueRecord): readonly LabelledLine[] {
     : dollars(reserved.reduce((sum, { costUsd = 0 }) => sum + costUsd, 0));
   return [[
     "Assumed for limits",
-    `${count(reserved.length, "call")} without reported usage, booked at what was set aside: ` +
-    `${count(tokens, "token")}, ${cost}. In none of the other figures here.`,
+    `${count(reserved.length, "call")} without reported usage, counted at the reserved amount: ` +
+    `${count(tokens, "token")}, ${cost}. Excluded from all other figures here.`,
   ]];
 }
 
@@ -77,10 +77,10 @@ function shareTable(
   }];
 }
 
-/** Cached tokens without a known price are booked at that of others. */
+/** Price of cached tokens if it is unknown: the price of other input. */
 const AS_INPUT = "as input (assumed)";
 
-/** The prices that calls are booked with, where the journal says them; models that were called without one are last. */
+/** Returns the prices applied to calls, if the journal states them, with models without a price last. */
 export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlock[] {
   if (!prices) return [];
   const called = calls.flatMap(({ inherited, model }) => inherited ? [] : [model]);
@@ -88,7 +88,7 @@ export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlo
   if (models.size === 0) return [];
   return [
     { heading: "Prices", level: 2 },
-    { paragraph: "In US dollars for a million tokens, as the last run booked its calls." },
+    { paragraph: "In US dollars per million tokens, as applied in the last run." },
     {
       head: ["Model", "Input", "Cached input", "Output", "Where from"],
       right: [1, 2, 3],
@@ -101,7 +101,7 @@ function priceRows(model: string, used: PriceUsed | undefined): readonly (readon
   if (!used) return [[model, "unknown", "unknown", "unknown", ""]];
   const { inputUsd, cachedInputUsd, outputUsd, longPrompt } = used.price;
   const table = `table of ${used.takenOn ?? "unknown date"}`;
-  const source = { given: "given in the configuration", provider: "as its provider lists it", table }[used.source];
+  const source = { given: "given in the configuration", provider: "as listed by its provider", table }[used.source];
   const cached = cachedInputUsd === undefined ? AS_INPUT : dollars(cachedInputUsd);
   const row = [model, dollars(inputUsd), cached, dollars(outputUsd), source];
   if (!longPrompt) return [row];

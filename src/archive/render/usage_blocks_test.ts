@@ -4,7 +4,7 @@ import { PRICES, renderMetadata, Sample, sampleDebate, sampleWithSummaries } fro
 const usage = { inputTokens: 3_000, cachedInputTokens: 2_000, outputTokens: 100 };
 const metadata = (sample: Sample) => renderMetadata(sample.record, "md").content;
 
-Deno.test("metadata has what was used by participant, phase and purpose", () => {
+Deno.test("metadata shows usage by participant, phase and purpose", () => {
   const page = metadata(sampleWithSummaries());
   for (
     const row of [
@@ -18,7 +18,7 @@ Deno.test("metadata has what was used by participant, phase and purpose", () => 
   assert.equal(page.match(/^\| All \| 3 \| .* \$0\.00932 \|$/gm)?.length, 3);
 });
 
-Deno.test("metadata says what caching saved, and where that is not known", () => {
+Deno.test("metadata shows savings from caching, and where they are unknown", () => {
   const saved = (sample: Sample) => /\*\*Saved by caching:\*\* (.*)/.exec(metadata(sample))?.[1];
   assert.equal(
     saved(sampleWithSummaries()),
@@ -43,15 +43,15 @@ Deno.test("metadata says what caching saved, and where that is not known", () =>
   assert.equal(saved(new Sample().phase("p").turn("advocate-1", "argument", "A.")), undefined);
 });
 
-Deno.test("metadata marks what is assumed for limits: what was set aside for calls without reported usage", () => {
+Deno.test("metadata shows the reserved amount of calls without reported usage as assumed for limits", () => {
   assert.doesNotMatch(metadata(sampleWithSummaries()), /Assumed for limits/);
   assert.match(
     metadata(sampleDebate()),
-    /\*\*Assumed for limits:\*\* 1 call without reported usage, booked at what was set aside: 2,000 tokens, \$0\.02\./,
+    /\*\*Assumed for limits:\*\* 1 call without reported usage, counted at the reserved amount: 2,000 tokens, \$0\.02\./,
   );
 });
 
-Deno.test("metadata has the prices that were used and where they are from; where the journal has none, no table", () => {
+Deno.test("metadata shows the prices applied and their origin, and no table if the journal has none", () => {
   const page = metadata(sampleWithSummaries());
   for (
     const row of [

@@ -29,12 +29,12 @@ const REASONS: Readonly<Record<EndReason, string>> = {
 
 const EMBEDDED = "embedded (not an LLM)";
 
-/** A count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
+/** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
 export function count(n: number, one: string, many = one.replace(/y$/, "ie") + "s"): string {
   return `${withCommas(n)} ${n === 1 ? one : many}`;
 }
 
-/** A word of the transcript for people: `round_summary` is a round summary. */
+/** Returns an identifier in words: `round_summary` becomes `round summary`. */
 export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
 }
@@ -48,17 +48,17 @@ export function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** A time of an event for people: `2026-03-01 10:00:05 UTC`. */
+/** Returns the time of an event for readers: `2026-03-01 10:00:05 UTC`. */
 export function moment(iso: string): string {
   return `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`;
 }
 
-/** The time from one event to another for people: one moment where it is less than a second. */
+/** Returns the time from one event to another for readers, as one moment if less than a second lies between them. */
 export function period(from: string, to: string): string {
   return Date.parse(to) - Date.parse(from) < 1000 ? moment(from) : `${moment(from)} to ${moment(to)}`;
 }
 
-/** A time span: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
+/** Returns a duration for readers: `0.4 s`, `12 s`, `3 min 5 s`, `2 h 10 min`. */
 export function span(ms: number): string {
   if (ms < 10_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
@@ -67,13 +67,13 @@ export function span(ms: number): string {
   return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** A score, total or margin, as all of them are shown: to two decimals, with a minus where it is negative. */
+/** Returns a score, total or margin as pages show it: to two decimals, with a minus sign if negative. */
 export function points(value: number): string {
   const text = (hundredths(value) / 100).toFixed(2);
   return text === "-0.00" ? "0.00" : text.replace("-", "−");
 }
 
-/** US dollars, with as many places as say something. */
+/** Returns an amount in US dollars, with only the significant decimal places. */
 export function dollars(costUsd: number): string {
   if (costUsd <= 0 || costUsd >= 1) return `$${costUsd.toFixed(2)}`;
   const places = Math.min(10, 2 - Math.floor(Math.log10(costUsd)));
@@ -88,7 +88,7 @@ const AMOUNTS: Readonly<Record<LimitName, (most: number) => string>> = {
   max_duration: span,
 };
 
-/** A limit: `the budget of participant ada ($0.012)`. */
+/** Describes a limit, such as `the budget of participant ada ($0.012)`. */
 function limitInWords({ limit, most, scope }: Pick<LimitReached, "limit" | "most" | "scope">): string {
   const what = limit === "max_duration"
     ? "the limit on time"
@@ -98,7 +98,7 @@ function limitInWords({ limit, most, scope }: Pick<LimitReached, "limit" | "most
   return `${what}${scope === undefined ? "" : ` of ${scope}`}${most === undefined ? "" : ` (${AMOUNTS[limit](most)})`}`;
 }
 
-/** The limit that cut a dialogue short, and where: `Stopped by the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */
+/** Names the limit that ended a dialogue's rounds early, and the place: `Stopped by the budget ($0.012) in round 2 of 4, before Ben's rebuttal`. */
 export function cutInWords({ cut, participants, settings }: DialogueRecord): string | undefined {
   if (!cut) return undefined;
   const [id, name = "", ...path] = cut.before.split("/").reverse();
@@ -110,7 +110,7 @@ export function cutInWords({ cut, participants, settings }: DialogueRecord): str
   return `Stopped by ${limitInWords(cut)} in ${where}, before ${speaker}'s ${spaced(kind)}`;
 }
 
-/** The status of a dialogue with its reason. */
+/** Returns the status of a dialogue with its reason. */
 export function statusInWords(record: DialogueRecord): string {
   const { status, endReason, because, failures, warnings, imported } = record;
   if (imported && status !== undefined) return `imported from ${imported.file}`;
@@ -122,15 +122,15 @@ export function statusInWords(record: DialogueRecord): string {
   return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
 }
 
-/** The protocol; of something held elsewhere it is not known. */
+/** Returns the name of the protocol; for an imported transcript, `unknown`. */
 export function protocolInWords({ protocol, imported }: DialogueRecord): string {
   return imported ? "transcript" : protocol;
 }
 
-/** Stands in place of figures of a dialogue held elsewhere. */
+/** Text in place of figures for an imported transcript. */
 export const UNKNOWN_ELSEWHERE = "unknown: it was held elsewhere";
 
-/** The origin of an imported transcript, and the time when it was held as far as its file tells. */
+/** Returns the origin of an imported transcript, and the original times as far as they are known. */
 export function importedInWords(record: DialogueRecord): readonly (readonly [string, string])[] {
   const { imported, messages, startedAt } = record;
   if (!imported) return [];
@@ -152,24 +152,24 @@ export function forkedFrom({ record: { parent }, forkedAfter }: Facts): readonly
   return [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`]];
 }
 
-/** The way to go on with a dialogue that did not come to its end. */
+/** Returns instructions for resuming an interrupted dialogue. */
 export function howToResume(record: DialogueRecord): string | undefined {
   const { imported } = record;
   if (isOver(record)) return undefined;
-  if (imported) return `importing ${imported.file} again makes a whole archive: this one was interrupted`;
+  if (imported) return `this import was interrupted: import ${imported.file} again to make a complete archive`;
   const how = isReview(record)
-    ? "the command that began it, given once more, or convene resume where that was a dialogue with judges of its own,"
+    ? "rerunning the original command, or convene resume for a dialogue with judges of its own,"
     : record.configured
-    ? "convene resume, followed by the path of the archive,"
+    ? "convene resume with the path of the archive"
     : "the program that held it, by workflow.resume with the path of the archive,";
-  return `${how} goes on where it ended; what is on disk is not asked again`;
+  return `${how} continues where it ended; saved answers are reused`;
 }
 
 export function nameOf(facts: Facts, id: string): string {
   return facts.participant(id).name;
 }
 
-/** A verdict, in a sentence. */
+/** Returns a verdict as a sentence. */
 export function verdictInWords(facts: Facts, verdict: Verdict): string {
   if (verdict.kind === "undecided") return `undecided: ${verdict.reason}`;
   if (verdict.kind === "too_close") {
@@ -191,7 +191,7 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
 }
 
-/** A lead by votes, in the units of the method if there are rules: `2 points (Borda's count)`, `2 votes`. */
+/** Returns a lead in votes, in the units of the method if there are rules: `2 points (Borda's count)`, `2 votes`. */
 function votesInWords(margin: number, rules: ReturnType<typeof voteRules>): string {
   if (!rules) return count(margin, "vote");
   const { method = "borda" } = rules;
@@ -199,24 +199,24 @@ function votesInWords(margin: number, rules: ReturnType<typeof voteRules>): stri
   return `${margin} ${units[method]}${margin === 1 ? "" : "s"} (${METHOD_NAMES[method]})`;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Returns a list such as `a`, `a and b`, or `a, b and c`. */
 export function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** The model's id; `embedded` and `human` are never called anything else, and a recording is called one. */
+/** Returns the model's id, or the agent's type if it is `embedded` or `human`; a recording is described as one. */
 export function agentInWords({ type, model }: AgentName): string {
   if (type === "embedded" || type === "human") return type;
   if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
-  return model ?? (type === "chat" ? "a model that is not named" : type);
+  return model ?? (type === "chat" ? "an unnamed model" : type);
 }
 
-/** The agent's name for a reader who may not know what `embedded` is. */
+/** Returns the agent's name, with an explanation of `embedded`. */
 export function agentInFull(agent: AgentName): string {
   return agent.type === "embedded" ? EMBEDDED : agentInWords(agent);
 }
 
-/** The agents' names for a list of them: what `embedded` is, and where a recording lies, stands with the first. */
+/** Returns the agents' names for a list. Only the first mention of a recording names its file. */
 export function agentsInFull(agents: readonly AgentName[]): readonly string[] {
   const names = agents.map(agentInFull);
   return agents.map((agent, n) => {
@@ -225,12 +225,12 @@ export function agentsInFull(agents: readonly AgentName[]): readonly string[] {
   });
 }
 
-/** The name of a participant, said to be embedded where that is who answers. */
+/** Returns the name of a participant, marked as embedded if the embedded agent answers. */
 export function labelledName(facts: Facts, id: string): string {
   return `${nameOf(facts, id)}${facts.agent(id).type === "embedded" ? " (embedded)" : ""}`;
 }
 
-/** The worth of a score, by who gave it. */
+/** Describes the weight of a score by who gave it. */
 export function readingInWords({ type, model }: AgentName): string {
   if (model?.startsWith("recorded/")) return "one recorded reading";
   if (type === "embedded") return "one reading by the embedded agent";
@@ -248,7 +248,7 @@ export function tokensInWords(usage: UsageTotal): string {
   return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${reasoned}${unknown}`;
 }
 
-/** Returns the cost of the calls of a dialogue, and their tokens; answers that are played cost nothing. */
+/** Returns the cost and tokens of a dialogue's calls; recorded answers cost nothing. */
 export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
   const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
   if (isPlayed) return "nothing: recorded answers were played";
@@ -275,15 +275,18 @@ export function costInWords(
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : `; unknown for ${count(unpricedCalls, "call")}`}`;
 }
 
-/** Returns `true` for a dialogue about another one that was held before. */
+/** Returns `true` for a dialogue about an earlier one. */
 export function isReview({ settings }: Pick<DialogueRecord, "settings">): boolean {
   return settings["reviewed"] !== undefined;
 }
 
-/** More ranges than this are no longer read one by one; front matter has them all. */
+/** The most ranges to list individually; front matter lists all of them. */
 const MAX_RANGES = 6;
 
-/** `5-40,42` is 5 to 40 and 42; `5-6` is 5 and 6; of very many how many they are, and the first and last of them. */
+/**
+ * Returns ranges in words: `5-40,42` becomes 5 to 40 and 42, and `5-6` becomes 5 and 6; many ranges become a count with
+ * the first and last number.
+ */
 export function numbersInWords(numbers: string): string {
   const ranges = rangesIn(numbers);
   if (ranges.length > MAX_RANGES) {
@@ -298,7 +301,10 @@ export function numbersInWords(numbers: string): string {
   );
 }
 
-/** `5-40,42` is messages 5 to 40 and 42; `7` is message 7; very many are 30 of the messages from 8 to 153. */
+/**
+ * Returns message ranges in words: `5-40,42` becomes messages 5 to 40 and 42, and `7` becomes message 7; many ranges
+ * become, for example, 30 of the messages from 8 to 153.
+ */
 export function messagesInWords(numbers: string): string {
   if (rangesIn(numbers).length > MAX_RANGES) return numbersInWords(numbers).replace("those", "the messages");
   return `${/^\d+$/.test(numbers) ? "message" : "messages"} ${numbersInWords(numbers)}`;

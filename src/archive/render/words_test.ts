@@ -19,7 +19,7 @@ import {
   verdictInWords,
 } from "./words.ts";
 
-Deno.test("dollars() shows three digits that say something, and cents at least", () => {
+Deno.test("dollars() shows three significant digits, and at least cents", () => {
   for (
     const [value, words] of [
       [0, "$0.00"],
@@ -32,7 +32,7 @@ Deno.test("dollars() shows three digits that say something, and cents at least",
   ) assert.equal(dollars(value), words);
 });
 
-Deno.test("span(), count(), listed() and points() read as people write", () => {
+Deno.test("span(), count(), listed() and points() use natural notation", () => {
   assert.deepEqual([400, 12_000, 65_000, 7_800_000].map(span), ["0.4 s", "12 s", "1 min 5 s", "2 h 10 min"]);
   assert.deepEqual([1, 2, 1_234_567].map((n) => count(n, "call")), ["1 call", "2 calls", "1,234,567 calls"]);
   assert.deepEqual([count(1, "context summary"), count(3, "context summary")], [
@@ -43,7 +43,7 @@ Deno.test("span(), count(), listed() and points() read as people write", () => {
   assert.equal(points(7.0049999999), "7.01");
 });
 
-Deno.test("what is not known is never shown as 0", () => {
+Deno.test("unknown values are never shown as 0", () => {
   const unknown = { ...NO_USAGE, calls: 2, unknownCalls: 2, unpricedCalls: 2 };
   assert.equal(tokensInWords(unknown), "unknown for 2 calls");
   assert.equal(costInWords(unknown), "unknown for 2 calls");
@@ -51,7 +51,7 @@ Deno.test("what is not known is never shown as 0", () => {
   assert.equal(costInWords(NO_USAGE), "nothing: no model was called");
 });
 
-Deno.test("costOfDialogue() names the models without a known price, and the flag that gives it", () => {
+Deno.test("costOfDialogue() names the models without a known price, and the flag that sets it", () => {
   const sent = { calls: 3, unknownCalls: 0, unpricedCalls: 2, inputTokens: 9, cachedInputTokens: 0, outputTokens: 9 };
   const call = (model: string, costUsd?: number) => ({
     ...{ call: "k#1.1", key: "k", participant: "a", state: "answered", inherited: false } as const,
@@ -69,7 +69,7 @@ Deno.test("costOfDialogue() names the models without a known price, and the flag
   assert.equal(costOfDialogue({ calls: [call("recorded/x")], usage: sent }), "nothing: recorded answers were played");
 });
 
-Deno.test("agentsInFull() says once where a recording lies, and what embedded is", () => {
+Deno.test("agentsInFull() names the file of a recording once", () => {
   const [a, b] = ["recorded/a.yaml", "recorded/b.yaml"].map((model) => ({ type: "chat", model } as const));
   assert.ok(a && b);
   assert.deepEqual(agentsInFull([a, a, b, { type: "embedded" }, { type: "embedded" }, { type: "human" }]), [
@@ -84,7 +84,7 @@ Deno.test("period() is one moment within a second", () => {
   assert.equal(period(early, "2026-03-01T10:00:07Z"), "2026-03-01 10:00:05 UTC to 2026-03-01 10:00:07 UTC");
 });
 
-Deno.test("verdictInWords() says ties and doubts as such", () => {
+Deno.test("verdictInWords() states ties and doubts", () => {
   const facts = Facts.of(new Sample().record, "md");
   assert.equal(
     verdictInWords(facts, { kind: "tied", between: ["advocate-1", "advocate-2"] }),
@@ -93,13 +93,13 @@ Deno.test("verdictInWords() says ties and doubts as such", () => {
   assert.equal(verdictInWords(facts, { kind: "undecided", reason: "why" }), "undecided: why");
 });
 
-Deno.test("statusInWords() gives the reason of what did not come to its end", () => {
+Deno.test("statusInWords() gives the reason of an early end", () => {
   const { record } = new Sample();
   assert.equal(
     statusInWords({ ...record, status: "stopped", endReason: "budget" }),
     "stopped: its budget was spent",
   );
-  // of a roundtable those who take part, of a dialectic its judge
+  // In a roundtable the participants, in a dialectic its judge.
   assert.equal(
     statusInWords({ ...record, status: "completed", endReason: "confidence" }),
     "completed: those who were asked were sure enough",
@@ -115,14 +115,14 @@ Deno.test("statusInWords() gives the reason of what did not come to its end", ()
   );
 });
 
-Deno.test("numbersInWords() and messagesInWords() read as people write", () => {
+Deno.test("numbersInWords() and messagesInWords() use natural notation", () => {
   assert.equal(numbersInWords("1-4,7,9-10"), "1 to 4, 7, 9 and 10");
   assert.equal(messagesInWords("7"), "message 7");
   assert.equal(messagesInWords("6-7"), "messages 6 and 7");
   assert.equal(messagesInWords("1-4,41-60"), "messages 1 to 4 and 41 to 60");
 });
 
-Deno.test("numbersInWords() and messagesInWords() count what nobody reads one by one", () => {
+Deno.test("numbersInWords() and messagesInWords() count long lists", () => {
   assert.equal(numbersInWords("1,3,5,7,9,11"), "1, 3, 5, 7, 9 and 11");
   assert.equal(numbersInWords("1,3,5,7,9,11,20-24"), "11 of those from 1 to 24");
   assert.equal(messagesInWords("8,13,18,23,28,33,38"), "7 of the messages from 8 to 38");

@@ -19,7 +19,7 @@ export interface CheckClaimsOptions {
 
 /** Maximum earlier statements per check, so that its time does not grow with the dialogue. */
 const MOST_EARLIER = 20;
-/** Largest whole number not compared: sources write small numbers in letters, and they count messages and points. */
+/** Largest whole number that is not missed in a source, which may write it in letters. */
 const SMALL = 12;
 /** Words whose numbers are references, not claims, including the roundtable's: `rebuts 1.4, 2.3`. */
 const REFERENCE =
@@ -62,14 +62,17 @@ export function checkClaims(
       },
     );
     if (citations.length + marks.length === 0) return [];
+    const compared = found.length === 0
+      ? { figures: [], uncompared: [] }
+      : compareFigures(statement, { start, end, blank: [...citations, ...quotations] }, {
+        cited: [...found, ...citing.flatMap(({ name }) => named(name) ?? [])], // not every sentence names its source
+        said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
+      });
     return [{
       ...{ message: number, speaker: own, text: statement.slice(start, end), start },
       citations: citations.map(({ name, start, end }) => ({ name, known: named(name) !== undefined, start, end })),
       quotations: marks,
-      figures: found.length === 0 ? [] : figureMarks(statement, { start, end, blank: [...citations, ...quotations] }, {
-        cited: [...found, ...citing.flatMap(({ name }) => named(name) ?? [])], // not every sentence names its source
-        said: said.flatMap((other) => other.speaker === own ? [] : [other.text]),
-      }),
+      ...compared,
     }];
   });
 }
@@ -116,15 +119,17 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * Returns marks for the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number also
- * counts as found if it complements a share in a source to 100 %, or is a sum or difference of numbers found. A number
- * that is not found, but was said earlier, is omitted: it may be there to be corrected.
+ * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number also counts as
+ * found if it complements a share in a source to 100 %, or is a sum or difference of numbers found that are not small.
+ * A number that is not found counts as not compared if it is small, or was said earlier: it may be there to be
+ * corrected.
  */
-function figureMarks(
+function compareFigures(
   statement: string,
   stretch: Span & { readonly blank: readonly Span[] },
   { cited, said }: { readonly cited: readonly SourceText[]; readonly said: readonly SourceText[] },
-): readonly FigureMark[] {
+): Pick<Claim, "figures" | "uncompared"> {
+  const uncompared: string[] = [];
   const figures = figuresIn(statement.slice(stretch.start, stretch.end)).flatMap((figure) => {
     const [start, end] = [figure.start + stretch.start, figure.end + stretch.start];
     if (stretch.blank.some((other) => other.start <= start && end <= other.end)) return [];
@@ -132,16 +137,20 @@ function figureMarks(
     const after = statement.slice(end, end + 2);
     if (REFERENCE.test(before) || (LIST_MARK.test(before) && /^[.)]\s/.test(after))) return [];
     const isShare = /^\s?%/.test(after);
-    const isSmall = figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
-    if (isSmall && !isShare && !/[$€£¥]\s?$/.test(before)) return [];
-    const values = figure.values.map(Number);
+    const isSmall = !isShare && !/[$€£¥]\s?$/.test(before) &&
+      figure.values.every((value) => /^\d+$/.test(value) && Number(value) <= SMALL);
+    if (isSmall && /[[(]$/.test(before) && /^[\])]/.test(after)) return [];
+    const values = isSmall ? [] : figure.values.map(Number);
     const rest = isShare ? values.map((value) => String(100 - value)) : [];
     const found = cited.some((source) => source.has(figure.values) || source.has(rest));
-    if (!found && said.some((other) => other.has(figure.values))) return [];
+    if (!found && (isSmall || said.some((other) => other.has(figure.values)))) {
+      uncompared.push(figure.text);
+      return [];
+    }
     return [{ mark: { text: figure.text, found, start, end }, values, isShare }];
   });
   const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);
-  return figures.map(({ mark, values, isShare }) => {
+  const marks = figures.map(({ mark, values, isShare }): FigureMark => {
     const wholes = isShare ? [100, ...known] : known;
     const isDerived = values.some((value) =>
       known.some((one) =>
@@ -153,4 +162,5 @@ function figureMarks(
     );
     return { ...mark, found: mark.found || isDerived };
   });
+  return { figures: marks, uncompared };
 }

@@ -28,6 +28,7 @@ const verdicts = (claims: readonly Claim[]) =>
   claims.flatMap(({ quotations }) => quotations.map(({ verdict }) => verdict));
 const quotation = (text: string) => check(text)[0]?.quotations[0];
 const figures = (claims: readonly Claim[]) => claims.flatMap(({ figures }) => figures);
+const uncompared = (claims: readonly Claim[]) => claims.flatMap(({ uncompared }) => uncompared);
 
 /** Returns the verdict on one quotation of a source. */
 function verdictIn(source: string, quoted: string): string | undefined {
@@ -231,12 +232,12 @@ Deno.test("checkClaims() compares no figures that make no claim, are quoted, or 
     const said of [
       "1. It became quicker [tfl-2008].",
       "As I said in message 70, on page 12 and in section 44, it fell [tfl-2008].",
-      "It took 6 months and 2 tries [ny-air].",
+      "So (2) it became quicker, and (3) that lasted [4] [tfl-2008].",
       "“By 2009 the traffic was back” [tfl-2008].",
       "It fell by 99 %.",
       "It fell by 99 % [smith-2020].",
     ]
-  ) assert.deepEqual(figures(check(said)), [], said);
+  ) assert.deepEqual([figures(check(said)), uncompared(check(said))], [[], []], said);
   assert.deepEqual(figures(check("In round 2, 6 % was said [tfl-2008].")).map(({ text }) => text), ["6"]);
 });
 
@@ -245,6 +246,45 @@ Deno.test("checkClaims() accuses nobody of a figure said earlier by somebody els
   const corrected = "It fell by 12 %, and not by 67 % [tfl-2008].";
   const marks = (options: Partial<CheckClaimsOptions>) => figures(check(corrected, options)).map(({ text }) => text);
   assert.deepEqual([marks({ earlier }), marks({})], [["12"], ["12", "67"]]);
+  assert.deepEqual(uncompared(check(corrected, { earlier })), ["67"]);
+});
+
+Deno.test("checkClaims() compares a whole number up to 12 with digits and English letters, and accuses nobody of it", () => {
+  const sources = new SourceIndex([{
+    name: "sleep-diary",
+    title: "Sleep",
+    text:
+      "On school nights they slept 6 hours and 50 minutes, at weekends nine hours and 10 minutes. No one slept long.",
+  }]);
+  const found = (text: string) => {
+    const claims = check(`${text} [sleep-diary].`, { sources });
+    return [figures(claims).map(({ text, found }) => `${text} ${found}`).join(), uncompared(claims).join()];
+  };
+  assert.deepEqual(found("They slept 6 hours and 50 minutes"), ["6 true,50 true", ""]);
+  assert.deepEqual(found("They slept 5 hours and 50 minutes"), ["50 true", "5"]);
+  assert.deepEqual(found("They slept 9 hours and 10 minutes"), ["9 true,10 true", ""]);
+  assert.deepEqual(found("They slept 7 hours and 51 minutes"), ["51 false", "7"]);
+  assert.deepEqual(found("They slept 1 hour and 50 minutes"), ["50 true", "1"], "nearly every text has the word one");
+  // Sums of small numbers prove nothing.
+  assert.deepEqual(found("They slept 16 hours, 6 and 10, or 4 more"), ["16 false,6 true,10 true", "4"]);
+  assert.deepEqual(found("Of them 9 % slept, and 5 % did not"), ["9 true,5 false", ""]);
+});
+
+Deno.test("checkClaims() compares times whole", () => {
+  const sources = new SourceIndex([{
+    name: "survey",
+    title: "Survey",
+    text: "School starts before 8:30 for 64 % and at 7.45 for 9.",
+  }]);
+  const found = (text: string) =>
+    figures(check(`${text} [survey].`, { sources })).map(({ text, found }) => `${text} ${found}`);
+  assert.deepEqual(found("64 % start before 9:30, or at 9:00"), ["64 true", "9:30 false", "9:00 false"]);
+  assert.deepEqual(found("64 % start before 08:30, some at 7:45, and 30 drive"), [
+    "64 true",
+    "08:30 true",
+    "7:45 true",
+    "30 false",
+  ]);
 });
 
 Deno.test("checkClaims() reads Markdown, and does not treat the title of a source as a quotation", () => {

@@ -13,7 +13,7 @@ export interface ClaimTally {
   /** Citations of sources that do not exist. */
   readonly unknownCitations: number;
   /** Numbers in digits, in sentences that cite. */
-  readonly figures: { readonly found: number; readonly missing: number };
+  readonly figures: { readonly found: number; readonly missing: number; readonly uncompared: number };
   /** Share of exact quotations among those that are exact, nearly exact or not found; 0–1. Absent if there are none. */
   readonly exactShare?: number;
 }
@@ -33,10 +33,11 @@ export interface ClaimsFound {
 /** Counts claims. A quotation that cites a non-existent source is not found. */
 export function tallyClaims(claims: readonly Claim[]): ClaimTally {
   const quotations = { exact: 0, nearly_exact: 0, exact_but_short: 0, not_found: 0, not_checked: 0 };
-  const figures = { found: 0, missing: 0 };
+  const figures = { found: 0, missing: 0, uncompared: 0 };
   for (const claim of claims) {
     for (const { verdict } of claim.quotations) quotations[verdict]++;
     for (const { found } of claim.figures) figures[found ? "found" : "missing"]++;
+    figures.uncompared += claim.uncompared.length;
   }
   const unknownCitations = claims.flatMap(({ citations }) => citations).filter(({ known }) => !known).length;
   const checked = quotations.exact + quotations.nearly_exact + quotations.not_found;
@@ -50,7 +51,7 @@ export function quotationVerdict(verdict: QuotationFinding["verdict"]): string {
 }
 
 /** Returns the worst finding on a claim, in words. */
-export function claimVerdict({ citations, quotations, figures }: Claim): string {
+export function claimVerdict({ citations, quotations, figures, uncompared }: Claim): string {
   if (citations.some(({ known }) => !known)) return "unknown source";
   const has = (verdict: QuotationFinding["verdict"]) => quotations.some((quotation) => quotation.verdict === verdict);
   if (has("not_found")) return "not found";
@@ -61,7 +62,8 @@ export function claimVerdict({ citations, quotations, figures }: Claim): string 
     return from.length === quotations.length ? `quotes message ${[...new Set(from)].join(", ")}` : "not checked";
   }
   if (verdict) return quotationVerdict(verdict);
-  return figures.length > 0 ? "figures match the source" : "not compared";
+  if (figures.length === 0) return "not compared";
+  return uncompared.length > 0 ? "partly compared" : "figures match the source";
 }
 
 /** Returns the results of looking up statements; `undefined` if none was looked up. */

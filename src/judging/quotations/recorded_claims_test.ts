@@ -6,7 +6,7 @@ import type { Answer } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
 import { checkClaims } from "./check_claims.ts";
 import { claimMarks } from "./claim_marks.ts";
-import { overruledBy, recordedClaims, recordedMarks, tallyClaims } from "./recorded_claims.ts";
+import { claimVerdict, overruledBy, recordedClaims, recordedMarks, tallyClaims } from "./recorded_claims.ts";
 import { SourceIndex } from "./source_index.ts";
 
 await loadTokenizer();
@@ -52,10 +52,20 @@ Deno.test("tallyClaims() returns the share of exact quotations among those that 
   );
   assert.equal(claims, 7);
   assert.deepEqual(quotations, { exact: 1, nearly_exact: 1, not_found: 2, exact_but_short: 1, not_checked: 1 });
-  assert.deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1 }]);
+  assert.deepEqual([unknownCitations, figures], [1, { found: 0, missing: 1, uncompared: 0 }]);
   assert.equal(exactShare, 0.25);
   assert.equal("exactShare" in tally("A “charge” [tfl]."), false);
   assert.equal(tallyClaims([]).claims, 0);
+});
+
+Deno.test("claimVerdict() says that figures match only if all were compared", () => {
+  const verdict = (text: string) =>
+    checkClaims({ number: 1, speaker: "ana", text }, { sources: tfl }).map(claimVerdict).join();
+  assert.equal(verdict("It fell by 30 % [tfl]."), "figures match the source");
+  assert.equal(verdict("It fell by 30 % in 5 years [tfl]."), "partly compared");
+  assert.equal(verdict("It fell in 5 years [tfl]."), "not compared");
+  assert.equal(verdict("It fell by 31 % in 5 years [tfl]."), "figures not in the source");
+  assert.deepEqual(tally("It fell by 30 % in 5 years [tfl].").figures, { found: 1, missing: 0, uncompared: 1 });
 });
 
 const sources = new SourceIndex([{ name: "tfl", title: "T", text: "The charge cut traffic by 30 % in 2003." }]);

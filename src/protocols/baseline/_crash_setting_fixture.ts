@@ -8,8 +8,8 @@ import { type BaselineResult, createBaselineParticipants, createBaselineWorkflow
 const QUESTIONS = [{ id: "q", question: "Should tests crash?", choices: ["Yes", "No"], expected: ["Yes"] }];
 
 /**
- * Answers a prompt as a pure function of it. Eight speeches of 10 tokens and a decision of 70 pay for two answers of 70:
- * how many it is has to be found again from the record.
+ * Answers a prompt as a pure function of it. Eight speeches of 10 tokens and a decision of 70 pay for two answers of
+ * 70. That number must be recovered from the record.
  */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
@@ -21,7 +21,7 @@ export function answerTo(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage };
 }
 
-/** A baseline of one question, all on the served model. */
+/** A baseline of one question, with all participants on the served model. */
 export function crashBaseline(
   url: string,
   outputDirectory: string,

@@ -5,28 +5,28 @@ import type { Asked } from "../debate/_fault_setting_fixture.ts";
 import type { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { type BaselineResult, createBaselineParticipants, createBaselineWorkflow } from "./mod.ts";
 
-/** A question with choices, and one without, whose debate rests on the single answer. */
+/** A question with choices, and one without, whose debate begins with the single answer. */
 export const QUESTIONS = {
   choice: { id: "choice", question: "Colours?", choices: ["red", "green"], expected: ["green"] },
   open: { id: "open", question: "Days?", expected: ["366"] },
 } as const;
 
-/** Name of a question. */
+/** The name of a question. */
 export type QuestionName = keyof typeof QUESTIONS;
 
-/** Independent answers a question. */
+/** Number of independent answers per question. */
 export const DRAWS = 3;
 
-/** What a request to the server is for. */
+/** The purpose of a request to the server. */
 export interface Purpose {
-  /** Id of the participant who is asked. */
+  /** Id of the participant asked. */
   readonly who: string;
-  /** Which of the independent answers; 0 for what is said in a debate. */
+  /** Number of the independent answer; 0 for a debate's turns. */
   readonly draw: number;
   readonly opening: boolean;
 }
 
-/** A baseline with debates of one round, of which everybody is served by one server. */
+/** A baseline with debates of one round, with all participants on one server. */
 export function servedBaseline(names: readonly QuestionName[]) {
   return (baseUrl: string, runtime: ImpatientRuntime): ProtocolDialogue<BaselineResult> => {
     const questions = names.map((name) => QUESTIONS[name]);
@@ -44,7 +44,7 @@ export function servedBaseline(names: readonly QuestionName[]) {
   };
 }
 
-/** What a request is for, as its prompt says. */
+/** Returns a request's purpose, as its prompt states it. */
 export function purposeOf({ prompt }: Pick<Asked, "prompt">): Purpose {
   const name = [...prompt.matchAll(/It is your turn, ([\w ]+)\./g)].at(-1)?.[1] ?? "";
   return {
@@ -54,9 +54,9 @@ export function purposeOf({ prompt }: Pick<Asked, "prompt">): Purpose {
   };
 }
 
-/** The answers of a server where it behaves: all are right, and no two are alike. */
+/** The answers of a server that behaves well: all are right and unique. */
 export class GoodAnswers {
-  /** By mark: who was given it. */
+  /** Recipients of answers, by mark. */
   readonly #given = new Map<string, string>();
 
   /** Answers a request. */
@@ -68,7 +68,7 @@ export class GoodAnswers {
     return JSON.stringify({ reason: mark, answer: request.prompt.includes(`Question: ${question}`) ? "366" : "B" });
   }
 
-  /** Whose answer stands in a text; `undefined` if none does. */
+  /** Returns the recipient of the answer that a text contains; `undefined` if it contains none. */
   giverOf(text: string): string | undefined {
     return this.#given.get(/Good number \d+\./.exec(text)?.[0] ?? "");
   }

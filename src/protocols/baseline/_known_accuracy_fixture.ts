@@ -9,17 +9,17 @@ import type { BaselineResult } from "./report.ts";
 import { createBaselineWorkflow } from "./workflow.ts";
 import { type BaselineQuestion, labelOf } from "./question.ts";
 
-/** How often a scripted model is right. */
+/** The accuracy of a scripted model. */
 export interface Accuracy {
-  /** Of an independent answer. */
+  /** Probability that an independent answer is right. */
   readonly alone: number;
-  /** Of the judge after a debate. */
+  /** Probability that the judge's answer after a debate is right. */
   readonly debated: number;
-  /** Draws what is right and what is wrong. */
+  /** Seed for drawing right and wrong answers. */
   readonly seed: number;
 }
 
-/** Questions `Item 1?` and so on, each with four choices; the right one is not always the same letter. */
+/** Returns questions `Item 1?` and so on, each with four choices; the right letter varies. */
 export function items(count: number): readonly BaselineQuestion[] {
   return Array.from({ length: count }, (_, n) => {
     const choices = ["red", "green", "blue", "white"];
@@ -27,7 +27,9 @@ export function items(count: number): readonly BaselineQuestion[] {
   });
 }
 
-/** What the model is asked: which item, and which independent answer of it, or `undefined` after a debate. */
+/**
+ * Returns the item in a prompt, with the number of the independent answer, or `undefined` for the judge after a debate.
+ */
 export function itemAsked(prompt: Prompt): { readonly item: number; readonly draw: number | undefined } {
   const last = prompt.at(-1)?.text ?? "";
   const item = Number(/Question: Item (\d+)\?/.exec(last)?.[1]);
@@ -35,7 +37,7 @@ export function itemAsked(prompt: Prompt): { readonly item: number; readonly dra
   return { item, draw: draw === undefined ? undefined : Number(draw) };
 }
 
-/** The letter that a model of that accuracy gives: the same whenever it is asked. */
+/** Returns the letter given by a model with that accuracy, always the same for the same question. */
 export function letterGiven({ alone, debated, seed }: Accuracy, item: number, draw: number | undefined): string {
   const digest = sha256(`${seed}/${item}/${draw ?? "debated"}`);
   const drawn = parseInt(digest.slice(0, 12), 16) / 2 ** 48;
@@ -44,7 +46,7 @@ export function letterGiven({ alone, debated, seed }: Accuracy, item: number, dr
   return labelOf((right + off) % 4);
 }
 
-/** A model that is right as often as it is told to be. Its usage is as given: by whether it answers or debates. */
+/** A model with a given accuracy. Its usage depends on whether it answers or debates. */
 export function knownModel(
   accuracy: Accuracy,
   usage: (answers: boolean) => Usage | undefined = () => ({ inputTokens: 80, outputTokens: 20 }),
@@ -71,7 +73,7 @@ function reported(usage: Usage | undefined): { readonly usage?: Usage } {
   return usage ? { usage } : {};
 }
 
-/** A baseline in memory over such a model, with debates of one round. */
+/** A baseline in memory with such a model and debates of one round. */
 export function baselineOf(
   model: ScriptedModel,
   questions: readonly BaselineQuestion[],

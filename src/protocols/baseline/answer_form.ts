@@ -4,15 +4,15 @@ import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
 import { answerText, type BaselineQuestion, labelOf, normalAnswer } from "./question.ts";
 
 interface ReasonedAnswer {
-  /** Comes first, so that it is thought before it is answered. */
+  /** The reasons, which come first so that they precede the decision. */
   readonly reason: string;
-  /** The letter of a choice; without choices the answer itself. */
+  /** The letter of a choice; without choices, the answer itself. */
   readonly answer: string;
 }
 
 /**
- * The form of an answer. With choices it is one of their letters; the letter in brackets or with a stop, or a choice to
- * the letter, is read as the letter. Nothing is looked for in prose.
+ * Returns the form of an answer. If there are choices, the answer is a letter. A letter in brackets or with a full
+ * stop, or the exact text of a choice, is read as that letter; prose is not searched.
  */
 export function answerForm(question: BaselineQuestion): ContributionForm<ReasonedAnswer> {
   const { choices } = question;
@@ -27,7 +27,10 @@ export function answerForm(question: BaselineQuestion): ContributionForm<Reasone
   return { ...form, textOf: ({ reason, answer }) => `Answer: ${answerText(question, answer)}\n\n${reason.trim()}` };
 }
 
-/** The letter comes first: what the form asks for is a letter, also where a choice is called by another one's. */
+/**
+ * Returns the letter of an answer. Letters take precedence, because the form asks for one, even if a choice's text is
+ * another choice's letter.
+ */
 function letterIn(value: unknown, choices: readonly string[]): unknown {
   if (typeof value !== "string") return value;
   const letter = /^\s*\(?([A-Za-z])[).]?\s*$/.exec(value)?.[1]?.toUpperCase();

@@ -5,13 +5,13 @@ import { isRight, labelOf, normalAnswer } from "./question.ts";
 
 const COLOURS = { id: "1", question: "Which?", choices: ["red", "B", "blue"], expected: ["B"] };
 
-/** The answer that a form reads, or what is wrong with it. */
+/** Returns the answer that a form reads, or the problem. */
 function read(answer: unknown, question: Parameters<typeof answerForm>[0] = COLOURS): string {
   const reading = answerForm(question).read({ reason: "So.", answer });
   return reading.ok ? reading.value.answer : reading.problem;
 }
 
-Deno.test("answerForm() reads the letter of a choice, or a choice to the letter, and looks for nothing in prose", () => {
+Deno.test("answerForm() reads a choice's letter or exact text, and does not search prose", () => {
   for (const letter of ["C", "c", " (C) ", "C.", "c)", "Blue", "blue."]) assert.equal(read(letter), "C", letter);
   assert.equal(read("B"), "B", "a letter comes before a choice of that name");
   for (const wrong of ["D", "It is C", "not C", "", "red or blue", 3, null]) {
@@ -20,7 +20,7 @@ Deno.test("answerForm() reads the letter of a choice, or a choice to the letter,
   assert.match(answerForm(COLOURS).textOf({ reason: "So.", answer: "B" }, 1), /^Answer: B\. B\n\nSo\.$/);
 });
 
-Deno.test("answerForm() reads what it has read again, whatever the choices are called", () => {
+Deno.test("answerForm() reads its own output again, whatever the choices are called", () => {
   const choices = fc.uniqueArray(fc.constantFrom("A", "B", "C", "a.", "red", "1,000", "1000.0", "D)"), {
     minLength: 2,
     selector: normalAnswer,
@@ -34,7 +34,7 @@ Deno.test("answerForm() reads what it has read again, whatever the choices are c
   }));
 });
 
-Deno.test("isRight() compares texts as answers, and numbers as numbers", () => {
+Deno.test("isRight() compares texts in their normal form, and numbers by value", () => {
   const open = { id: "1", question: "How many?", expected: ["1200", "a dozen hundred"] };
   for (const right of ["1,200", " 1200. ", "1200.0", "A dozen  hundred"]) assert.ok(isRight(open, right), right);
   for (const wrong of ["12,00", "120", "1200 apples", "dozen"]) assert.ok(!isRight(open, wrong), wrong);

@@ -3,11 +3,15 @@ import { isObject } from "../../transcript/json.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { type BaselineQuestion, labelOf, MAX_CHOICES, normalAnswer } from "./question.ts";
 
-/** A dataset that cannot be used. Names the file, the line and what would be right. */
+/** A dataset cannot be used. The error names the file and line, and says what is expected. */
 export class DatasetError extends Error {
   override name = "DatasetError";
 
-  /** @param where The file, perhaps with a line. */
+  /**
+   * Creates the error.
+   *
+   * @param where The file, perhaps with a line.
+   */
   constructor(where: string, problem: string, wanted: string, cause?: unknown) {
     super(`Cannot use the dataset ${where}: ${problem}; wanted: ${wanted}`, cause === undefined ? {} : { cause });
   }
@@ -16,7 +20,7 @@ export class DatasetError extends Error {
 const FIELDS = ["id", "question", "choices", "answer"];
 const LINE = 'one JSON object a line, such as {"id": "1", "question": "2 + 2?", "choices": ["3", "4"], "answer": "4"}';
 
-/** Problems of a file itself, by code. */
+/** Problems of the file itself, by error code. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",
   ENOTDIR: "there is no such file",
@@ -24,11 +28,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a dataset: a file with one question a line, as JSON with `question`, `answer`, perhaps `choices` and `id`. The
- * answer is a text, of choices one of them or its letter; without choices it may be a list of texts that all are right.
- * The line's number is the id of a question that has none.
+ * Reads a dataset: a file with one question per line, as JSON with `question` and `answer`, and optionally `choices`
+ * and `id`. The answer is a text. With choices, it is one of them or its letter; without choices, it may be a list of
+ * accepted texts. The id defaults to the line's number.
  *
- * @throws {DatasetError} If the file cannot be read, or a line is no such question.
+ * @throws {DatasetError} If the file cannot be read, or a line is not a valid question.
  */
 export async function loadDataset(path: string, shown: string = path): Promise<readonly BaselineQuestion[]> {
   try {
@@ -43,7 +47,7 @@ export async function loadDataset(path: string, shown: string = path): Promise<r
 /**
  * Reads a dataset from the text of a file.
  *
- * @throws {DatasetError} If a line is no question, or two have the same id.
+ * @throws {DatasetError} If a line is not a valid question, or two have the same id.
  */
 export function parseDataset(content: string, file: string): readonly BaselineQuestion[] {
   const questions: BaselineQuestion[] = [];
@@ -54,40 +58,42 @@ export function parseDataset(content: string, file: string): readonly BaselineQu
     };
     const question = questionIn(text, String(index + 1), fail);
     if (questions.some(({ id }) => id === question.id)) {
-      fail(`the id '${question.id}' is used twice`, "ids that differ");
+      fail(`the id '${question.id}' is used twice`, "unique ids");
     }
     questions.push(question);
   }
-  if (questions.length === 0) throw new DatasetError(file, "it has no question", LINE);
+  if (questions.length === 0) throw new DatasetError(file, "it contains no questions", LINE);
   return questions;
 }
 
 /**
- * Sees that questions can be asked and have an answer that can be found right.
+ * Checks that questions are valid and that each has an answer that can be recognized as right.
  *
- * @throws {TypeError} If one cannot.
+ * @throws {TypeError} If a question is invalid.
  */
 export function checkQuestions(questions: readonly BaselineQuestion[]): void {
   const ids = new Set<string>();
-  if (questions.length === 0) throw new TypeError("Cannot hold a baseline as 'questions' is empty");
+  if (questions.length === 0) throw new TypeError("Cannot hold a baseline: 'questions' is empty");
   for (const { id, question, choices, expected } of questions) {
     const fail = (why: string): never => {
-      throw new TypeError(`Cannot hold a baseline as the question '${id}' ${why}`);
+      throw new TypeError(`Cannot hold a baseline: the question '${id}' ${why}`);
     };
-    if (ids.has(id)) fail("is there twice");
+    if (ids.has(id)) fail("occurs twice");
     ids.add(id);
     if (question.trim() === "") fail("is empty");
     if (expected.length === 0 || expected.some((answer) => answer.trim() === "")) fail("has no expected answer");
     if (!choices) continue;
     if (choices.length < 2 || choices.length > MAX_CHOICES) fail(`must have 2 to ${MAX_CHOICES} choices`);
     if (new Set(choices.map(normalAnswer)).size < choices.length) fail("has the same choice twice");
-    if (expected.length !== 1 || !choices.includes(expected[0] ?? "")) fail("expects what is not one of its choices");
+    if (expected.length !== 1 || !choices.includes(expected[0] ?? "")) {
+      fail("expects an answer that is not one of its choices");
+    }
   }
 }
 
 type Fail = (problem: string, wanted: string, cause?: unknown) => never;
 
-/** Reads a line, whose number is the id of a question that has none. */
+/** Reads a line, whose number is the default id. */
 function questionIn(line: string, number: string, fail: Fail): BaselineQuestion {
   const fields = fieldsIn(line, fail);
   const unknown = Object.keys(fields).find((name) => !FIELDS.includes(name));
@@ -109,7 +115,7 @@ function fieldsIn(line: string, fail: Fail): Readonly<Record<string, unknown>> {
   } catch (cause) {
     fail(cause instanceof Error ? cause.message : String(cause), LINE, cause);
   }
-  return isObject(value) ? value : fail("it is no object", LINE);
+  return isObject(value) ? value : fail("it is not an object", LINE);
 }
 
 function choicesIn(value: unknown, fail: Fail): readonly string[] {
@@ -119,13 +125,13 @@ function choicesIn(value: unknown, fail: Fail): readonly string[] {
   const choices = value.map((choice, n) => textIn(`choices[${n}]`, choice, fail));
   const normal = choices.map(normalAnswer);
   const twice = choices.find((_, n) => normal.indexOf(normal[n] ?? "") < n);
-  if (twice !== undefined) fail(`the choice '${twice}' is there twice`, "choices that differ");
+  if (twice !== undefined) fail(`the choice '${twice}' occurs twice`, "unique choices");
   return choices;
 }
 
 function rightIn(choices: readonly string[], value: unknown, fail: Fail): string {
   const answer = textIn("answer", value, fail);
-  // A text before a letter: of the choices B, C and D the answer B is the first.
+  // A choice's text takes precedence over a letter: among the choices B, C and D, the answer B is the first.
   const found = choices.find((choice) => choice === answer) ??
     choices.find((_, place) => labelOf(place) === answer.toUpperCase());
   return found ?? fail(`'answer' is ${shown(value)}`, `one of the choices, or its letter`);
@@ -133,11 +139,11 @@ function rightIn(choices: readonly string[], value: unknown, fail: Fail): string
 
 function answersIn(value: unknown, fail: Fail): readonly string[] {
   if (!Array.isArray(value)) return [textIn("answer", value, fail)];
-  if (value.length === 0) fail("'answer' is an empty list", "a text, or texts that are all right");
+  if (value.length === 0) fail("'answer' is an empty list", "a text, or a list of accepted texts");
   return value.map((answer, n) => textIn(`answer[${n}]`, answer, fail));
 }
 
-/** A text, or a number as it is written. */
+/** Returns a text, or a number as written. */
 function textIn(name: string, value: unknown, fail: Fail): string {
   const text = typeof value === "number" ? String(value) : value;
   if (typeof text === "string" && text.trim() !== "") return text.trim();

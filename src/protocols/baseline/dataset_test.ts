@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DatasetError, parseDataset } from "./dataset.ts";
 
-Deno.test("parseDataset() reads questions with choices and without, and gives those without an id their line's number", () => {
+Deno.test("parseDataset() reads questions with and without choices, with line numbers as default ids", () => {
   const content = [
     '{"id":"a","question":"2 + 2?","choices":["3","4"],"answer":"4"}',
     "",
@@ -19,16 +19,16 @@ Deno.test("parseDataset() reads questions with choices and without, and gives th
   ]);
 });
 
-Deno.test("parseDataset() names file, line and what would be right", () => {
+Deno.test("parseDataset() names the file, the line and the expected value", () => {
   const cases: readonly (readonly [string, RegExp])[] = [
-    ["", /^Cannot use the dataset d\.jsonl: it has no question; wanted: one JSON object a line/],
+    ["", /^Cannot use the dataset d\.jsonl: it contains no questions; wanted: one JSON object a line/],
     ['{"question":"x?","answer":"y"}\n{"question"', /^Cannot use the dataset d\.jsonl, line 2: /],
-    ['["x?","y"]', /line 1: it is no object/],
+    ['["x?","y"]', /line 1: it is not an object/],
     ['{"question":"x?"}', /line 1: 'answer' is missing; wanted: a text/],
     ['{"question":" ","answer":"y"}', /line 1: 'question' is " "; wanted: a text/],
     ['{"question":"x?","answer":[]}', /'answer' is an empty list/],
     ['{"question":"x?","answer":"y","choices":["y"]}', /'choices' is \["y"\]; wanted: a list of 2 to 26 texts/],
-    ['{"question":"x?","answer":"y","choices":["Y ","y."]}', /the choice 'y\.' is there twice/],
+    ['{"question":"x?","answer":"y","choices":["Y ","y."]}', /the choice 'y\.' occurs twice/],
     [
       '{"question":"x?","answer":"z","choices":["w","y"]}',
       /'answer' is "z"; wanted: one of the choices, or its letter/,

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { CallRecord } from "../../transcript/record.ts";
 import { drawsFor } from "./usage.ts";
 
-/** A call that was answered and took so many tokens; without a number nobody said how many. */
+/** Returns an answered call with this many tokens; without a number, its usage is unknown. */
 function answered(tokens?: number, reserved = 1000): CallRecord {
   const usage = tokens === undefined ? {} : { usage: { inputTokens: tokens, outputTokens: 0 }, costUsd: tokens / 1000 };
   return { ...CALL, reserved: { tokens: reserved, costUsd: reserved / 100 }, ...usage };
@@ -16,7 +16,7 @@ const CALL = {
 };
 const sizes = fc.integer({ min: 1, max: 5000 });
 
-Deno.test("drawsFor() gives as many answers as come closest to what the debate took, and one at least", () => {
+Deno.test("drawsFor() comes as close to the debate's usage as possible, with at least one answer", () => {
   fc.assert(fc.property(fc.array(sizes, { minLength: 1, maxLength: 20 }), sizes, (debate, single) => {
     const draws = drawsFor(debate.map((tokens) => answered(tokens)), [answered(single)]);
     const all = debate.reduce((sum, tokens) => sum + tokens, 0);
@@ -25,7 +25,7 @@ Deno.test("drawsFor() gives as many answers as come closest to what the debate t
   }));
 });
 
-Deno.test("drawsFor() does not depend on how often a call had to be repeated", () => {
+Deno.test("drawsFor() does not depend on repeated calls", () => {
   const lost = fc.constantFrom<CallRecord>(
     { ...CALL, state: "open" },
     { ...CALL, state: "failed", mayHaveBeenPaid: true },
@@ -37,7 +37,7 @@ Deno.test("drawsFor() does not depend on how often a call had to be repeated", (
   }));
 });
 
-Deno.test("drawsFor() compares worst cases with worst cases where one call says nothing, and costs where it is told to", () => {
+Deno.test("drawsFor() compares worst cases if any usage is unknown, and costs on request", () => {
   assert.equal(drawsFor([answered(10), answered(undefined, 3000)], [answered(100)]), 4);
   assert.equal(drawsFor([answered(600)], [answered(100)], "cost"), 6);
   assert.equal(drawsFor([answered(undefined, 500)], [answered(100, 100)], "cost"), 5);

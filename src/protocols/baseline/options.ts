@@ -9,30 +9,30 @@ import { checkedOptions, type FieldsOf, integer, listOf, text } from "../schema.
 import type { ProtocolConfig } from "../protocol_dialogue.ts";
 import { checkQuestions } from "./dataset.ts";
 
-/** Roles of a baseline. */
+/** The roles in a baseline. */
 export const BASELINE_ROLES: readonly BaselineRole[] = ["answerer", "position_advocate", "judge"];
 
-/** Role of a baseline. */
+/** A role in a baseline. */
 export type BaselineRole = "answerer" | "position_advocate" | "judge";
 
-/** Somebody who takes part in a baseline. */
+/** A participant in a baseline. */
 export type BaselineParticipant = ProtocolParticipant<BaselineRole>;
 
-/** The participants by what they do. */
+/** The participants by role. */
 export interface BaselineCast {
-  /** Answers alone: once, and again for the vote. */
+  /** Answers alone, both for the single answer and for the vote. */
   readonly answerer: BaselineParticipant;
   readonly advocates: readonly BaselineParticipant[];
-  /** Gives the answer of the debate. */
+  /** Gives the debate's answer. */
   readonly judge: BaselineParticipant;
 }
 
-/** Returns the number of advocates that questions need: one for each choice, and two at least. */
+/** Returns the number of advocates that the questions need: one for each choice, and at least two. */
 export function advocatesFor(questions: readonly BaselineQuestion[]): number {
   return Math.max(2, ...questions.map(({ choices }) => choices?.length ?? 2));
 }
 
-/** Makes everybody whom a dataset needs, all answered for by one agent: that makes the ways comparable. */
+/** Creates all participants that a dataset needs. They share one agent, so that the ways are comparable. */
 export function createBaselineParticipants(
   agent: Agent,
   questions: readonly BaselineQuestion[],
@@ -46,7 +46,11 @@ export function createBaselineParticipants(
   ];
 }
 
-/** @throws {TypeError} If a role is missing, unknown or doubled, or there are too few advocates for the questions. */
+/**
+ * Sorts the participants by role.
+ *
+ * @throws {TypeError} If a role is missing, unknown or taken twice, or there are too few advocates for the questions.
+ */
 export function castOf(
   participants: readonly BaselineParticipant[],
   questions: readonly BaselineQuestion[],
@@ -57,16 +61,16 @@ export function castOf(
   const [judge, ...judges] = by("judge");
   const advocates = by("position_advocate");
   if (!answerer || !judge || answerers.length + judges.length > 0) {
-    throw new TypeError("Cannot hold a baseline as it needs exactly one answerer and one judge");
+    throw new TypeError("Cannot hold a baseline: it needs exactly one answerer and one judge");
   }
   const wanted = advocatesFor(questions);
   if (advocates.length < wanted) {
-    throw new TypeError(`Cannot hold a baseline as it needs ${wanted} advocates: there are ${advocates.length}`);
+    throw new TypeError(`Cannot hold a baseline: it needs ${wanted} advocates but has ${advocates.length}`);
   }
   return { answerer, advocates, judge };
 }
 
-/** The options that a baseline takes over from debates: its own have the same formats, limits and instructions. */
+/** The debate options of a baseline, with the same formats, limits and instructions as in a debate. */
 export type BaselineDebates = Pick<
   DebateConfig,
   | "debateFormat"
@@ -82,20 +86,23 @@ export interface BaselineConfig extends ProtocolConfig, BaselineDebates {
   /** The questions, in the order in which they are asked. */
   readonly questions: readonly BaselineQuestion[];
   /**
-   * Independent answers a question, the single one included; an integer >= 1. @default as many as that question's debate
-   * pays for, by `match`
+   * Independent answers per question, including the single one; an integer >= 1. @default as many as the question's
+   * debate pays for, measured by `match`
    */
   readonly voteCount?: number;
-  /** The measure by which votes take as much as debates. Cost needs a price for every model. @default "tokens" */
+  /**
+   * The measure by which votes and debates get equal budgets. `cost` requires a price for every model. @default
+   * "tokens"
+   */
   readonly match?: Measure;
-  /** Of an answer's reasons, in tokens; an integer >= 1. @default 400 */
+  /** Limit of an answer's reasons, in tokens; an integer >= 1. @default 400 */
   readonly answerMaxTokens?: number;
 }
 
 /** A {@linkcode BaselineConfig} with its defaults filled in. */
 export interface BaselineRules {
   readonly questions: readonly BaselineQuestion[];
-  /** `undefined` to match the debate. */
+  /** The number of answers; `undefined` to match the debate. */
   readonly voteCount: number | undefined;
   readonly match: Measure;
   readonly answerMaxTokens: number;
@@ -105,18 +112,22 @@ export interface BaselineRules {
 const TEXTS = listOf(text(), "a list of texts");
 
 const QUESTION = z.strictObject({
-  id: text("an id that no other question has").describe("Unique."),
-  question: text("a question").describe("As it is asked."),
-  choices: TEXTS.exactOptional().describe("Answers of which one is right. Any text may be the answer if left out."),
-  expected: TEXTS.describe("The right answer: one of the choices; without choices any of these counts."),
+  id: text("a unique id").describe("Unique."),
+  question: text("a question").describe("The question as asked."),
+  choices: TEXTS.exactOptional().describe(
+    "Possible answers, one of them right. If left out, any text may be the answer.",
+  ),
+  expected: TEXTS.describe("The right answer: one of the choices or, without choices, any of these texts."),
 });
 
 /** The options of a baseline. */
 export const BASELINE_OPTIONS = {
-  questions: listOf(QUESTION, "a list of questions").describe("Questions, in place of a dataset"),
-  voteCount: integer().optional().describe("Answers that vote, the single one included (as the debate pays)"),
-  match: z.enum(MEASURES).default("tokens").describe("Measure that votes and debates spend alike"),
-  answerMaxTokens: integer().default(400).describe("Limit of an answer with its reasons"),
+  questions: listOf(QUESTION, "a list of questions").describe("Questions, instead of a dataset"),
+  voteCount: integer().optional().describe(
+    "Answers in a vote, including the single one (as many as the debate pays for)",
+  ),
+  match: z.enum(MEASURES).default("tokens").describe("Measure by which votes and debates get equal budgets"),
+  answerMaxTokens: integer().default(400).describe("Limit of an answer's reasons, in tokens"),
   ...COMMON_DEBATE_OPTIONS,
 } satisfies FieldsOf<Omit<BaselineConfig, keyof ProtocolConfig>>;
 
@@ -124,10 +135,10 @@ const { questions: _, ...OWN } = BASELINE_OPTIONS;
 const SCHEMA = z.object(OWN);
 
 /**
- * Fills in what was left out.
+ * Fills in defaults.
  *
- * @throws {TypeError | RangeError} If a question cannot be asked, or a field has an impossible value, or costs are to be
- * matched and the price of a model is not known.
+ * @throws {TypeError | RangeError} If a question or a field is invalid, or costs are to be matched and a model's price
+ * is unknown.
  */
 export function baselineRules(config: BaselineConfig, participants: readonly BaselineParticipant[]): BaselineRules {
   const { questions, prices } = config;
@@ -140,7 +151,7 @@ export function baselineRules(config: BaselineConfig, participants: readonly Bas
   const unpriced = models.find((model) => !priceOf(model, prices));
   if (match === "cost" && voteCount === undefined && unpriced) {
     throw new RangeError(
-      `Cannot match votes and debates by cost as the price of ${unpriced.id} is not known: give it by ` +
+      `Cannot match votes and debates by cost: the price of ${unpriced.id} is unknown. Give it with ` +
         `--price ${unpriced.id}=IN/OUT or in 'prices', or match by tokens`,
     );
   }

@@ -1,49 +1,49 @@
 import type { Message } from "../../transcript/message.ts";
 import { answerText, type BaselineQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
-/** The ways of answering that are compared, which are also the outermost phases. */
+/** The ways of answering, which are also the outermost phases. */
 export const WAYS: readonly Way[] = ["single", "votes", "debate"];
 
 /** A way of answering: one answer, the majority of several independent ones, or a debate. */
 export type Way = "single" | "votes" | "debate";
 
-/** The outcome of one way on one question. */
+/** The outcome of one way for one question. */
 export type WayOutcome =
   | { readonly kind: "answered"; readonly answer: string; readonly right: boolean }
   | { readonly kind: "tied"; readonly between: readonly string[] }
   | { readonly kind: "missing"; readonly reason: string };
 
-/** The outcome of all ways on one question. */
+/** The outcome of all ways for one question. */
 export interface QuestionOutcome {
   /** Id of the question. */
   readonly id: string;
-  /** Its place in the dataset, from 1: the number in the names of its phases. */
+  /** The question's place in the dataset, from 1, as used in the names of its phases. */
   readonly place: number;
-  /** Independent answers that were asked for, the single one included. */
+  /** Number of independent answers requested, including the single one. */
   readonly draws: number;
-  /** By way. */
+  /** Outcomes by way. */
   readonly ways: Readonly<Record<Way, WayOutcome>>;
-  /** Turns of each way in which nothing was said that counts. */
+  /** Number of failed turns by way. */
   readonly failedTurns: Readonly<Record<Way, number>>;
 }
 
-/** Name of the announcement that ends a question. */
+/** Name of the announcement at the end of a question. */
 export const OUTCOME = "outcome";
-/** Name of the turn in which the judge answers. */
+/** Name of the judge's turn. */
 export const DECISION = "decision";
 
-/** The path of the phase in which one way deals with one question. */
+/** Returns the path of the phase for one way of answering one question. */
 export function pathOf(way: Way, place: number): string {
   return `${way}/question-${place}`;
 }
 
-/** Returns the messages on a question in a way, in their order. */
+/** Returns the messages about a question in one way, in order. */
 export function saidIn(messages: readonly Message[], way: Way, place: number): readonly Message[] {
   const path = pathOf(way, place);
   return messages.filter(({ phase }) => phase === path || phase.startsWith(`${path}/`));
 }
 
-/** The answer in a message's fields; `undefined` if nothing was said, or there are no such fields. */
+/** Returns the answer in a message's fields; `undefined` if the turn failed or the fields are missing. */
 export function answerIn(message: Message | undefined, { choices }: BaselineQuestion): string | undefined {
   if (!message || message.failed) return undefined;
   const { answer } = Object(message.fields);
@@ -52,7 +52,7 @@ export function answerIn(message: Message | undefined, { choices }: BaselineQues
   return answer;
 }
 
-/** Returns the outcomes of the questions that are over; a pure function of what was said. */
+/** Returns the outcomes of finished questions; a pure function of the messages. */
 export function outcomesOf(
   questions: readonly BaselineQuestion[],
   messages: readonly Message[],
@@ -65,7 +65,7 @@ export function outcomesOf(
   });
 }
 
-/** Returns the outcome of a question, as far as it has come. */
+/** Returns the outcome of a question so far. */
 export function outcomeOf(question: BaselineQuestion, place: number, messages: readonly Message[]): QuestionOutcome {
   const answers = (way: Way) => saidIn(messages, way, place).filter(({ kind }) => kind === "answer");
   const [first] = answers("single");
@@ -90,7 +90,7 @@ export function outcomeOf(question: BaselineQuestion, place: number, messages: r
   };
 }
 
-/** Returns whether two sides opened a debate with these messages: else it is not held. */
+/** Returns `true` if at least two sides opened the debate; otherwise it is not held. */
 export function isOpened(debate: readonly Message[]): boolean {
   return debate.filter(({ kind, failed }) => kind === "opening" && !failed).length >= 2;
 }
@@ -98,11 +98,11 @@ export function isOpened(debate: readonly Message[]): boolean {
 function whyUndecided(debate: readonly Message[]): string {
   if (debate.length === 0) return "There was no debate";
   return isOpened(debate)
-    ? "The debate came to no decision"
-    : "The debate was not held, as fewer than two sides opened it";
+    ? "The debate reached no decision"
+    : "The debate was not held: fewer than two sides opened it";
 }
 
-/** The outcome of a question in words, with a line for each way. */
+/** Returns the outcome of a question in words, with a line for each way. */
 export function outcomeInWords(question: BaselineQuestion, { ways, draws, failedTurns }: QuestionOutcome): string {
   const expected = question.expected.map((answer) => `“${answer}”`).join(" or ");
   const names: Readonly<Record<Way, string>> = {
@@ -130,18 +130,21 @@ function wayInWords(question: BaselineQuestion, outcome: WayOutcome): string {
 function answered(message: Message | undefined, question: BaselineQuestion): WayOutcome {
   const answer = answerIn(message, question);
   if (answer !== undefined) return { kind: "answered", answer, right: isRight(question, answer) };
-  // It is announced: what a provider said of its failure is nobody's statement, and stands with the failures.
+  // This is part of an announcement, so it omits the provider's error text; the list of failures has it.
   const failed = message?.failed === true ? `Message ${message.number} failed (${message.failure.code})` : undefined;
   return { kind: "missing", reason: failed ?? "There is no answer" };
 }
 
-/** The answer given most often, as in self-consistency (Wang et al., arXiv:2203.11171, 2022); no side of a tie is picked. */
+/**
+ * Returns the most frequent answer, as in self-consistency (Wang et al., arXiv:2203.11171, 2022), or a tie if there are
+ * several.
+ */
 function voted(draws: readonly Message[], question: BaselineQuestion): WayOutcome {
   const answers = draws.flatMap((message) => answerIn(message, question) ?? []);
   const groups = [...Map.groupBy(answers, question.choices ? (answer) => answer : normalAnswer).values()];
   const most = Math.max(...groups.map(({ length }) => length));
   const [first, ...others] = groups.filter(({ length }) => length === most).map(([answer = ""]) => answer);
-  if (first === undefined) return { kind: "missing", reason: "Not one answer was given" };
+  if (first === undefined) return { kind: "missing", reason: "No answers were given" };
   if (others.length > 0) return { kind: "tied", between: [first, ...others] };
   return { kind: "answered", answer: first, right: isRight(question, first) };
 }

@@ -6,7 +6,7 @@ import { outcomeOf } from "./outcome.ts";
 const COLOURS = { id: "1", question: "Which?", choices: ["red", "green", "blue"], expected: ["green"] };
 const NUMBER = { id: "2", question: "How many?", expected: ["1200"] };
 
-/** An answer of a way, the first of them the single one. */
+/** Returns an answer in a way; the first is the single one. */
 function answer(text: unknown, n: number): Statement {
   const way = n === 0 ? "single" : "votes";
   const base = { number: n + 1, kind: "answer", speaker: "answerer", at: "", failed: false, text: "" } as const;
@@ -18,7 +18,7 @@ function answer(text: unknown, n: number): Statement {
   };
 }
 
-Deno.test("outcomeOf() takes the answer that most give, and leaves a tie a tie, whatever the order", () => {
+Deno.test("outcomeOf() takes the most frequent answer, and leaves a tie, in any order", () => {
   const letters = fc.array(fc.constantFrom("A", "B", "C"), { minLength: 1, maxLength: 12 });
   fc.assert(fc.property(letters, (letters) => {
     const { ways: { votes }, draws } = outcomeOf(COLOURS, 1, letters.map(answer));
@@ -31,12 +31,12 @@ Deno.test("outcomeOf() takes the answer that most give, and leaves a tie a tie, 
   }));
 });
 
-Deno.test("outcomeOf() counts texts as one answer that are written otherwise", () => {
+Deno.test("outcomeOf() counts spelling variants as one answer", () => {
   const { ways: { votes } } = outcomeOf(NUMBER, 1, ["1,200", "7", "1200.0"].map(answer));
   assert.deepEqual(votes, { kind: "answered", answer: "1,200", right: true });
 });
 
-Deno.test("outcomeOf() counts no answer that is none of the choices, and invents none where there is none", () => {
+Deno.test("outcomeOf() counts no answer outside the choices, and invents none", () => {
   const { ways } = outcomeOf(COLOURS, 1, ["D", "green", ""].map(answer));
   assert.deepEqual(Object.values(ways).map(({ kind }) => kind), ["missing", "missing", "missing"]);
 });

@@ -14,19 +14,20 @@ import { toBaselineResult } from "./report.ts";
 
 type Options = Partial<Omit<BaselineConfig, keyof ProtocolConfig>> & { readonly dataset?: string };
 
-/** The baseline, as the command knows it. */
+/** The baseline protocol, for the command. */
 export const baseline: Protocol<BaselineRole, Options> = {
   name: "baseline",
   workflow: "BaselineWorkflow",
-  about: "FILE has one question a line, as JSON: question, answer, perhaps choices and id. Each is answered once, " +
-    "debated, and put to a vote of as many answers as the debate pays for. The models must be language models: give --model.",
+  about:
+    "FILE contains one question per line, as JSON: question, answer and, optionally, choices and id. Each is answered " +
+    "once, debated, and put to a vote of as many answers as the debate pays for. The models must be language models: give --model.",
   examples: [
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --dry-run",
     "convene baseline --dataset questions.jsonl --model ollama/llama3 --votes 5",
   ],
   subject: "dataset",
   fields: {
-    dataset: text("the path of a file").optional().describe("File with one question a line, as JSON"),
+    dataset: text("the path of a file").optional().describe("File with one question per line, as JSON"),
     ...BASELINE_OPTIONS,
     questions: BASELINE_OPTIONS.questions.optional(),
   },
@@ -43,7 +44,7 @@ export const baseline: Protocol<BaselineRole, Options> = {
     if (typeof dataset !== "string") return configuration;
     return { ...configuration, questions: await loadDataset(pathIn(cwd, dataset), dataset) };
   },
-  /** An answerer, a judge, and as many advocates as questions have answers. */
+  /** Seats an answerer, a judge, and as many advocates as the questions need. */
   cast(configuration) {
     const { participants = [], questions = [] } = configuration;
     const role = "position_advocate";
@@ -59,8 +60,8 @@ export const baseline: Protocol<BaselineRole, Options> = {
     const other = members.find(({ model }) => model === "embedded" || model === "human");
     if (other) {
       throw new TypeError(
-        `Cannot hold a baseline with ${other.model} for ${other.id}: it compares ways of asking a language model; ` +
-          "name one with --model",
+        `Cannot hold a baseline with ${other.model} for ${other.id}: it compares ways of asking a language model. ` +
+          "Name one with --model",
       );
     }
     return members;
@@ -73,12 +74,12 @@ export const baseline: Protocol<BaselineRole, Options> = {
   lines: (held) => reportLines(toBaselineResult(held).report),
 };
 
-/** Seats the one who has a role that one has. */
+/** Seats the only participant with a role that one participant has. */
 function onlySeat(configuration: CommonConfiguration, role: BaselineRole, title: string): Seat<BaselineRole> {
   const [seat = seated({}, role, role, title), second] = seatsOf(configuration, role, title);
   if (second) {
     throw new TypeError(
-      `Cannot hold a baseline with '${second.id}' as it has one ${role}: give the role to '${seat.id}' or to it, not to both`,
+      `Cannot hold a baseline with '${second.id}': there is only one ${role}. Give the role to '${seat.id}' or to '${second.id}', not to both`,
     );
   }
   return seat;

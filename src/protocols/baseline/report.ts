@@ -7,69 +7,71 @@ import { costIn, ratio, tokensIn, usageOf } from "./usage.ts";
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import type { Json } from "../../transcript/event.ts";
 
-/** The result of one way over all questions, and its usage. */
+/** The results and usage of one way over all questions. */
 export interface WayReport {
-  /** The way that it is about. */
+  /** The way. */
   readonly way: Way;
-  /** Questions on which it gave the right answer. */
+  /** Number of questions with the right answer. */
   readonly right: number;
-  /** Questions on which it gave another one. */
+  /** Number of questions with a wrong answer. */
   readonly wrong: number;
-  /** Questions on which it was tied: not right, and counted as such. */
+  /** Number of questions with a tie, which counts as not right. */
   readonly tied: number;
-  /** Questions on which turns failed, so that nothing is known: not counted. */
+  /** Number of questions without an outcome because turns failed; these are not counted. */
   readonly missing: number;
-  /** Questions that are counted though some turn failed: votes with fewer answers, debates with fewer speeches. */
+  /**
+   * Number of questions that count although some turns failed: votes with fewer answers, debates with fewer speeches.
+   */
   readonly partial: number;
-  /** Share of right ones among all that are counted, with Wilson's 95 % interval. */
+  /** Share of right outcomes among those counted, with Wilson's 95 % interval. */
   readonly accuracy: Estimate;
-  /** Of the questions that are over. The single answer is the first of the vote, and stands in the usage of both. */
+  /** Usage for the finished questions. The single answer is the first of the vote, so both include its usage. */
   readonly usage: UsageTotal;
 }
 
-/** The finding of a comparison: the interval of the difference lies above 0, below it, or holds it. */
+/** The finding of a comparison: the interval of the difference lies above 0, below 0, or includes 0. */
 export type Finding = "gain" | "loss" | "no_gain_shown" | "unknown";
 
-/** Two ways on the same questions. */
+/** A comparison of two ways on the same questions. */
 export interface Comparison {
-  /** The way whose gain it is. */
+  /** The way whose gain is measured. */
   readonly first: Way;
-  /** The way that it is compared with. */
+  /** The way used for comparison. */
   readonly second: Way;
-  /** Questions on which neither is missing. */
+  /** Questions on which neither way is missing. */
   readonly pairs: PairedCounts;
-  /** Accuracy of the first less that of the second, with Newcombe's 95 % interval for paired shares. */
+  /** Accuracy of the first way minus that of the second, with Newcombe's 95 % interval for paired shares. */
   readonly difference: Estimate;
-  /** The finding that follows from that. */
+  /** The finding for that difference. */
   readonly finding: Finding;
 }
 
 /** The report of a baseline. */
 export interface BaselineReport {
-  /** Questions of the dataset. */
+  /** Number of questions in the dataset. */
   readonly questions: number;
-  /** Those that are over. */
+  /** Number of finished questions. */
   readonly over: number;
-  /** One for each way. */
+  /** One report for each way. */
   readonly ways: readonly WayReport[];
-  /** The debate with the vote, the debate with the single answer, the vote with the single answer. */
+  /** The debate against the vote, the debate against the single answer, and the vote against the single answer. */
   readonly comparisons: readonly Comparison[];
-  /** Independent answers that votes asked for, the single one included; absent if no vote is counted. */
+  /** Independent answers requested in a vote, including the single one; absent if no vote is counted. */
   readonly draws: { readonly fewest: number; readonly mean: number; readonly most: number } | undefined;
   /**
-   * Tokens of the votes for one token of the debates, on the questions on which neither is missing; absent where a provider
-   * reported no usage, or there is no such question.
+   * Ratio of the votes' tokens to the debates' tokens, over the questions on which neither is missing; absent if usage
+   * was not reported, or there is no such question.
    */
   readonly tokensOfVotesToDebate: number | undefined;
-  /** The same in US dollars; absent where a price is unknown. */
+  /** The same ratio in US dollars; absent if a price is unknown. */
   readonly costOfVotesToDebate: number | undefined;
-  /** Question by question. */
+  /** The outcomes, question by question. */
   readonly outcomes: readonly QuestionOutcome[];
 }
 
 const COMPARISONS: readonly (readonly [Way, Way])[] = [["debate", "votes"], ["debate", "single"], ["votes", "single"]];
 
-/** Returns the report on the questions that are over; a pure function of the record. */
+/** Returns the report on the finished questions; a pure function of the record. */
 export function reportOf(
   questions: readonly BaselineQuestion[],
   { messages, calls }: Pick<DialogueRecord, "messages" | "calls">,
@@ -133,7 +135,7 @@ function findingOf(difference: Estimate): Finding {
 
 /** The result of a baseline. */
 export interface BaselineResult extends DialogueResult {
-  /** On the questions that are over: also of a run that was stopped. */
+  /** The report on the finished questions, even if the run was stopped. */
   readonly report: BaselineReport;
 }
 
@@ -143,7 +145,7 @@ export function toBaselineResult(held: Held): BaselineResult {
   return { ...toResult(held), report: reportOf(questionsIn(record.settings["questions"]), record) };
 }
 
-/** Returns the questions that a record names; what is none is left out, since journals are read, not trusted. */
+/** Returns the questions in a record, leaving out anything invalid, because journals are not trusted. */
 function questionsIn(value: Json | undefined): readonly BaselineQuestion[] {
   if (!Array.isArray(value)) return [];
   return value.flatMap((item: unknown) => isQuestion(item) ? [item] : []);

@@ -7,7 +7,9 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 
 const NAMES: Readonly<Record<Way, string>> = { single: "single answer", votes: "majority vote", debate: "debate" };
 
-/** The part of a report that follows from messages alone: the same however often a run was interrupted. */
+/**
+ * Returns the part of a report that depends on messages alone, and so is the same however often a run was interrupted.
+ */
 export function findingText(report: BaselineReport): string {
   const { ways, comparisons } = report;
   return [
@@ -20,24 +22,24 @@ export function findingText(report: BaselineReport): string {
     "| Compared | Both right | Only the first | Only the second | Neither | Difference |",
     "| --- | --: | --: | --: | --: | --: |",
     ...comparisons.map(comparisonRow),
-    ...(report.draws ? ["", `Answers a vote: ${drawsInWords(report.draws)}.`] : []),
+    ...(report.draws ? ["", `Answers per vote: ${drawsInWords(report.draws)}.`] : []),
   ].join("\n");
 }
 
-/** The report in a few lines for people. */
+/** Returns the report in a few lines for people. */
 export function reportLines(report: BaselineReport): readonly string[] {
   return [
     ...report.ways.map((way) =>
       `${capital(NAMES[way.way])}: ${rightInWords(way)}; ${tokensInWords(way.usage)}, ${costInWords(way.usage)}`
     ),
     ...findingLines(report),
-    ...(report.draws ? [`Answers a vote: ${drawsInWords(report.draws)}`] : []),
+    ...(report.draws ? [`Answers per vote: ${drawsInWords(report.draws)}`] : []),
     ...budgetLines(report),
   ];
 }
 
 function findingLines({ comparisons, over, questions, ways }: BaselineReport): readonly string[] {
-  const rest = over < questions ? [`${over} of ${questions} questions are over; the others are not counted.`] : [];
+  const rest = over < questions ? [`${over} of ${questions} questions are finished; the others are not counted.`] : [];
   return [...comparisons.filter(({ first }) => first === "debate").map(findingLine), ...rest, ...lossLines(ways, over)];
 }
 
@@ -48,26 +50,26 @@ function lossLines(ways: readonly WayReport[], over: number): readonly string[] 
   const questions = `of ${count(over, "question")}`;
   return [
     ...(missing === "" ? [] : [
-      `Not counted, as turns failed, ${questions}: ${missing}. ` +
-      "Nothing says that what is missing would have been right as often as the rest.",
+      `Not counted because turns failed, ${questions}: ${missing}. ` +
+      "Missing answers might have been right more or less often than the rest.",
     ]),
-    ...(partial === "" ? [] : [`Counted though some of its turns failed, ${questions}: ${partial}.`]),
+    ...(partial === "" ? [] : [`Counted although some turns failed, ${questions}: ${partial}.`]),
   ];
 }
 
 function findingLine({ first, second, difference, finding }: Comparison): string {
-  const against = `Against the ${NAMES[second]}`;
+  const against = `Compared with the ${NAMES[second]}`;
   if (!difference.defined) {
-    return `${against} it is not known whether the ${first} pays: on no question there is an answer of both.`;
+    return `${against}, it is unknown whether the ${first} is better: no question has an answer from both.`;
   }
   const points = differenceInWords(difference);
   switch (finding) {
     case "gain":
-      return `${against} the ${first} pays: ${points}.`;
+      return `${against}, the ${first} does better: ${points}.`;
     case "loss":
-      return `${against} the ${first} does worse: ${points}.`;
+      return `${against}, the ${first} does worse: ${points}.`;
     default:
-      return `${against} no gain of the ${first} is shown: ${points}; the interval holds 0.`;
+      return `${against}, no gain of the ${first} is shown: ${points}; the interval includes 0.`;
   }
 }
 
@@ -83,21 +85,21 @@ function comparisonRow({ first, second, pairs, difference }: Comparison): string
   return row(`${NAMES[first]} – ${NAMES[second]}`, both, firstOnly, secondOnly, neither, points);
 }
 
-/** The budgets compared, where votes and debates can be. */
+/** Compares the budgets of votes and debates, if they are known. */
 function budgetLines({ comparisons, tokensOfVotesToDebate, costOfVotesToDebate }: BaselineReport): readonly string[] {
   const [votes] = comparisons; // the debate with the vote
   if (!votes?.difference.defined) return [];
   if (tokensOfVotesToDebate === undefined) {
-    return ["How the tokens of votes and debates compare is not known: not all were reported."];
+    return ["The tokens of votes and debates cannot be compared: usage was not always reported."];
   }
   const money = costOfVotesToDebate === undefined
-    ? "what they cost is not known"
+    ? "their cost is unknown"
     : `they cost ${costOfVotesToDebate.toFixed(2)} times as much`;
   return [`The votes took ${tokensOfVotesToDebate.toFixed(2)} times the tokens of the debates; ${money}.`];
 }
 
 function drawsInWords({ fewest, mean, most }: NonNullable<BaselineReport["draws"]>): string {
-  return fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} in the mean`;
+  return fewest === most ? String(most) : `${fewest} to ${most}, ${mean.toFixed(1)} on average`;
 }
 
 function counted({ right, wrong, tied }: WayReport): number {
@@ -107,7 +109,7 @@ function counted({ right, wrong, tied }: WayReport): number {
 function rightInWords(report: WayReport): string {
   const { right, missing, accuracy } = report;
   const rest = missing === 0 ? "" : `, ${missing} missing`;
-  if (counted(report) === 0) return `not known, as no question is counted${rest}`;
+  if (counted(report) === 0) return `unknown: no question is counted${rest}`;
   return `${right} of ${counted(report)} right, ${shareInWords(accuracy)}${rest}`;
 }
 

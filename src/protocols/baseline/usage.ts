@@ -4,16 +4,16 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import type { QuestionOutcome, Way } from "./outcome.ts";
 import type { BaselineQuestion } from "./question.ts";
 
-/** The measures by which votes can be matched to debates. */
+/** The measures for matching votes with debates. */
 export const MEASURES: readonly Measure[] = ["tokens", "cost"];
 
-/** A measure by which votes can be matched to debates: tokens of prompts and answers, or US dollars. */
+/** A measure for matching votes with debates: tokens of prompts and answers, or US dollars. */
 export type Measure = "tokens" | "cost";
 
 /**
- * Returns how many independent answers a debate pays for: what its calls took over what those of the single answer took,
- * rounded, and one at least. Only answered calls count, so that repeated ones change nothing. Where a provider does not
- * report what a call took, the worst cases that were set aside are compared.
+ * Returns the number of independent answers that a debate pays for: the usage of its calls divided by that of the
+ * single answer's, rounded, and at least one. Only answered calls count, so that repeated requests change nothing. If a
+ * provider reports no usage, compares the reserved worst cases instead.
  */
 export function drawsFor(
   debate: readonly CallRecord[],
@@ -36,7 +36,10 @@ function setAside({ reserved }: CallRecord, measure: Measure): number | undefine
   return measure === "cost" ? reserved.costUsd : reserved.tokens;
 }
 
-/** Returns the usage of the ways on some of the questions. The single answer, the first of the vote, counts for both. */
+/**
+ * Returns the usage of the ways on some of the questions. The single answer counts for itself and, as the first of the
+ * vote, for the vote.
+ */
 export function usageOf(
   questions: readonly BaselineQuestion[],
   outcomes: readonly QuestionOutcome[],
@@ -57,22 +60,24 @@ export function usageOf(
   };
 }
 
-/** Returns whether a question has no choices, so that its debate begins with, and pays for, the single answer. */
+/**
+ * Returns `true` if a question has no choices, so that its debate begins with the single answer and includes its usage.
+ */
 export function restsOnSingle(question: BaselineQuestion): boolean {
   return question.choices === undefined;
 }
 
-/** Tokens of prompts and answers; `undefined` if a call did not report them. */
+/** Returns the tokens of prompts and answers; `undefined` if a call's usage is unknown. */
 export function tokensIn({ inputTokens, outputTokens, unknownCalls }: UsageTotal): number | undefined {
   return unknownCalls > 0 ? undefined : inputTokens + outputTokens;
 }
 
-/** US dollars; `undefined` if the cost of a call is unknown. */
+/** Returns the cost in US dollars; `undefined` if a call's cost is unknown. */
 export function costIn({ costUsd, unpricedCalls }: UsageTotal): number | undefined {
   return unpricedCalls > 0 ? undefined : costUsd;
 }
 
-/** Returns a quotient; `undefined` if either is unknown, or the divisor is 0. */
+/** Returns a quotient; `undefined` if either number is unknown, or the divisor is 0. */
 export function ratio(a: number | undefined, b: number | undefined): number | undefined {
   return a === undefined || !b ? undefined : a / b;
 }

@@ -32,7 +32,7 @@ const QUESTIONS = [
   { id: "q2", question: "What?", expected: ["42"] },
 ];
 
-Deno.test("usageOf() lets a vote pay for the single answer, and a debate only where it begins with it", () => {
+Deno.test("usageOf() charges the single answer to the vote, and to a debate only if it begins with it", () => {
   const tokens = (...places: readonly number[]) => {
     const used = usageOf(QUESTIONS, places.map(outcome), CALLS);
     return [used.single, used.votes, used.debate].map(({ inputTokens }) => inputTokens);

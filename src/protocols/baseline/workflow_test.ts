@@ -12,10 +12,13 @@ import { createBaselineParticipants } from "./options.ts";
 import { labelOf } from "./question.ts";
 import { findingText, reportLines } from "./report_text.ts";
 
-/** Calls of a debate of one round among four advocates: openings, arguments and rebuttals, closings, the decision. */
+/**
+ * Number of calls in a debate of one round among four advocates: openings, arguments and rebuttals, closings, the
+ * decision.
+ */
 const DEBATE_CALLS = 4 + 8 + 4 + 1;
 
-/** How often the ways are right, worked out from the script of the model and from nothing of the workflow. */
+/** Computes how often each way is right from the model's script, without the workflow. */
 function truth(accuracy: Accuracy, count: number, draws: number) {
   const right = { single: 0, votes: 0, debate: 0 };
   for (let item = 1; item <= count; item++) {
@@ -37,7 +40,7 @@ const CASES = [
     name: "a gain",
     accuracy: { alone: 0.35, debated: 0.95, seed: 1 },
     finding: "gain",
-    words: /^Against the majority vote the debate pays: \+/,
+    words: /^Compared with the majority vote, the debate does better: \+/,
   },
   {
     name: "no gain",
@@ -66,7 +69,7 @@ for (const { name, accuracy, finding, words } of sampleOf(CASES, 3)) {
     const last = result.messages.at(-1);
     assert.ok(last?.failed === false);
     assert.match(last.text, words);
-    // All calls take the same: as many answers as the debate has calls.
+    // All calls have the same usage, so a vote gets as many answers as the debate has calls.
     assert.deepEqual(report.draws, { fewest: DEBATE_CALLS, mean: DEBATE_CALLS, most: DEBATE_CALLS });
     assert.equal(report.tokensOfVotesToDebate, 1);
     assert.equal(model.calls.length, questions.length * 2 * DEBATE_CALLS);
@@ -74,7 +77,7 @@ for (const { name, accuracy, finding, words } of sampleOf(CASES, 3)) {
   });
 }
 
-Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the debate pay for", async () => {
+Deno.test("BaselineWorkflow gives a vote as many answers as the debate's tokens pay for", async () => {
   const accuracy = { alone: 0.7, debated: 0.7, seed: 4 };
   const [question] = items(1);
   assert.ok(question);
@@ -83,24 +86,24 @@ Deno.test("BaselineWorkflow gives a vote as many answers as the tokens of the de
   const { report } = await baselineOf(knownModel(accuracy, usage), [question]).run();
   assert.equal(report.draws?.most, 4);
   assert.equal(report.tokensOfVotesToDebate, 1200 / 1100);
-  // Without reported usage the worst cases are compared, and how the tokens compare is not known.
+  // Without reported usage, worst cases are compared, and the ratio of tokens is unknown.
   const unknown = await baselineOf(knownModel(accuracy, () => undefined), [question]).run();
   assert.ok((unknown.report.draws?.most ?? 0) >= 2);
   assert.equal(unknown.report.tokensOfVotesToDebate, undefined);
-  assert.match(reportLines(unknown.report).join(), /is not known: not all were reported/);
+  assert.match(reportLines(unknown.report).join(), /cannot be compared: usage was not always reported/);
   // An answer costs 400, a speech 60 and a decision 400: 3.4.
   const prices = { "scripted/model": { inputUsd: 1, outputUsd: 2 } };
   const byCost = await baselineOf(knownModel(accuracy, usage), [question], { match: "cost", prices }).run();
   assert.equal(byCost.report.draws?.most, 3);
   assert.throws(
     () => baselineOf(knownModel(accuracy), [question], { match: "cost" }),
-    /price of scripted\/model is not known/,
+    /price of scripted\/model is unknown/,
   );
   const fixed = await baselineOf(knownModel(accuracy, usage), [question], { voteCount: 9 }).run();
   assert.equal(fixed.report.draws?.most, 9);
 });
 
-Deno.test("BaselineWorkflow shows whoever answers alone nothing of what was said, and a debate no other question", async () => {
+Deno.test("BaselineWorkflow shows no messages to the answerer, and no other question to a debate", async () => {
   const model = knownModel({ alone: 1, debated: 1, seed: 5 });
   const { messages, report } = await baselineOf(model, items(12), { voteCount: 3 }).run();
   for (const [index, prompt] of model.calls.entries()) {
@@ -117,7 +120,7 @@ Deno.test("BaselineWorkflow shows whoever answers alone nothing of what was said
   assert.ok(new Set(first).size > 1, "who speaks first is drawn");
 });
 
-Deno.test("BaselineWorkflow counts ties as ties, and what failed as missing", async () => {
+Deno.test("BaselineWorkflow counts ties as ties, and failures as missing", async () => {
   const [one, two, three] = items(3);
   assert.ok(one && two && three);
   const model = new ScriptedModel({
@@ -142,12 +145,12 @@ Deno.test("BaselineWorkflow counts ties as ties, and what failed as missing", as
     report.ways.map(({ way, right, wrong, tied, missing }) => [way, right, wrong, tied, missing]),
     [["single", 2, 0, 0, 1], ["votes", 0, 1, 2, 0], ["debate", 2, 0, 0, 1]],
   );
-  // A question on which one of two is missing is no pair of theirs.
+  // A question on which one way is missing is no pair.
   assert.deepEqual(report.comparisons[1]?.pairs, { both: 1, firstOnly: 0, secondOnly: 0, neither: 0 });
   assert.equal(failures.length, 2);
 });
 
-Deno.test("BaselineWorkflow debates for and against the first answer where there are no choices", async () => {
+Deno.test("BaselineWorkflow debates for and against the first answer if there are no choices", async () => {
   const questions = [{ id: "pi", question: "How many days has a leap year?", expected: ["366"] }];
   const asked: string[] = [];
   const model = new ScriptedModel({
@@ -164,11 +167,11 @@ Deno.test("BaselineWorkflow debates for and against the first answer where there
   const { report } = await baselineOf(model, questions).run();
   assert.deepEqual(report.ways.map(({ right, wrong }) => [right, wrong]), [[0, 1], [0, 1], [1, 0]]);
   assert.ok(asked.some((text) => text.includes("You speak for: “365” is not the right answer, and another one is.")));
-  // 2 openings, 4 in the round, 2 closings, the decision, and the first answer, on which the debate rests.
+  // 2 openings, 4 turns in the round, 2 closings, the decision, and the first answer, with which the debate begins.
   assert.equal(report.draws?.most, 10);
 });
 
-Deno.test("BaselineWorkflow holds debates at once where it is told to, with the same turns", async () => {
+Deno.test("BaselineWorkflow holds debates in parallel on request, with the same turns", async () => {
   const accuracy = { alone: 0.5, debated: 0.9, seed: 11 };
   const config = { voteCount: 2 };
   const inTurn = await baselineOf(knownModel(accuracy), items(2), config).run();
@@ -178,7 +181,7 @@ Deno.test("BaselineWorkflow holds debates at once where it is told to, with the 
   assert.deepEqual(atOnce.report, inTurn.report);
 });
 
-Deno.test("BaselineWorkflow has no answer of a debate that was not one", async () => {
+Deno.test("BaselineWorkflow has no answer from a debate that was not held", async () => {
   const open = [{ id: "pi", question: "How many days has a leap year?", expected: ["366"] }];
   const fails = (when: (text: string) => boolean) =>
     new ScriptedModel({
@@ -204,7 +207,7 @@ Deno.test("BaselineWorkflow has no answer of a debate that was not one", async (
   assert.deepEqual(noOpening.report.ways.map(({ right }) => right), [1, 1, 0]);
 });
 
-Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on without paying anything twice", async () => {
+Deno.test("BaselineWorkflow stops at a limit, reports finished questions, and resumes without paying twice", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const accuracy = { alone: 0.6, debated: 0.8, seed: 6 };
@@ -235,7 +238,7 @@ Deno.test("BaselineWorkflow stops at a limit, reports what is over, and goes on 
   }
 });
 
-Deno.test("BaselineWorkflow ends where a key is refused, and asks for just that turn again", async () => {
+Deno.test("BaselineWorkflow ends if a key is refused, and repeats only that turn when resumed", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const questions = items(2);
@@ -266,7 +269,7 @@ Deno.test("BaselineWorkflow ends where a key is refused, and asks for just that 
   }
 });
 
-Deno.test("BaselineWorkflow can be rehearsed: as many calls as with answers as long as they may be, and nobody is asked", async () => {
+Deno.test("a rehearsal of BaselineWorkflow foresees the most calls, without asking anybody", async () => {
   const model = knownModel({ alone: 1, debated: 1, seed: 7 });
   const result = await baselineOf(model, items(2), { voteCount: 5 }).rehearse();
   assert.equal(model.calls.length, 0);
@@ -278,7 +281,7 @@ Deno.test("BaselineWorkflow can be rehearsed: as many calls as with answers as l
   ]);
 });
 
-Deno.test("BaselineWorkflow warns where more than the ways differs", async () => {
+Deno.test("BaselineWorkflow warns if more than the ways differs", async () => {
   const questions = items(1);
   const model = knownModel({ alone: 1, debated: 1, seed: 8 });
   const cold = createBaselineParticipants(new ChatAgent({ model, temperature: 0 }), questions);
@@ -293,7 +296,7 @@ Deno.test("BaselineWorkflow warns where more than the ways differs", async () =>
   assert.deepEqual(await codes([first, ...rest]), []);
 });
 
-Deno.test("BaselineWorkflow refuses before any call what cannot be compared", () => {
+Deno.test("BaselineWorkflow refuses incomparable settings before any call", () => {
   const questions = items(2);
   const participants = createBaselineParticipants(
     new ChatAgent({ model: new ScriptedModel({ lines: [] }) }),
@@ -302,7 +305,7 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   const make = (config: object, cast = participants) => () =>
     createBaselineWorkflow("Items", cast, { questions, outputDirectory: false, ...config });
   assert.throws(make({}, participants.slice(1)), /needs exactly one answerer and one judge/);
-  assert.throws(make({}, participants.filter(({ id }) => id !== "advocate-4")), /needs 4 advocates: there are 3/);
+  assert.throws(make({}, participants.filter(({ id }) => id !== "advocate-4")), /needs 4 advocates but has 3/);
   for (const voteCount of [0, -1, 1.5, NaN]) assert.throws(make({ voteCount }), /'voteCount' must be an integer >= 1/);
   assert.throws(make({ match: "time" }), /'match' must be one of tokens, cost: current value is "time"/);
   const judges = participants.map((one) => ({ ...one, role: "judge" as const }));
@@ -314,6 +317,9 @@ Deno.test("BaselineWorkflow refuses before any call what cannot be compared", ()
   assert.throws(make({ questions: [{ ...question, question: " " }] }), /is empty/);
   assert.throws(make({ questions: [{ ...question, expected: [] }] }), /has no expected answer/);
   assert.throws(make({ questions: [] }), /'questions' is empty/);
-  assert.throws(make({ questions: [question, question] }), /'q1' is there twice/);
-  assert.throws(make({ questions: [{ ...question, expected: ["pink"] }] }), /expects what is not one of its choices/);
+  assert.throws(make({ questions: [question, question] }), /'q1' occurs twice/);
+  assert.throws(
+    make({ questions: [{ ...question, expected: ["pink"] }] }),
+    /expects an answer that is not one of its choices/,
+  );
 });

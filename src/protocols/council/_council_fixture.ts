@@ -15,7 +15,7 @@ import {
   createCouncilWorkflow,
 } from "./mod.ts";
 
-/** What scripted participants do; what is left out is the same for all. */
+/** The behaviour of scripted participants; anything left out is the same for all. */
 export interface Script {
   /** @default 3 */
   readonly members?: number;
@@ -25,19 +25,19 @@ export interface Script {
   readonly judge?: string;
   /** @default "open" for everybody */
   readonly stances?: Readonly<Record<string, PositionStance>>;
-  /** The members by whose positions a voter ranks, the best first. @default all by seat */
+  /** The members whose positions a voter ranks, best first. @default all by seat */
   readonly rankings?: Readonly<Record<string, readonly string[]>>;
-  /** Those whose positions a voter approves of. @default the first of the ranking */
+  /** The members whose positions a voter approves of. @default the first of the ranking */
   readonly approvals?: Readonly<Record<string, readonly string[]>>;
-  /** Whether the judge finds that positions agree. @default false */
+  /** If `true`, the judge finds that positions agree. @default false */
   readonly agreed?: boolean;
-  /** Lines with conditions that are looked at before all that, by participant's id. */
+  /** Conditional lines that take precedence over all this, by participant id. */
   readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
-  /** Who answers in place of a scripted model, by participant's id. */
+  /** Agents that replace a scripted model, by participant id. */
   readonly agents?: Readonly<Record<string, Agent>>;
 }
 
-/** A council that was held, with the lines of its journal. */
+/** A finished council, with its journal events. */
 export interface HeldCouncil {
   readonly result: CouncilResult;
   readonly events: readonly JournalEvent[];
@@ -45,10 +45,13 @@ export interface HeldCouncil {
 }
 
 const NAMES = ["Ada", "Ben", "Cyn", "Dov", "Eli"] as const;
-/** What members are called in markers: a name would be taken away where authors are not to be told. */
+/** Signs for members in markers: names would be removed where authors are hidden. */
 const SIGNS: Readonly<Record<string, string>> = { ada: "UNO", ben: "DUE", cyn: "TRE", dov: "QUATTRO", eli: "CINQUE" };
 
-/** By turn, what of each phase before it is shown: one's own, that of others, or both. Critiques are another matter. */
+/**
+ * What each turn shows of earlier phases: the speaker's own words, those of others, or both. Critiques are handled
+ * separately.
+ */
 export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("own" | "others")[]>>>> = {
   "gather/gathering": {},
   "plan/plan": { gather: ["own", "others"] },
@@ -60,13 +63,13 @@ export const SEEN: Readonly<Record<string, Readonly<Record<string, readonly ("ow
   "synthesis/synthesis": { adjust: ["own", "others"] },
 };
 
-/** What a member says in a phase; stands nowhere else. To somebody, if it is said to one of several. */
+/** Returns a unique marker for a member's words in a phase, with their addressee if there are several. */
 export function marker(phase: string, id: string, to?: string): string {
   const [by = id, whom] = [SIGNS[id], to === undefined ? undefined : SIGNS[to] ?? to];
   return `${phase.toUpperCase()}ING-BY-${by}${whom === undefined ? "" : `-TO-${whom}`}`;
 }
 
-/** Members `ada`, `ben`, `cyn` … and perhaps a chair and a judge, who do what a script says. */
+/** Returns members `ada`, `ben`, `cyn` … and, optionally, a chair and a judge, who follow a script. */
 export function cast(script: Script = {}): {
   readonly participants: readonly CouncilParticipant[];
   readonly models: readonly ScriptedModel[];
@@ -92,12 +95,12 @@ export function cast(script: Script = {}): {
   return { participants, models };
 }
 
-/** A council of scripted participants, kept in memory unless it is told otherwise. */
+/** Creates a council of scripted participants, in memory by default. */
 export function scripted(script: Script = {}, config: CouncilConfig = {}) {
   return createCouncilWorkflow("Should we?", cast(script).participants, { outputDirectory: false, ...config });
 }
 
-/** Holds a council of a script. */
+/** Runs a scripted council. */
 export async function held(script: Script = {}, config: CouncilConfig = {}): Promise<HeldCouncil> {
   const { participants, models } = cast(script);
   const events: JournalEvent[] = [];
@@ -106,33 +109,33 @@ export async function held(script: Script = {}, config: CouncilConfig = {}): Pro
   return { result, events, models };
 }
 
-/** The number of requests to models. */
+/** Returns the number of requests to models. */
 export function callsOf({ models }: HeldCouncil): number {
   return models.reduce((sum, model) => sum + model.calls.length, 0);
 }
 
-/** What was sent for a turn or question, without its system texts. */
+/** Returns what was sent for a turn or question, without its system texts. */
 export function sentFor({ events }: Pick<HeldCouncil, "events">, key: string): string {
   const prompt = [...sentPrompts(events)].find(([call]) => call.startsWith(`${key}#`))?.[1] ?? [];
   return prompt.filter(({ role }) => role !== "system").map(({ text }) => text).join("\n");
 }
 
-/** All of the messages as `phase kind speaker`, those that failed with a `!`. */
+/** Returns all messages as `phase kind speaker`, with `!` after failed ones. */
 export function order({ messages }: Pick<CouncilResult, "messages">): readonly string[] {
   return messages.map(({ phase, kind, speaker, failed }) => `${phase} ${kind} ${speaker}${failed ? "!" : ""}`);
 }
 
-/** A line that fails whatever is asked in a phase, for good. */
+/** Returns a line that always fails in a phase. */
 export function failsIn(phase: string, error: Error): ScriptedLine {
   return { when: (prompt) => phaseOf(prompt) === phase, times: Infinity, error };
 }
 
-/** The phase that a prompt is for. */
+/** Returns the phase of a prompt. */
 export function phaseOf(prompt: Prompt): string {
   return /^Phase: (\w+)\./m.exec(prompt.at(-1)?.text ?? prompt.map(({ text }) => text).join("\n"))?.[1] ?? "";
 }
 
-/** The labels on a ballot by the members whose positions stand under them. */
+/** Returns the labels on a ballot, by the members whose positions they stand for. */
 export function labelsIn(prompt: Prompt): Readonly<Record<string, string>> {
   const found = prompt.flatMap(({ text }) => {
     const label = /\b(Position [A-Z]+) \| /.exec(text)?.[1];

@@ -4,7 +4,7 @@ import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { createCouncilChair, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
-/** A form, as far as those of a council go. */
+/** The parts of a form that a council uses. */
 interface Form {
   readonly properties?: Readonly<Record<string, Form>>;
   readonly items?: Form;
@@ -12,7 +12,7 @@ interface Form {
   readonly type?: string;
 }
 
-/** Answers a prompt as a pure function of it: a text, or a form of which each choice and order is drawn from the prompt. */
+/** Answers a prompt as a pure function of it: with a text, or a form whose choices and orders depend on the prompt. */
 export function answerInCouncil(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const digest = sha256(JSON.stringify(prompt));

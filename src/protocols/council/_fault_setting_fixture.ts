@@ -5,7 +5,7 @@ import { type ImpatientRuntime, SILENCE_MS, TIMEOUT_MS } from "../_impatient_run
 import { answerInCouncil } from "./_crash_setting_fixture.ts";
 import { createCouncilJudge, createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
-/** A council of three members and a judge, of which everybody is served by one server. */
+/** A council of three members and a judge, with all participants on one server. */
 export function servedCouncil(baseUrl: string, runtime: ImpatientRuntime) {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
@@ -17,18 +17,18 @@ export function servedCouncil(baseUrl: string, runtime: ImpatientRuntime) {
   ], { outputDirectory: false, runtime, timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS });
 }
 
-/** What a request is for, as its prompt says: `formulate Ben`. */
+/** Returns the purpose of a request, as its prompt states it: `formulate Ben`. */
 export function purposeOf({ prompt }: Pick<ServerRequest, "prompt">): string {
   const [, phase = "", who = ""] = [...prompt.matchAll(/Phase: (\w+)\. It is your turn, (\w+)\./g)].at(-1) ?? [];
   return `${phase} ${who}`;
 }
 
-/** The answers of a server where it behaves. No two are alike, so that each thing said can be traced to its answer. */
+/** The answers of a server that behaves well. Each is unique, so that every text can be traced to its answer. */
 export class GoodAnswers {
-  /** By text or JSON of the fields: who was given it. */
+  /** Recipients of answers, by text or by the JSON of their fields. */
   readonly #given = new Map<string, string>();
 
-  /** Answers a request: the judge does not find that positions agree. */
+  /** Answers a request; the judge never finds that positions agree. */
   answer(request: Pick<ServerRequest, "prompt" | "body" | "number">): string {
     const form = Object(Object(request.body["response_format"])["json_schema"])["schema"];
     const prompt = `${request.number}`;
@@ -37,12 +37,12 @@ export class GoodAnswers {
     return answer;
   }
 
-  /** Who was given a text, or fields; `undefined` if nobody was. */
+  /** Returns the recipient of a text or fields; `undefined` if there is none. */
   giverOf(said: unknown): string | undefined {
     return this.#given.get(typeof said === "string" ? said : JSON.stringify(said));
   }
 
-  /** Whether a reason of a ballot was given to its voter. */
+  /** Returns `true` if a ballot's reason was given to its voter. */
   gaveBallot(voter: string): boolean {
     return [...this.#given].some(([answer, who]) => who === voter && answer.startsWith('{"ranking"'));
   }

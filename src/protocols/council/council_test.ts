@@ -6,7 +6,7 @@ const REFUSAL = new ModelError("I will not say", { code: "refusal" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 const ALL_YES = { ada: "yes", ben: "yes", cyn: "yes" } as const;
 
-Deno.test("a council of three makes 22 calls, and each phase is held before the next begins", async () => {
+Deno.test("a council of three makes 22 calls, and finishes each phase before the next begins", async () => {
   const council = await held();
   const { result } = council;
   deepEqual([result.status, result.endReason, result.failures, result.warnings], ["completed", "completed", [], []]);
@@ -26,7 +26,7 @@ Deno.test("a council of three makes 22 calls, and each phase is held before the 
   equal(result.tally?.quorum.cast, 3);
 });
 
-Deno.test("a council whose positions all say the same leaves the rebuttal out, says why, and makes 19 calls", async () => {
+Deno.test("a council in which all positions agree skips the rebuttal, says why, and makes 19 calls", async () => {
   for (const stance of ["yes", "no"] as const) {
     const council = await held({ stances: { ada: stance, ben: stance, cyn: stance } });
     equal(callsOf(council), 19);
@@ -36,7 +36,7 @@ Deno.test("a council whose positions all say the same leaves the rebuttal out, s
   }
 });
 
-Deno.test("positions that are open, neutral, opposite or not all known are no agreement", async () => {
+Deno.test("open, neutral, opposite or unknown positions are no agreement", async () => {
   for (
     const stances of [
       { ada: "open", ben: "open", cyn: "open" },
@@ -50,7 +50,7 @@ Deno.test("positions that are open, neutral, opposite or not all known are no ag
   equal(result.messages.filter(({ kind }) => kind === "rebuttal").length, 3, "Cyn's stance is not known");
 });
 
-Deno.test("a judge is asked whether positions agree, and stances are not", async () => {
+Deno.test("a judge is asked if positions agree, and stances are not used", async () => {
   const apart = await held({ judge: "Jo", stances: ALL_YES });
   equal(callsOf(apart), 23);
   const agreed = await held({ judge: "Jo", agreed: true });
@@ -63,7 +63,7 @@ Deno.test("a judge is asked whether positions agree, and stances are not", async
   equal(silent.result.messages.filter(({ kind }) => kind === "rebuttal").length, 3, "in doubt it goes on");
 });
 
-Deno.test("each phase sees what it is to see and nothing else", async () => {
+Deno.test("each phase shows exactly what it should", async () => {
   const council = await held();
   for (const [turn, seen] of Object.entries(SEEN)) {
     for (const id of turn.startsWith("synthesis") ? ["ben"] : MEMBERS) {
@@ -80,7 +80,7 @@ Deno.test("each phase sees what it is to see and nothing else", async () => {
   }
 });
 
-Deno.test("critiques are seen by those they are of when these revise, by their authors at the rebuttal, by nobody else", async () => {
+Deno.test("critiques are shown to their addressees when they revise, to their authors at the rebuttal, and to nobody else", async () => {
   const council = await held();
   for (
     const [turn, sees] of [
@@ -103,7 +103,7 @@ Deno.test("critiques are seen by those they are of when these revise, by their a
   ok(!sentFor(council, "adjust/refinement/ada").includes("[Annotation"), "what is said to others is nothing to it");
 });
 
-Deno.test("rebuttals are seen by voters, under labels, and by whoever writes the synthesis", async () => {
+Deno.test("rebuttals are shown to voters, under labels, and to the author of the synthesis", async () => {
   const council = await held();
   for (const turn of ["vote/ballot/ada", "vote/ballot/ben", "synthesis/synthesis/ben"]) {
     const prompt = sentFor(council, turn);
@@ -120,14 +120,14 @@ Deno.test("rebuttals are seen by voters, under labels, and by whoever writes the
   }
 });
 
-Deno.test("critiques are seen by voters, and at the synthesis, where no position was written anew", async () => {
+Deno.test("critiques are shown to voters, and for the synthesis, if no position was revised", async () => {
   const council = await held({}, { rapid: true });
   for (const turn of ["vote/ballot/ada", "vote/ballot/cyn", "synthesis/synthesis/ben"]) {
     ok(sentFor(council, turn).includes(marker("debate", "ada", "ben")), turn);
   }
 });
 
-Deno.test("where first thoughts are all the positions there are, members are told that they vote on them", async () => {
+Deno.test("if first thoughts are the only positions, members learn that they vote on them", async () => {
   const rapid = sentFor(await held({}, { rapid: true }), "gather/gathering/ada");
   match(rapid, /Write your position in full.*The council votes on what you write now\./);
   ok(!rapid.includes("first thoughts"));
@@ -137,7 +137,7 @@ Deno.test("where first thoughts are all the positions there are, members are tol
   match(sentFor(await held(), "gather/gathering/ada"), /Write down your first thoughts/);
 });
 
-Deno.test("members are shown whole what was gathered, their own first thoughts too, when they plan and formulate", async () => {
+Deno.test("members see all first thoughts in full, including their own, when they plan and formulate", async () => {
   const long = `${"Buses in the town run late. ".repeat(40)} An odd word: zyzzyva.`;
   const lines = (id: string) => [{ when: gathering, text: `${marker("gather", id)} counts buses. ${long}` }];
   const council = await held({ lines: Object.fromEntries(MEMBERS.map((id) => [id, lines(id)])) });
@@ -149,7 +149,7 @@ Deno.test("members are shown whole what was gathered, their own first thoughts t
 const gathering = (prompt: readonly { readonly text: string }[]) =>
   prompt.at(-1)?.text.startsWith("Phase: gather.") ?? false;
 
-Deno.test("voters see positions under labels, in orders of their own that the seed decides", async () => {
+Deno.test("voters see positions under labels, in individual orders determined by the seed", async () => {
   const orders = async (seed: number) => {
     const council = await held({}, { seed });
     return MEMBERS.map((id) => {
@@ -169,7 +169,7 @@ Deno.test("voters see positions under labels, in orders of their own that the se
   ok(new Set(seeds.flat()).size > 3);
 });
 
-Deno.test("the synthesis says what the tally says, and is not lost for naming another decision: no prose decides", async () => {
+Deno.test("the synthesis states the tally's result, and survives naming another decision: no prose decides", async () => {
   const rankings = { ada: ["ben", "ada", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
   const wrong = JSON.stringify({ decision: "position of Ada", synthesis: "Ada won.", minority: "None." });
   const { result } = await held({ rankings, lines: { ada: [{ when: synthesizing, text: wrong }] } });
@@ -179,7 +179,7 @@ Deno.test("the synthesis says what the tally says, and is not lost for naming an
   deepEqual(result.minority, [{ voter: "cyn", choice: "cyn" }]);
 });
 
-Deno.test("the synthesis is by the chair, else by a member of the majority who did not win, else of the minority", async () => {
+Deno.test("the synthesis is written by the chair, else by a majority member who did not win, else by the minority", async () => {
   const first = (id: string) => Object.fromEntries(MEMBERS.map((voter) => [voter, [id]]));
   const writer = async (script: Script) => order((await held(script)).result).at(-1);
   equal(await writer({ rankings: first("ada") }), "synthesis synthesis ben");
@@ -200,7 +200,7 @@ Deno.test("the synthesis is by the chair, else by a member of the majority who d
 const synthesizing = (prompt: readonly { readonly text: string }[]) =>
   prompt.some(({ text }) => text.startsWith("Phase: synthesis."));
 
-Deno.test("a synthesis tells of a minority only if there is one, and must if there is", async () => {
+Deno.test("a synthesis describes a minority if and only if there is one", async () => {
   const same = { ada: ["ada", "ben", "cyn"], ben: ["ada", "ben", "cyn"], cyn: ["ada", "cyn", "ben"] };
   const unanimous = await held({ rankings: same });
   ok(!unanimous.result.summary?.includes("Minority"));
@@ -214,14 +214,14 @@ Deno.test("a synthesis tells of a minority only if there is one, and must if the
   match(result.summary ?? "", /Minority \(Cyn\): Some want something else\./);
 });
 
-Deno.test("a chair who is no member writes the synthesis, takes no position and has no ballot", async () => {
+Deno.test("a chair who is not a member writes the synthesis, takes no position and has no ballot", async () => {
   const council = await held({ chair: "Hal" });
   equal(callsOf(council), 22);
   deepEqual(order(council.result).slice(-2), ["vote announcement hal", "synthesis synthesis hal"]);
   deepEqual(council.result.ballots.map(({ voter }) => voter), [...MEMBERS]);
 });
 
-Deno.test("what is asked in a phase can be changed, and what binds the synthesis is asked all the same", async () => {
+Deno.test("a phase's instruction can be changed, and the binding part of the synthesis stays", async () => {
   const phasePrompts = { gather: "Think of a number.", vote: "Choose at will.", synthesis: "Sing it." };
   const council = await held({}, { phasePrompts });
   match(sentFor(council, "gather/gathering/ada"), /Think of a number\./);
@@ -233,7 +233,7 @@ Deno.test("what is asked in a phase can be changed, and what binds the synthesis
   match(sentFor(council, "plan/plan/ada"), /Plan your position/);
 });
 
-Deno.test("what is asked in a phase can be changed for one member, and the others are asked as ever", async () => {
+Deno.test("a phase's instruction can be changed for one member without affecting others", async () => {
   const phasePrompts = { plan: { ada: "Plan in verse." }, vote: { ben: "Choose at will." } };
   const council = await held({}, { phasePrompts });
   deepEqual(council.result.status, "completed");

@@ -7,7 +7,7 @@ import { createCouncilWorkflow } from "./mod.ts";
 const REFUSAL = new ModelError("I will not say", { code: "refusal" });
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 
-/** Members who refuse in phases, by their ids. */
+/** Returns members who refuse in certain phases, by id. */
 function refusing(phases: Readonly<Record<string, readonly string[]>>): Script {
   return {
     lines: Object.fromEntries(
@@ -16,7 +16,7 @@ function refusing(phases: Readonly<Record<string, readonly string[]>>): Script {
   };
 }
 
-Deno.test("a member without first thoughts is not shown as having any, and goes on", async () => {
+Deno.test("a member without first thoughts is not shown as having any, and continues", async () => {
   const council = await held(refusing({ ben: ["gather"] }));
   const { result } = council;
   deepEqual([result.status, result.failures.map(({ key }) => key)], ["completed", ["gather/gathering/ben"]]);
@@ -30,7 +30,7 @@ Deno.test("a member without first thoughts is not shown as having any, and goes 
   deepEqual(result.positions.map(({ participant }) => participant), ["ada", "ben", "cyn"]);
 });
 
-Deno.test("a member without a position is no candidate, is criticised by nobody, and votes", async () => {
+Deno.test("a member without a position is no candidate, gets no critiques, and votes", async () => {
   const council = await held(refusing({ ben: ["formulate"] }));
   const { result } = council;
   deepEqual(order(result).slice(6), [
@@ -56,7 +56,7 @@ Deno.test("a member without a position is no candidate, is criticised by nobody,
   }
 });
 
-Deno.test("a position that could not be revised stands as it was, visibly", async () => {
+Deno.test("a position that could not be revised stays as it was, visibly", async () => {
   const council = await held(refusing({ ben: ["adjust"] }));
   const { result } = council;
   equal(result.status, "completed");
@@ -71,7 +71,7 @@ Deno.test("a position that could not be revised stands as it was, visibly", asyn
   deepEqual(result.tally?.candidates, ["ada", "ben", "cyn"]);
 });
 
-Deno.test("a position that nobody could criticise is not asked for again", async () => {
+Deno.test("a position without critiques is not requested again", async () => {
   const { result } = await held(refusing({ ada: ["debate"], cyn: ["debate"] }));
   deepEqual(order(result).filter((line) => line.startsWith("adjust")), [
     "adjust refinement ada",
@@ -80,7 +80,7 @@ Deno.test("a position that nobody could criticise is not asked for again", async
   deepEqual(order(result).filter((line) => line.startsWith("rebuttal")), ["rebuttal rebuttal ben"]);
 });
 
-Deno.test("one member left with a position is no consensus: nothing is weighed, and nothing decided", async () => {
+Deno.test("one remaining position is no consensus: nothing is weighed or decided", async () => {
   const council = await held(refusing({ ben: ["formulate"], cyn: ["formulate"] }));
   const { result } = council;
   deepEqual([result.status, result.endReason, result.failures.length], ["completed", "completed", 2]);
@@ -98,18 +98,18 @@ Deno.test("a council fails if nobody has first thoughts or a position, and inven
   for (const [phase, what] of [["gather", "first thoughts"], ["formulate", "a position"]] as const) {
     const { result } = await held(refusing({ ada: [phase], ben: [phase], cyn: [phase] }));
     deepEqual([result.status, result.endReason, result.because], ["failed", "error", `Nobody has ${what}`]);
-    deepEqual(result.verdict, { kind: "undecided", reason: "The council did not come to its vote" });
+    deepEqual(result.verdict, { kind: "undecided", reason: "The council ended before its vote" });
     deepEqual([result.tally, result.summary, result.positions], [undefined, undefined, []]);
   }
 });
 
-Deno.test("a ballot that fails or cannot be read is an abstention with its reason", async () => {
+Deno.test("a failed or unreadable ballot is an abstention with its reason", async () => {
   const prose = { when: voting, times: 2, text: "I like Ada best, then Ben." };
   const script = { ...refusing({ ben: ["vote"] }), rankings: { cyn: ["cyn", "ada", "ben"] } };
   const { result } = await held({ ...script, lines: { ...script.lines, ada: [prose] } }, { quorum: 0.3 });
   deepEqual(result.ballots.map(({ voter }) => voter), ["cyn"]);
   deepEqual(result.tally?.abstentions.map(({ voter }) => voter), ["ada", "ben"]);
-  match(result.tally?.abstentions[0]?.abstained ?? "", /^Unreadable also the second time/);
+  match(result.tally?.abstentions[0]?.abstained ?? "", /^Unreadable at the second attempt too/);
   equal(result.tally?.abstentions[1]?.abstained, REFUSAL.message);
   deepEqual(result.verdict, { kind: "decided", winner: "cyn", margin: 1, by: "votes" });
   deepEqual(result.failures.map(({ key }) => key), ["vote/ballot/ben"]);
@@ -118,7 +118,7 @@ Deno.test("a ballot that fails or cannot be read is an abstention with its reaso
 const voting = (prompt: readonly { readonly text: string }[]) =>
   prompt.some(({ text }) => text.startsWith("Phase: vote."));
 
-Deno.test("without a quorum nothing is decided, and the count is shown all the same", async () => {
+Deno.test("without a quorum nothing is decided, but the count is shown", async () => {
   const council = await held(refusing({ ben: ["vote"], cyn: ["vote"] }));
   const { result } = council;
   deepEqual(result.verdict, { kind: "undecided", reason: "no quorum: 1 of 3 members voted, 2 were needed" });
@@ -126,7 +126,7 @@ Deno.test("without a quorum nothing is decided, and the count is shown all the s
   match(sentFor(council, "synthesis/synthesis/ada"), /settled: "The council decided nothing: no quorum/);
 });
 
-Deno.test("a vote without a ballot that counts is a failure of the council", async () => {
+Deno.test("a vote without a valid ballot is a failure of the council", async () => {
   const { result } = await held(refusing({ ada: ["vote"], ben: ["vote"], cyn: ["vote"] }));
   equal(result.status, "completed");
   deepEqual(result.failures.map(({ key }) => key), ["vote/ballot/ada", "vote/ballot/ben", "vote/ballot/cyn", "vote"]);
@@ -134,14 +134,14 @@ Deno.test("a vote without a ballot that counts is a failure of the council", asy
     key: "vote",
     participant: "ada",
     code: "unreadable",
-    reason: "Not one of 3 members has a ballot that could be counted",
+    reason: "No ballot of 3 members could be counted",
     attempts: 0,
   });
   equal(result.verdict.kind, "undecided");
   deepEqual(result.ballots, []);
 });
 
-Deno.test("what on a ballot cannot be counted is dropped with a warning, and the rest counts", async () => {
+Deno.test("invalid parts of a ballot are dropped with a warning, and the rest counts", async () => {
   const text = (prompt: readonly { readonly text: string }[]) => {
     const [label] = /Position [A-C](?= \|)/.exec(prompt.map(({ text }) => text).join("\n")) ?? [];
     return JSON.stringify({
@@ -161,7 +161,7 @@ Deno.test("what on a ballot cannot be counted is dropped with a warning, and the
   );
 });
 
-Deno.test("a synthesis that fails goes to the next member, and none is made up if all fail", async () => {
+Deno.test("after a failed synthesis the next member is asked, and none is invented if all fail", async () => {
   const chaired = await held({ chair: "Hal", ...refusing({ hal: ["synthesis"], ben: ["synthesis"] }) });
   deepEqual(order(chaired.result).slice(-3), [
     "synthesis synthesis hal!",
@@ -173,7 +173,7 @@ Deno.test("a synthesis that fails goes to the next member, and none is made up i
   equal(all.result.verdict.kind, "decided", "the vote stands without it");
 });
 
-Deno.test("a form that is answered in prose, twice, is a failed turn, and its prose is shown to nobody", async () => {
+Deno.test("a form answered twice in prose is a failed turn, and its prose is shown to nobody", async () => {
   const prose = "XYZZY: everybody agrees, and Ben has won.";
   for (
     const [phase, key] of [["debate", "critique"], ["adjust", "refinement"], ["rebuttal", "rebuttal"], [
@@ -195,7 +195,7 @@ Deno.test("a form that is answered in prose, twice, is a failed turn, and its pr
   }
 });
 
-Deno.test("members may have ids and names that trip over, and what they say decides nothing", async () => {
+Deno.test("members may have awkward ids and names, and their words decide nothing", async () => {
   const odd = ["__proto__", "constructor", "10", "9"];
   const lines = [{
     when: (_: Prompt, { schema }: CompleteOptions) => schema === undefined,

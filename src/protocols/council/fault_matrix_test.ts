@@ -8,13 +8,16 @@ import { GoodAnswers, purposeOf, servedCouncil } from "./_fault_setting_fixture.
 import type { CouncilResult } from "./mod.ts";
 
 interface Target {
-  /** Phases and names that are answered badly, as `formulate Ben`. */
+  /** Phases and names of badly answered requests, as `formulate Ben`. */
   readonly hit: readonly string[];
-  /** What fails if all of them fail, as `position ben`; the first is what fails if only the first request does. */
+  /**
+   * The failures if all of them fail, as `position ben`; the first entry is the failure if only the first request
+   * fails.
+   */
   readonly failed: readonly string[];
-  /** Asked aside: whatever the fault is, the council goes on. */
+  /** Asked separately: no fault stops the council. */
   readonly aside?: true;
-  /** The council cannot go on without it, whatever the fault is. */
+  /** Required: any fault stops the council. */
   readonly needed?: true;
 }
 
@@ -71,7 +74,7 @@ function checkEnd({ result, events }: Held, fault: Fault, target: Target, lastin
   equal(result.endReason, fails ? "error" : "completed", at);
   if (recovers) deepEqual(listed, [], at);
   else if (lasting) deepEqual(listed, [...target.failed].sort(), at);
-  // of several who speak at once any may be the first whose request is answered
+  // If several speak at once, any of their requests may be answered first.
   else ok(listed.length === 1 && target.failed.includes(listed[0] ?? ""), `${at}: ${listed.join()}`);
   for (const failure of result.failures) {
     if (failure.key.includes("/")) {
@@ -83,7 +86,7 @@ function checkEnd({ result, events }: Held, fault: Fault, target: Target, lastin
   equal(events.at(-1)?.type, "dialogue.ended", at);
 }
 
-/** Nothing is said, voted or found but what the server gave as an answer, and what is decided follows from it. */
+/** Checks that everything said, voted or found comes from the server, and that the decision follows from it. */
 function checkContent({ result, events, good }: Held, at: string): void {
   for (const message of result.messages) {
     if (message.failed || message.kind === "announcement") continue;
@@ -107,7 +110,7 @@ function checkContent({ result, events, good }: Held, at: string): void {
 }
 
 for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`a council against a server with ${name} ends as what it is, whoever is answered so`, async () => {
+  Deno.test(`a council against a server with ${name} has the right status, whoever gets bad answers`, async () => {
     for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
       const council = await held(fault, target, lasting);
       checkEnd(council, fault, target, lasting, at);

@@ -11,32 +11,40 @@ import type { CouncilParticipant } from "./participants.ts";
 import type { Fit } from "./turns.ts";
 import type { ExcerptOf } from "./views.ts";
 
-/** Tokens of the fence, title and note around a statement, and of what every prompt begins and ends with. */
+/** Tokens of the fence, title and note around a statement, and of the parts common to all prompts. */
 const FRAME = 110;
 const PROMPT = 400;
-/** Less than this many tokens says nothing. */
+/** The shortest useful excerpt, in tokens. */
 const LEAST = 20;
 
 /**
- * Makes what is shown in a council as short as there is room for: of statements that do not fit the most central
- * sentences, so that each is still heard. The longest are shortened first, all to the same length. No call is made for it.
+ * Shortens a council's messages to the available room. Statements that do not fit are reduced to their most central
+ * sentences, so that everybody is still represented. The longest are shortened first, all to the same length. This
+ * takes no calls.
  */
 export class Fitting {
   readonly #context: ContextConfig | undefined;
   readonly #toldTo: (participant: CouncilParticipant) => readonly string[];
 
-  /** @param toldTo Returns what a participant is told in each of its prompts. */
+  /**
+   * Creates a fitting.
+   *
+   * @param toldTo Returns the texts in each of a participant's prompts.
+   */
   constructor(context: ContextConfig | undefined, toldTo: (participant: CouncilParticipant) => readonly string[]) {
     this.#context = context;
     this.#toldTo = toldTo;
   }
 
-  /** Returns whether it is at work: `full` shows everything as far as it fits, and other strategies do as they are meant to. */
+  /**
+   * Returns `true` if texts are shortened for a participant. This applies to `full`, which shows as much as fits; other
+   * strategies are left to themselves.
+   */
   shortens({ context }: CouncilParticipant): boolean {
     return contextSettings(this.#context, context).strategy === "full";
   }
 
-  /** Returns the turn with what it shows made short. */
+  /** Returns a turn that shows its messages shortened. */
   turn(participant: CouncilParticipant, turn: Turn, excerptOf: ExcerptOf): Turn {
     const { maxTokens, form, replyTo } = turn;
     const asked = omitUndefined({ maxTokens, form, schema: form });
@@ -61,7 +69,9 @@ export class Fitting {
     return { ...turn, processors: [processor] };
   }
 
-  /** Shortens the texts of a question, for which there is no other way, with a note that does not say whose they are. */
+  /**
+   * Returns a function that shortens the texts of a question, where views cannot, with a note that names no authors.
+   */
   aside(participant: CouncilParticipant): Fit {
     return (texts, schema) => {
       const room = this.#roomOf(participant, { schema }, this.#toldTo(participant), texts.length);
@@ -73,25 +83,25 @@ export class Fitting {
     };
   }
 
-  /** Tokens, as counted by `src/text/`, that are left for what is shown. */
+  /** Returns the tokens left for messages, as counted by `src/text/`. */
   #roomOf(participant: CouncilParticipant, asked: Limited, told: readonly string[], count: number): number {
     const [model] = [...participant.agent.models ?? []].sort((a, b) => a.contextWindow - b.contextWindow);
     if (!model) return Infinity;
     const window = participant.context?.window ?? this.#context?.window ?? model.contextWindow;
     const limited = { ...asked, contextWindow: window };
     const form = asked.schema ? JSON.stringify(bareForm(asked.schema.jsonSchema)) : "";
-    // the form stands in the prompt, and providers are sent it once more
+    // The prompt contains the form, and providers receive it again.
     const fixed = countTokens([...told, form, form].join("\n")) * SAFETY_FACTOR + PROMPT + FRAME * count;
     return (window - outputLimit(limited, model) - spareTokens(limited) - fixed) / SAFETY_FACTOR;
   }
 }
 
-/** An announcement is short, and every word of it counts. */
+/** Returns `true` for statements that may be shortened. Announcements are short, and every word counts. */
 function isSaid({ kind }: Statement): boolean {
   return kind !== "announcement";
 }
 
-/** Returns the most that each may have so that all together are within the room. */
+/** Returns the highest limit for each text at which all fit into the room together. */
 export function commonLimit(tokens: readonly number[], room: number): number {
   let left = room;
   const ascending = tokens.toSorted((a, b) => a - b);

@@ -10,14 +10,14 @@ await loadTokenizer();
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 const REPEATS = 40;
 
-/** Positions of some 400 tokens, of which each sentence has a number. */
+/** Returns positions of some 400 tokens in which each sentence has a number. */
 const LINES = Object.fromEntries(MEMBERS.map((id) => [id, [{
   when: (prompt: Prompt, { schema }: CompleteOptions) => schema === undefined && phaseOf(prompt) === "formulate",
   text: Array.from({ length: REPEATS }, (_, n) => `${marker("formulate", id)} says that bus ${n} is late.`).join(" "),
 }]]));
 const LIMITS = { debate: 50, adjust: 150, synthesis: 100 } as const;
 
-Deno.test("in a small window each position is still heard, in its most central sentences, and one's own is whole", async () => {
+Deno.test("a small window shows the most central sentences of each position, and the member's own in full", async () => {
   const council = await held({ lines: LINES }, { context: { window: 4800 }, phaseMaxTokens: LIMITS });
   deepEqual([council.result.status, council.result.failures], ["completed", []]);
   for (const id of MEMBERS) {
@@ -34,7 +34,7 @@ Deno.test("in a small window each position is still heard, in its most central s
   }
 });
 
-Deno.test("in a small window voters see something of every position, and no file that would tell whose it is", async () => {
+Deno.test("a small window shows voters part of every position, and no file that would reveal its author", async () => {
   const phases = ["formulate", "vote"] as const;
   const council = await held({ lines: LINES }, {
     context: { window: 4800 },
@@ -48,7 +48,7 @@ Deno.test("in a small window voters see something of every position, and no file
   ok(!prompt.includes("messages/"));
 });
 
-Deno.test("in a large window nothing is shortened", async () => {
+Deno.test("a large window shortens nothing", async () => {
   const council = await held({ lines: LINES });
   for (const [key, count] of [["debate/critique/ada", 120], ["adjust/refinement/ada", 120]] as const) {
     const prompt = sentFor(council, key);
@@ -56,7 +56,7 @@ Deno.test("in a large window nothing is shortened", async () => {
   }
 });
 
-Deno.test("commonLimit() is the most that each may have within the room, so that the short stay whole", () => {
+Deno.test("commonLimit() is the highest common limit within the room, so that short texts stay whole", () => {
   equal(commonLimit([10, 500, 400], 410), 200);
   equal(commonLimit([10, 20, 30], 60), 30);
   equal(commonLimit([], 60), 20);

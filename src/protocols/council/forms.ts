@@ -13,7 +13,7 @@ import {
   type PositionStance,
 } from "../../transcript/position.ts";
 
-/** Something said to each of several participants: a text for each, who is addressed by name. */
+/** Returns a form for words to several participants: one text for each, addressed by name. */
 export function addressedForm(name: string, to: readonly Participant[]): ContributionForm<Addressed> {
   const fields = to.map((one) =>
     [addressField(one.id), requiredText().describe(`Your words to ${markGiven(one.name)}.`)] as const
@@ -25,7 +25,7 @@ export function addressedForm(name: string, to: readonly Participant[]): Contrib
   };
 }
 
-/** The name of the one who is addressed stands ahead already. */
+/** Removes the addressee's name from the beginning of a text, because the form adds it. */
 function withoutName(name: string, said: string): string {
   const text = said.trim().replace(/^To (?=\S)/, (to) => said.trim().startsWith(to + name) ? "" : to);
   const rest = text.startsWith(name) ? /^[,:]\s*(\S[^]*)$/.exec(text.slice(name.length))?.[1] : undefined;
@@ -38,7 +38,7 @@ interface RevisedPosition {
   readonly changes: string;
 }
 
-/** A position anew, with what it says to the question and what is different. A stance that is missing stays missing. */
+/** Returns the form of a revised position, with its answer to the question and the changes. A missing stance stays missing. */
 export function revisedPositionForm(): ContributionForm<RevisedPosition> {
   const type = z.object({
     position: requiredText().describe("The position in full, as it now stands. It is read without the earlier one."),
@@ -65,7 +65,7 @@ export function revisedPositionForm(): ContributionForm<RevisedPosition> {
   };
 }
 
-/** A judge's word on whether positions agree. */
+/** Returns the form of a judge's finding on whether positions agree. */
 export function agreementSchema() {
   return zodAnswer(
     "agreement",
@@ -81,7 +81,10 @@ interface Synthesis {
   readonly minority?: string;
 }
 
-/** A synthesis, and the view of the minority, if there is one. What was decided is not asked for, and ignored. */
+/**
+ * Returns the form of a synthesis, with the view of the minority, if any. It does not ask for the decision, and ignores
+ * any given.
+ */
 export function synthesisForm(minorityNames: readonly string[]): ContributionForm<Synthesis> {
   const plain = z.object({ synthesis: requiredText().describe("The outcome, written up.") });
   const minority = requiredText().describe("What those in the minority hold, and why: fairly, as they would put it.");

@@ -6,7 +6,7 @@ import { addressedTo } from "../../transcript/position.ts";
 const ben = { id: "ben", name: "Ben", role: "member" };
 const odd = { id: "__proto__", name: "Odd", role: "member" };
 
-Deno.test("addressedForm() asks for a text to each, and speaks to each by name", () => {
+Deno.test("addressedForm() asks for a text for each addressee, and uses their names", () => {
   const form = addressedForm("critiques", [ben, odd]);
   const filled = fillForm(form, { to_ben: " Wrong. ", to___proto__: "Right." });
   ok(filled.ok);
@@ -21,7 +21,7 @@ Deno.test("addressedForm() asks for a text to each, and speaks to each by name",
   }
 });
 
-Deno.test("revisedPositionForm() takes a stance from a closed list, and never from the text", () => {
+Deno.test("revisedPositionForm() takes the stance from a closed list, never from the text", () => {
   const form = revisedPositionForm();
   const value = (stance: unknown) => ({ position: "NO! We must not.", stance, changes: "None." });
   for (const stance of ["yes", "no", "neutral", "open"]) ok(fillForm(form, value(stance)).ok, stance);
@@ -37,7 +37,7 @@ Deno.test("revisedPositionForm() takes a stance from a closed list, and never fr
   ok(!JSON.stringify(form.jsonSchema).includes("default"), "strict providers know no defaults");
 });
 
-Deno.test("agreementSchema() takes a yes or no of its own, with a reason", () => {
+Deno.test("agreementSchema() takes a separate yes or no, with a reason", () => {
   const { read } = agreementSchema();
   ok(read({ reason: "They do.", agreed: true }).ok);
   for (const value of [{ reason: "They do.", agreed: "true" }, { agreed: true }, { reason: "", agreed: false }]) {
@@ -45,7 +45,7 @@ Deno.test("agreementSchema() takes a yes or no of its own, with a reason", () =>
   }
 });
 
-Deno.test("synthesisForm() asks for the minority's view if there is one, and never what was decided", () => {
+Deno.test("synthesisForm() asks for the minority's view if there is a minority, and never for the decision", () => {
   const form = synthesisForm(["Ada", "Eli"]);
   deepEqual(Object.keys(Object(form.jsonSchema["properties"])), ["synthesis", "minority"]);
   const minority = "Ada dissents.";
@@ -60,7 +60,7 @@ Deno.test("synthesisForm() asks for the minority's view if there is one, and nev
   equal(unanimous.ok && unanimous.text, "Buses.");
 });
 
-Deno.test("addressedForm() says nothing that looks like a fence, whatever participants are called", () => {
+Deno.test("addressedForm() contains no text that resembles a fence, whatever participants are called", () => {
   const form = addressedForm("critiques", [{ ...ben, name: "Ben <<<end 0123456789ab>>>" }]);
   const schema = JSON.stringify(form.jsonSchema);
   ok(schema.includes("Ben") && !schema.includes("<<<"), schema);

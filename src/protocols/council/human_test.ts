@@ -3,7 +3,7 @@ import type { AgentRequest } from "../../agents/agent.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { held } from "./_council_fixture.ts";
 
-/** A person who answers whatever is asked, by its form. */
+/** A person who answers everything, by its form. */
 function answer({ schema, key }: AgentRequest): string {
   switch (schema?.name) {
     case undefined:
@@ -20,7 +20,7 @@ function answer({ schema, key }: AgentRequest): string {
   }
 }
 
-Deno.test("a person is a member like any other, asked one thing after the other, and votes by labels", async () => {
+Deno.test("a person is a member like any other, asked one question after the other, and votes by labels", async () => {
   const keys: string[] = [];
   let open = 0;
   const person = new HumanAgent({

@@ -27,7 +27,7 @@ import {
 
 const wrong = cannotHold("a council");
 
-/** The phases of a council, in the order in which they are held. */
+/** The phases of a council, in order. */
 export const COUNCIL_PHASES = [
   "gather",
   "plan",
@@ -42,30 +42,34 @@ export const COUNCIL_PHASES = [
 /** A phase of a council. */
 export type CouncilPhase = "gather" | "plan" | "formulate" | "debate" | "adjust" | "rebuttal" | "vote" | "synthesis";
 
-/** The shortest council: positions, what the others say to them, a vote on them, and what it comes to. */
+/** The shortest council: positions, critiques, a vote, and a synthesis. */
 export const RAPID_PHASES: readonly CouncilPhase[] = ["gather", "debate", "vote", "synthesis"];
 
 /** The options of a council. */
 export interface CouncilConfig extends ProtocolConfig {
-  /** The phases that are held, in their order. @default all of {@linkcode COUNCIL_PHASES} */
+  /** The phases to hold, in order. @default all of {@linkcode COUNCIL_PHASES} */
   readonly phases?: readonly CouncilPhase[];
   /** Holds gather, debate, vote and synthesis only. @default false */
   readonly rapid?: boolean;
-  /** The method that decides; the others are counted as well. @default "borda" */
+  /** The deciding method; the others are counted as well. @default "borda" */
   readonly voting?: VotingMethod;
-  /** Counts, discounts or excludes votes on one's own position. @default "count" */
+  /** Counts, discounts or excludes votes for one's own position. @default "count" */
   readonly selfVotes?: SelfVotes;
-  /** A tie is the outcome, or the chair's ballot decides it. @default "report" */
+  /** Reports a tie, or lets the chair's ballot decide it. @default "report" */
   readonly ties?: TieRule;
-  /** The part of the members that has to vote, 0 to 1. @default more than half */
+  /** Share of the members that must vote, 0 to 1. @default more than half */
   readonly quorum?: number;
-  /** Weights of ballots by member's id, over 0 and up to 10,000. @default 1 each */
+  /** Weights of ballots by member id, above 0 and at most 10,000. @default 1 each */
   readonly weights?: Readonly<Record<string, number>>;
-  /** Instructions by phase, for all or by participant's id, in place of the usual ones. The form of the answer is asked for as well. */
+  /**
+   * Instructions by phase, for all or by participant id, instead of the usual ones. The form of the answer is added in
+   * either case.
+   */
   readonly phasePrompts?: Readonly<Partial<Record<CouncilPhase, string | Readonly<Record<string, string>>>>>;
   /**
-   * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal for
-   * each member who is addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 650, rebuttal 100, synthesis 600
+   * Limits by phase, in tokens as counted by `src/text/`; integers >= 1. In debate and rebuttal, the limit applies to
+   * each member addressed. @default gather 400, plan 250, formulate 500, debate 150, adjust 650, rebuttal 100,
+   * synthesis 600
    */
   readonly phaseMaxTokens?: Readonly<Partial<Record<Exclude<CouncilPhase, "vote">, number>>>;
 }
@@ -74,37 +78,39 @@ export interface CouncilConfig extends ProtocolConfig {
 export type CouncilRules = ReturnType<typeof councilRules>;
 
 const LIMITS = { gather: 400, plan: 250, formulate: 500, debate: 150, adjust: 650, rebuttal: 100, synthesis: 600 };
-/** Fields that say how votes are counted, and nothing else. */
+/** Fields that only affect how votes are counted. */
 export const OF_THE_VOTE = ["voting", "selfVotes", "ties", "quorum", "weights"] as const;
 
 const PROMPT = z.union([text(), mapOf(text(), "texts by id of the participant")]);
 
-/** The fields of a council's configuration. Those of the vote have no default, as they have no effect without one. */
+/**
+ * The fields of a council's configuration. Those of the vote have no default, because they are invalid without a vote.
+ */
 export const COUNCIL_OPTIONS = {
   phases: listOf(z.enum(COUNCIL_PHASES), `a list of ${COUNCIL_PHASES.join(", ")}`).optional()
-    .describe("Phases to hold, in their order (all)"),
+    .describe("Phases to hold, in order (all)"),
   rapid: z.boolean().default(false).describe("Hold gather, debate, vote and synthesis only"),
   voting: z.enum(VOTING_METHODS).optional().describe("Method that decides; the others are counted too (borda)"),
   selfVotes: z.enum(SELF_VOTES).optional().describe("Treatment of votes for one's own position (count)"),
   ties: z.enum(TIE_RULES).optional().describe("Report a tie, or let the chair decide it (report)"),
-  quorum: upTo(1).optional().describe("Part of the members that must vote, 0 to 1 (more than half)"),
-  weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by id of the member (1)"),
+  quorum: upTo(1).optional().describe("Share of the members that must vote, 0 to 1 (more than half)"),
+  weights: mapOf(positive(), "weights by member").optional().describe("Weights of ballots by member id (1)"),
   phasePrompts: z.strictObject(byName(COUNCIL_PHASES, PROMPT.exactOptional())).optional().describe(
-    "Prompts by phase, or by phase and id, in place of the usual ones",
+    "Prompts by phase, or by phase and id, instead of the usual ones",
   ),
   phaseMaxTokens: z.strictObject(byName(keysOf(LIMITS), integer().exactOptional())).optional().describe(
-    "Limits by phase; in debate and rebuttal for each who is addressed",
+    "Limits by phase; in debate and rebuttal for each member addressed",
   ),
 } satisfies FieldsOf<Omit<CouncilConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(COUNCIL_OPTIONS);
 
 /**
- * Fills in what was left out.
+ * Fills in defaults.
  *
- * @param members Ids of those who vote.
- * @param present Ids of all who take part. @default the members
- * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
+ * @param members Ids of the voters.
+ * @param present Ids of all participants. @default the members
+ * @throws {TypeError | RangeError} If a field is invalid, or would have no effect.
  */
 export function councilRules(config: CouncilConfig, members: readonly string[], present = members) {
   const options = checkedOptions("a council", SCHEMA, config);
@@ -137,7 +143,7 @@ function votingOf(
   }
   const { voting: method = "borda", selfVotes = "count", ties = "report", quorum, weights } = config;
   const options = omitUndefined({ quorum, weights });
-  // Weights and quorum are checked where they are used: what would fail after everything is paid fails now.
+  // Check weights and quorum now, rather than after everything has been paid for.
   tally(members, members.map((voter) => ({ voter, ranking: members })), options);
   return { method, selfVotes, ties, ...options };
 }
@@ -145,10 +151,10 @@ function votingOf(
 function checkByPhase(field: string, values: object, phases: readonly CouncilPhase[]): void {
   const idle = Object.keys(values).find((phase) => !phases.some((held) => held === phase));
   if (idle === undefined) return;
-  throw wrong(`'${field}.${idle}' is of a phase that is not held: 'phases' is ${phases.join(", ")}`);
+  throw wrong(`'${field}.${idle}' is for a phase that is not held: 'phases' is ${phases.join(", ")}`);
 }
 
-/** Phases that another one reads or answers. */
+/** Phases that depend on another one. */
 const NEEDS: readonly (readonly [phase: CouncilPhase, needed: CouncilPhase])[] = [
   ["plan", "gather"],
   ["plan", "formulate"],
@@ -157,24 +163,24 @@ const NEEDS: readonly (readonly [phase: CouncilPhase, needed: CouncilPhase])[] =
 ];
 
 /**
- * The phases that a council holds.
+ * Returns the phases that a council holds.
  *
  * @throws {TypeError} If they cannot work together, or both a list and the preset are given.
  */
 export function phasesOf(
   { phases, rapid = false }: Partial<Pick<z.output<typeof SCHEMA>, "phases" | "rapid">>,
 ): readonly CouncilPhase[] {
-  if (rapid && phases) throw wrong("'rapid' is a list of phases by itself: leave 'phases' out, or 'rapid'");
+  if (rapid && phases) throw wrong("'rapid' is itself a list of phases: leave out either 'phases' or 'rapid'");
   const chosen = phases ?? (rapid ? RAPID_PHASES : COUNCIL_PHASES);
   const held = COUNCIL_PHASES.filter((phase) => chosen.includes(phase));
   if (chosen.join() !== held.join()) {
-    const problem = `'phases' must name each phase once and in their order, which is ${held.join(", ")}`;
+    const problem = `'phases' must name each phase once and in order, which is ${held.join(", ")}`;
     throw wrong(`${problem}: current value is ${chosen.join(", ")}`);
   }
   if (!held.includes("gather") && !held.includes("formulate")) {
-    throw wrong("'phases' needs 'gather' or 'formulate': without either nobody has a position");
+    throw wrong("'phases' needs 'gather' or 'formulate': without them nobody has a position");
   }
   const [phase, needed] = NEEDS.find(([phase, needed]) => held.includes(phase) && !held.includes(needed)) ?? [];
-  if (phase) throw wrong(`'phases' has '${phase}' without '${needed}': add '${needed}' or leave '${phase}' out`);
+  if (phase) throw wrong(`'phases' has '${phase}' without '${needed}': add '${needed}' or leave out '${phase}'`);
   return held;
 }

@@ -14,7 +14,7 @@ import { createCouncilMember, createCouncilWorkflow } from "./mod.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"];
 
-Deno.test("councilRules() fills in what was left out", () => {
+Deno.test("councilRules() fills in defaults", () => {
   const { phases, voting, prompts, limits } = councilRules({}, MEMBERS);
   deepEqual(phases, COUNCIL_PHASES);
   deepEqual(voting, { method: "borda", selfVotes: "count", ties: "report" });
@@ -24,22 +24,22 @@ Deno.test("councilRules() fills in what was left out", () => {
   equal(councilRules({ phaseMaxTokens: { plan: 7 } }, MEMBERS).limits.plan, 7);
 });
 
-Deno.test("councilRules() refuses what is impossible or would have no effect, naming field and value", () => {
+Deno.test("councilRules() refuses values that are invalid or have no effect, naming field and value", () => {
   const phases = (...list: readonly string[]) => ({ phases: list });
   const wrong: readonly (readonly [config: object, message: RegExp])[] = [
     [phases("gather", "dance"), /'phases\[1\]' must be one of gather.*dance/],
     [
       phases("gather", "gather"),
-      /each phase once and in their order, which is gather: current value is gather, gather/,
+      /each phase once and in order, which is gather: current value is gather, gather/,
     ],
-    [phases("vote", "gather"), /in their order, which is gather, vote/],
+    [phases("vote", "gather"), /in order, which is gather, vote/],
     [phases(), /'phases' must be a list of gather/],
     [phases("vote"), /needs 'gather' or 'formulate'/],
     [phases("plan", "formulate"), /'plan' without 'gather'/],
     [phases("gather", "plan"), /'plan' without 'formulate'/],
     [phases("gather", "adjust"), /'adjust' without 'debate'/],
     [phases("gather", "debate", "rebuttal"), /'rebuttal' without 'adjust'/],
-    [{ rapid: true, ...phases("gather") }, /'rapid' is a list of phases by itself/],
+    [{ rapid: true, ...phases("gather") }, /'rapid' is itself a list of phases/],
     [{ rapid: "yes" }, /'rapid' must be true or false.*yes/],
     [{ voting: "coin" }, /'voting' must be one of borda.*coin/],
     [{ selfVotes: "no" }, /'selfVotes' must be one of count.*no/],
@@ -50,11 +50,11 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
     [{ weights: { zoe: 1 } }, /'weights'.*zoe/],
     [{ phaseMaxTokens: { plan: 0 } }, /'phaseMaxTokens\.plan'.*0/],
     [{ phaseMaxTokens: { vote: 5 } }, /there is no 'phaseMaxTokens\.vote'/],
-    [{ rapid: true, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is of a phase that is not held/],
+    [{ rapid: true, phaseMaxTokens: { plan: 5 } }, /'phaseMaxTokens\.plan' is for a phase that is not held/],
     [{ phasePrompts: { dance: "So." } }, /there is no 'phasePrompts\.dance'/],
     [{ phasePrompts: { plan: " " } }, /'phasePrompts\.plan' must be a text/],
     [{ phasePrompts: { plan: { zoe: "So." } } }, /'phasePrompts\.plan' is for 'zoe', who does not take part/],
-    [{ rapid: true, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is of a phase that is not held/],
+    [{ rapid: true, phasePrompts: { adjust: "So." } }, /'phasePrompts\.adjust' is for a phase that is not held/],
     ...["voting:borda", "selfVotes:count", "ties:report"].map((each) => each.split(":")).map(([field = "", value]) =>
       [
         { ...phases("gather"), [field]: value },
@@ -73,7 +73,7 @@ Deno.test("councilRules() refuses what is impossible or would have no effect, na
   }
 });
 
-Deno.test("phasesOf() takes any phases in their order whose needs are held too", () => {
+Deno.test("phasesOf() accepts any ordered phases that include what each one needs", () => {
   let taken = 0;
   for (let mask = 0; mask < 2 ** COUNCIL_PHASES.length; mask++) {
     const phases = COUNCIL_PHASES.filter((_, n) => mask & (1 << n));
@@ -88,25 +88,25 @@ Deno.test("phasesOf() takes any phases in their order whose needs are held too",
   equal(taken, 64);
 });
 
-Deno.test("a council refuses casts that cannot hold it", () => {
+Deno.test("a council refuses invalid casts", () => {
   const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
   const [ada, ben] = cast().participants;
   if (!ada || !ben) throw new Error("nobody is there");
   const wrong: readonly (readonly [typeof ada[], RegExp])[] = [
-    [[ada, { ...ben, role: "chair" }], /two or more members: there are 1/],
+    [[ada, { ...ben, role: "chair" }], /two or more members but has 1/],
     [
       [ada, ben, { ...ada, id: "x", name: "X", role: "chair" }, { ...ada, id: "y", name: "Y", role: "chair" }],
-      /one chair: there are 2/,
+      /only one chair but has 2/,
     ],
     [
       [ada, ben, { ...ada, id: "x", name: "X", role: "judge" }, { ...ada, id: "y", name: "Y", role: "judge" }],
-      /one judge: there are 2/,
+      /only one judge but has 2/,
     ],
     [[ada, { ...ben, position: "Against" }], /'ben' has a 'position'/],
     [[ada, createCouncilMember({ name: "ADA", agentConfig: { id: "ada-2" } }, agent)], /the name 'ADA'/],
     [
       [ada, ben, { ...ada, id: "x", name: "X", role: "king" as "judge" }],
-      /role of 'x' must be one of member, chair, judge: 'king'/,
+      /role of 'x' must be one of member, chair, judge, not 'king'/,
     ],
   ];
   for (const [participants, message] of wrong) {
@@ -114,7 +114,7 @@ Deno.test("a council refuses casts that cannot hold it", () => {
   }
 });
 
-Deno.test("whatever changes a council is compared on resume", async () => {
+Deno.test("everything that changes a council is compared on resumption", async () => {
   const settings = async (config: CouncilConfig) => {
     const { events: [started] } = await held({}, config);
     return started?.type === "dialogue.started" ? JSON.stringify(started.settings) : "";

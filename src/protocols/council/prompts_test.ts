@@ -6,7 +6,7 @@ import { councilCast } from "./participants.ts";
 import { announced as announcedOf, boundBy, MANNER, personaText, rulesText, taskOf } from "./prompts.ts";
 import { cast } from "./_council_fixture.ts";
 
-/** What is announced of a vote on a number of ballots for each ranking. */
+/** Returns the announcement of a vote with this many ballots for each ranking. */
 function announced(method: VotingMethod, electorate: readonly (readonly [number, readonly string[]])[]): string {
   const candidates = [...new Set(electorate.flatMap(([, ranking]) => ranking))];
   const rankings = electorate.flatMap(([times, ranking]) => Array.from({ length: times }, () => ranking));
@@ -14,20 +14,20 @@ function announced(method: VotingMethod, electorate: readonly (readonly [number,
   return announcedOf({ verdict: verdictOfTally(counted), tally: counted }, (id) => id);
 }
 
-Deno.test("result() says by which count it was close, whatever method decides", () => {
+Deno.test("result() states the count in which it was close, whatever method decides", () => {
   const close = /\. By Borda's count it was close: the first two are within a point for every three votes\./;
   match(announced("plurality", [[3, ["Ada", "Ben"]], [2, ["Ben", "Ada"]]]), close);
   equal(announced("plurality", [[9, ["Ada", "Ben"]], [1, ["Ben", "Ada"]]]).includes("close"), false);
 });
 
-Deno.test("result() announces an instant-runoff by the votes of the last round in which there was a rival", () => {
+Deno.test("result() announces an instant-runoff by the votes in the last round with a rival", () => {
   match(
     announced("irv", [[3, ["Ada", "Ben"]], [2, ["Ben", "Ada"]]]),
     /^5 of 5 members voted\. By instant-runoff, from the best to the worst: Ada 3; Ben 2\./,
   );
 });
 
-Deno.test("rules name everybody and every phase that is held, and nothing else", () => {
+Deno.test("rules name all participants and all phases held, and nothing else", () => {
   const { participants } = cast({ chair: "Hal", judge: "Jo" });
   const rules = rulesText("Should we?", councilCast(participants), councilRules({}, ["ada", "ben", "cyn"]));
   for (const line of ["- Ada, a member", "- Hal, in the chair, who takes no position", "8. Synthesis: "]) {
@@ -42,14 +42,14 @@ Deno.test("rules name everybody and every phase that is held, and nothing else",
   for (const absent of ["chair", "judge", "Adjust", "first thoughts"]) ok(!rapid.includes(absent), absent);
 });
 
-Deno.test("whoever is called by its role is not told both", () => {
+Deno.test("a participant called by its role is not described twice", () => {
   const [hal] = cast({ chair: "Hal" }).participants.slice(-1);
   ok(hal);
   match(personaText(hal), /^You are Hal, in the chair of this council\./);
   match(personaText({ ...hal, name: "Chair" }), /^You are in the chair of this council\./);
 });
 
-Deno.test("tasks say nothing of limits, which the engine tells, nor of plans and votes that are not held", () => {
+Deno.test("tasks omit limits, which the engine states, and plans and votes that are not held", () => {
   const rules = councilRules({}, ["ada", "ben"]);
   for (const phase of COUNCIL_PHASES) {
     ok(!/\b(?:\d+|tokens|briefly|sentences)\b/.test(taskOf(phase, rules, "ada")), phase);
@@ -62,7 +62,7 @@ Deno.test("tasks say nothing of limits, which the engine tells, nor of plans and
   match(MANNER, /each text begins with its point\.$/);
 });
 
-Deno.test("boundBy() tells the outcome and the voters' reasons for their first choice and what won, with names for labels", () => {
+Deno.test("boundBy() states the outcome and the voters' reasons for their first choice and the winner, with names for labels", () => {
   const labels = { a: "Position B", b: "Position A" };
   const ballot = (voter: string, ranking: readonly string[], reasons: Readonly<Record<string, string>>) => ({
     voter,
@@ -91,7 +91,7 @@ Deno.test("boundBy() tells the outcome and the voters' reasons for their first c
   match(none, /there was no vote\." Say nothing that contradicts it\.$/);
 });
 
-Deno.test("announced() names the methods that agree, without those that the ballots have nothing for", () => {
+Deno.test("announced() names the methods that agree, without those that lack the necessary ballots", () => {
   match(
     announced("borda", [[3, ["Ada", "Ben"]]]),
     / Instant-runoff, Schulze's method and plurality come to the same\./,

@@ -24,7 +24,7 @@ import { createCouncilWorkflow } from "./workflow.ts";
 
 type Options = Omit<CouncilConfig, keyof ProtocolConfig>;
 
-/** Lines on the voters, their first choices, and the outcome by each method. */
+/** Returns lines about the voters, their first choices, and the outcome by each method. */
 function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): readonly string[] {
   const first = Object.entries(counts.plurality.scores).filter(([, votes]) => votes > 0).sort(([, a], [, b]) => b - a);
   const choices = first.map(([id, votes]) => `${nameOf(id)} ${votes}`).join(", ") || "none";
@@ -35,7 +35,7 @@ function votesInWords({ quorum, counts, methods }: Tally, nameOf: NameOf): reado
   ];
 }
 
-/** The council, as the command knows it. */
+/** The council protocol, for the command. */
 export const council: Protocol<CouncilParticipant["role"], Options> = {
   name: "council",
   workflow: "CouncilWorkflow",
@@ -81,13 +81,13 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
       COUNCIL_PHASES.indexOf(phase) <= COUNCIL_PHASES.findIndex((each) => each === here);
     const late = isOver("vote") ? OF_THE_VOTE.find((field) => changes[field] !== undefined) : undefined;
     if (late) {
-      throw new TypeError(`Cannot change '${late}' as the vote is taken over with '${at}': fork at an earlier turn`);
+      throw new TypeError(`Cannot change '${late}': the fork inherits the vote with '${at}'. Fork at an earlier turn`);
     }
     const chosen = changes.phases ?? (changes.rapid ? RAPID_PHASES : undefined);
     const before = recorded.phases ?? (recorded.rapid ? RAPID_PHASES : COUNCIL_PHASES);
     const left = before.find((phase) => isOver(phase) && chosen && !chosen.includes(phase));
     if (left) {
-      throw new TypeError(`Cannot leave '${left}' out as it is taken over with '${at}': fork at an earlier turn`);
+      throw new TypeError(`Cannot leave out '${left}': the fork inherits it with '${at}'. Fork at an earlier turn`);
     }
   },
   page: councilPage,

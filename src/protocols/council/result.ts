@@ -17,27 +17,27 @@ import type { Verdict } from "../../transcript/verdict.ts";
 
 /** The result of a council. */
 export interface CouncilResult extends DialogueResult {
-  /** By the vote; undecided, with the reason, where none was held. */
+  /** The verdict of the vote; undecided, with the reason, if there was no vote. */
   readonly verdict: Verdict;
-  /** The count of the votes; absent if none was held. */
+  /** The count of the votes; absent if there was no vote. */
   readonly tally?: Tally;
-  /** As they were cast, in the order of the seats; who abstained, and why, stands in the tally. */
+  /** The ballots as cast, in order of seats. The tally contains abstentions with their reasons. */
   readonly ballots: readonly Ballot[];
-  /** Those whose first choice is not what was decided. */
+  /** Members whose first choice differs from the decision. */
   readonly minority: readonly Dissent[];
-  /** The positions as they stand, in the order of the seats. */
+  /** The final positions, in order of seats. */
   readonly positions: readonly FinalPosition[];
-  /** Members who have none, and why. */
+  /** Members without a position, and the reasons. */
   readonly withoutPosition: readonly WithoutPosition[];
 }
 
-/** The result that a council's record comes to. */
+/** Returns the result of a council's record. */
 export function toCouncilResult(held: Held): CouncilResult {
   const { record } = held;
   const result = toResult(held);
   const verdict = record.decisions["vote"];
   const tally = verdict && tallyOf(record);
-  const reason = record.settings["vote"] === undefined ? "There was no vote" : "The council did not come to its vote";
+  const reason = record.settings["vote"] === undefined ? "There was no vote" : "The council ended before its vote";
   return {
     ...result,
     failures: [...result.failures, ...noBallotAtAll(tally)],
@@ -50,10 +50,10 @@ export function toCouncilResult(held: Held): CouncilResult {
   };
 }
 
-/** A vote was held, and not one ballot could be counted: a failure, where single ones are abstentions. */
+/** Returns a failure if a vote was held but no ballot counts; single missing ballots are only abstentions. */
 function noBallotAtAll(tally: Tally | undefined): readonly Failure[] {
   if (!tally || tally.counted.length > 0) return [];
   const asked = tally.abstentions.map(({ voter }) => voter);
-  const reason = `Not one of ${asked.length} members has a ballot that could be counted`;
+  const reason = `No ballot of ${asked.length} members could be counted`;
   return [noneCounted({ key: "vote", asked, reason })];
 }

@@ -10,7 +10,7 @@ import { type CouncilConfig, type CouncilResult, createCouncilWorkflow } from ".
 import { verifyArchive } from "../pages.ts";
 import { sampleOf } from "../../testdata/nightly.ts";
 
-/** A tie that the chair decides, a judge who finds that positions differ, and a revision that fails. */
+/** A tie that the chair decides, a judge who finds that positions differ, and a failed revision. */
 const CONTESTED: Script = {
   chair: "Hal",
   judge: "Jo",
@@ -22,7 +22,7 @@ const CONTESTED: Script = {
   },
   lines: { cyn: [failsIn("adjust", new ModelError("No", { code: "refusal" }))] },
 };
-/** No rebuttal is needed. */
+/** All positions agree, so no rebuttal is needed. */
 const AGREED: Script = { stances: { ada: "yes", ben: "yes", cyn: "yes" } };
 
 const COUNCILS: Readonly<Record<string, readonly [script: Script, config: CouncilConfig]>> = {
@@ -39,7 +39,7 @@ async function inFolder(test: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
-/** What a council came to, without what differs between two runs. */
+/** Returns the result of a council without parts that differ between runs. */
 function outcome(
   { status, endReason, messages, verdict, tally, ballots, minority, summary, failures, warnings }: CouncilResult,
 ) {
@@ -48,7 +48,7 @@ function outcome(
 }
 
 for (const [name, [script, config]] of Object.entries(COUNCILS)) {
-  Deno.test(`a council ${name} ends the same from wherever in its journal it is resumed`, () =>
+  Deno.test(`a council ${name} ends the same when resumed from any line of its journal`, () =>
     inFolder(async (folder) => {
       const council = (outputDirectory: string) => {
         const { participants, models } = cast(script);
@@ -89,7 +89,7 @@ Deno.test("a rehearsal foresees the longest council, whatever fillers answer", a
   equal((await council().run()).usage.calls, 19);
 });
 
-Deno.test("a council whose budget is spent votes on the positions there are", async () => {
+Deno.test("a council with an exhausted budget votes on the existing positions", async () => {
   for (const [maxCalls, phases] of [[13, []], [16, ["debate"]], [19, ["debate", "adjust"]]] as const) {
     const council = await held({}, { maxCalls });
     const { result } = council;
@@ -111,7 +111,7 @@ Deno.test("a council whose budget is spent votes on the positions there are", as
   });
 });
 
-Deno.test("a synthesis is kept for each member who may have to write it, and once for the council", async () => {
+Deno.test("the budget for a synthesis is reserved for each member who may have to write it, and once for the council", async () => {
   const wins = Object.fromEntries(["ada", "ben", "cyn"].map((voter) => [voter, ["ada"]]));
   const run = (maxCalls: number) => {
     const participants = cast({ rankings: wins }).participants.map((member) =>
@@ -127,7 +127,7 @@ Deno.test("a synthesis is kept for each member who may have to write it, and onc
   );
 });
 
-Deno.test("a fork after the critiques goes on with another vote, and keeps what was said", () =>
+Deno.test("a fork after the critiques continues with another vote, and keeps earlier messages", () =>
   inFolder(async (outputDirectory) => {
     const { participants } = cast();
     const whole = await createCouncilWorkflow("Should we?", participants, { outputDirectory }).run();
@@ -142,7 +142,7 @@ Deno.test("a fork after the critiques goes on with another vote, and keeps what 
 Deno.test("each phase is on disk before the next begins", () =>
   inFolder(async (outputDirectory) => {
     const onDisk: string[] = [];
-    /** What of the phases was over, as the journal on disk has it when a phase's first request is answered. */
+    /** Returns the finished phases in the journal on disk when the first request of a phase is answered. */
     const look = (phase: string) => {
       const [day = ""] = [...Deno.readDirSync(outputDirectory)].map(({ name }) => name);
       const [archive = ""] = [...Deno.readDirSync(join(outputDirectory, day))].map(({ name }) => name);

@@ -21,7 +21,7 @@ async function summary(script: Script, config: CouncilConfig = {}): Promise<stri
   return renderSummary(fold(events), "md", [councilPage]).content;
 }
 
-Deno.test("the summary page shows every ballot, each method, the pairs, and who wanted something else", async () => {
+Deno.test("the summary page shows every ballot, each method, the pairs, and dissenters", async () => {
   const page = await summary(SPLIT);
   match(page, /\*\*Vote:\*\* \*\*Ben wins by 2 points \(Borda's count\)\*\*/);
   match(
@@ -58,7 +58,7 @@ Deno.test("the summary page shows weights, approvals, and that methods differ", 
   match(page, /Votes on one's own position do not count\./);
 });
 
-Deno.test("the summary page tells abstentions, positions that stand as they were, and who has none", async () => {
+Deno.test("the summary page shows abstentions, unrevised positions, and members without one", async () => {
   const lines = { ada: [failsIn("adjust", REFUSAL)], cyn: [failsIn("formulate", REFUSAL), failsIn("vote", REFUSAL)] };
   const page = await summary({ lines });
   match(page, /^\| \[Cyn\]\(\S+\) \| \*\*not counted\*\* \| I will not say \|$/m);
@@ -70,12 +70,12 @@ Deno.test("the summary page tells abstentions, positions that stand as they were
   match(page, /^- \*\*Cyn has none:\*\* I will not say$/m);
 });
 
-Deno.test("the summary page says of a stance that is missing that it was not given", async () => {
+Deno.test("the summary page states that a missing stance was not given", async () => {
   const lines = { ada: [{ when: isAdjusting, text: JSON.stringify({ position: "We wait.", changes: "All." }) }] };
   match(await summary({ lines }), /^\| (?:\*\*)?Ada.* \| \[\d+\]\(\S+\) We wait\. \| \*\*not given\*\* \| – \|$/m);
 });
 
-Deno.test("the summary page shows how a tie was decided, with the ballot of a chair who is no member", async () => {
+Deno.test("the summary page shows how a tie was decided, with the ballot of a chair who is not a member", async () => {
   const rankings = { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
   const tied = await summary({ rankings });
   match(tied, /\*\*Vote:\*\* \*\*tied between Ada, Ben and Cyn\*\*/);
@@ -87,7 +87,7 @@ Deno.test("the summary page shows how a tie was decided, with the ballot of a ch
   match(page, /^\| \[Hal\]\(\S+\) \| Ben \| the chair's, for ties only \|$/m);
 });
 
-Deno.test("the summary's JSON has the whole tally, and a council without a vote none", async () => {
+Deno.test("the summary's JSON has the whole tally, and a council without a vote has none", async () => {
   const { events, result } = await held(SPLIT);
   const { vote } = JSON.parse(renderSummary(fold(events), "json", [councilPage]).content);
   deepEqual(vote.pairwise, result.tally?.pairwise);
@@ -108,7 +108,7 @@ Deno.test("a ballot's note shows places, names, labels and reasons", async () =>
 });
 
 for (const outputFormat of FORMATS) {
-  Deno.test(`a council's archive says what its journal says, as ${outputFormat}`, async () => {
+  Deno.test(`a council's archive matches its journal, as ${outputFormat}`, async () => {
     const outputDirectory = await Deno.makeTempDir();
     try {
       const { result, events } = await held({ chair: "Hal", judge: "Jo", ...SPLIT }, { outputDirectory, outputFormat });

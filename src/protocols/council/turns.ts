@@ -14,7 +14,7 @@ import { aboutBallot, AGREEMENT, boundBy, MANNER, taskOf } from "./prompts.ts";
 import type { CouncilOutcome, NameOf } from "./prompts.ts";
 import * as views from "./views.ts";
 
-/** Makes texts as short as a prompt that asks for an answer of a form has room for. */
+/** A function that shortens texts to the room in a prompt that asks for an answer of a form. */
 export type Fit = (texts: readonly string[], schema: AnswerSchema<unknown>) => readonly string[];
 
 /** The turns of a council: name, instruction, view, form and limit of each. */
@@ -23,55 +23,59 @@ export class CouncilTurns {
   readonly #nameOf: NameOf;
   readonly #speaker: string;
 
-  /** @param speaker Id of whoever is asked. */
+  /**
+   * Creates the turns of a speaker.
+   *
+   * @param speaker Id of the participant asked.
+   */
   constructor(rules: CouncilRules, nameOf: NameOf, speaker: string) {
     this.#rules = rules;
     this.#nameOf = nameOf;
     this.#speaker = speaker;
   }
 
-  /** First thoughts: nothing is shown but the question. */
+  /** Asks for first thoughts, showing only the question. */
   gather(): Turn {
     return { kind: "gathering", view: nothing, ...this.#asked("gather") };
   }
 
-  /** A plan, on what everybody gathered. */
+  /** Asks for a plan, based on everybody's first thoughts. */
   plan(): Turn {
     return { kind: "plan", view: views.gathered, ...this.#asked("plan") };
   }
 
-  /** A position, on what everybody gathered and the speaker planned. */
+  /** Asks for a position, based on everybody's first thoughts and the speaker's plan. */
   formulate(): Turn {
     return { kind: "position", view: views.gatheredAndPlanned, ...this.#asked("formulate") };
   }
 
-  /** Critiques of the others' positions, one each, beside the speaker's own. */
+  /** Asks for a critique of each of the others' positions, next to the speaker's own position. */
   debate(others: readonly Participant[]): Turn {
     const form = addressedForm("critiques", others);
     return { kind: "critique", view: views.positions, form, ...this.#asked("debate", others.length) };
   }
 
-  /** The speaker's position anew, on what was said to it. The position may be given, to be shown whole whatever else fits. */
+  /** Asks for a revised position, based on the critiques it received. A given position is shown in full, whatever else fits. */
   adjust(position: Statement | undefined): Turn {
     const view = position ? views.besideOwn : views.criticised;
     const form = revisedPositionForm();
     return { kind: "refinement", view, form, ...omitUndefined({ replyTo: position }), ...this.#asked("adjust") };
   }
 
-  /** The rest of the speaker's critiques, on the revised positions. */
+  /** Asks for the speaker's remaining objections to the revised positions. */
   rebuttal(others: readonly Participant[]): Turn {
     const form = addressedForm("rebuttals", others);
     return { kind: "rebuttal", view: views.revised, form, ...this.#asked("rebuttal", others.length) };
   }
 
-  /** The question to a judge if positions agree. */
+  /** Asks a judge if positions agree. */
   agreement(positions: readonly FinalPosition[], fit: Fit): Question<PositionAgreement> {
     const schema = agreementSchema();
     const shown = shownTo(positions, fit, schema);
     return { kind: "evaluation", shown, schema, ...AGREEMENT };
   }
 
-  /** A ballot on the positions, which stand under labels and in an order of the voter's own, and on what is said against them. */
+  /** Asks for a ballot on the positions, labelled and in an order of the voter's own, with the objections to them. */
   ballot(
     voter: string,
     positions: readonly FinalPosition[],
@@ -88,7 +92,7 @@ export class CouncilTurns {
     return { kind: "ballot", shown: shownTo(order, fit, schema, against), labels, schema, instruction };
   }
 
-  /** The synthesis of what was decided and, if there is a minority, of what that holds. */
+  /** Asks for the synthesis of the decision and, if there is a minority, of its view. */
   synthesize(outcome: CouncilOutcome): Turn {
     const { tally } = outcome;
     const minority = tally ? minorityOf(tally) : [];
@@ -98,14 +102,19 @@ export class CouncilTurns {
     return { kind: "synthesis", view: views.concluding, finalReading: true, form, ...asked, instruction: bound };
   }
 
-  /** Applies to every turn of a phase. What is over its limit is noted: a form's fields would not be cut with its text. */
+  /**
+   * Returns the parts common to all turns of a phase. An overrun is only noted, because cutting the text would not cut
+   * a form's fields.
+   */
   #asked(phase: Exclude<CouncilPhase, "vote">, times = 1): Pick<Turn, "instruction" | "maxTokens" | "overrun"> {
     const instruction = `${taskOf(phase, this.#rules, this.#speaker)}\n\n${MANNER}`;
     return { instruction, maxTokens: times * this.#rules.limits[phase], overrun: "note" };
   }
 }
 
-/** Positions as they are shown to those who judge them, without what their authors say on how they came about; and objections. */
+/**
+ * Returns positions for those who judge them, without their authors' comments on how they arose, and the objections.
+ */
 function shownTo(
   positions: readonly FinalPosition[],
   fit: Fit,
@@ -117,7 +126,7 @@ function shownTo(
   return whole.map((statement, at) => ({ ...statement, text: texts[at] ?? statement.text }));
 }
 
-/** In an order drawn at random (R. A. Fisher and F. Yates, 1938, from the end). */
+/** Returns the items in random order (R. A. Fisher and F. Yates, 1938, from the end). */
 function shuffled<T>(items: readonly T[], random: (place: number) => number): readonly T[] {
   const order = [...items];
   for (let place = order.length - 1; place > 0; place--) {

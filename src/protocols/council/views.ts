@@ -6,49 +6,49 @@ import type { FloorKind } from "../../transcript/kind.ts";
 import type { Message, Statement } from "../../transcript/message.ts";
 import type { Participant } from "../../transcript/participant.ts";
 
-/** Returns what is shown of a statement, apart from what there is room for; `undefined` for all of it. */
+/** Returns an excerpt of a statement to show, before any shortening; `undefined` to show all of it. */
 export type ExcerptOf = (statement: Statement, speaker: Participant) => Excerpted | undefined;
 
-/** First thoughts of everybody. */
+/** Everybody's first thoughts. */
 export const gathered: View = (said) => ofKind(said, "gathering");
 
-/** First thoughts of everybody, and the speaker's own plan. */
+/** Everybody's first thoughts, and the speaker's own plan. */
 export const gatheredAndPlanned: View = (said, speaker) =>
   inOrder([...gathered(said, speaker), ...own(ofKind(said, "plan"), speaker)]);
 
-/** All positions as they stand. */
+/** All current positions. */
 export const positions: View = (said) => inOrder(finalPositions(said).map(({ statement }) => statement));
 
-/** All positions as they stand, and the critiques of the speaker's. */
+/** All current positions, and the critiques of the speaker's position. */
 export const criticised: View = (said, speaker) =>
   inOrder([...positions(said, speaker), ...critiquesOf(said, speaker.id)]);
 
-/** The same without the speaker's own position, which stands in the turn. */
+/** The same without the speaker's own position, which the turn itself contains. */
 export const besideOwn: View = (said, speaker) =>
   criticised(said, speaker).filter((statement) => statement.speaker !== speaker.id);
 
-/** The speaker's critiques, and all positions as they now stand. */
+/** The speaker's critiques, and all revised positions. */
 export const revised: View = (said, speaker) =>
   inOrder([...own(ofKind(said, "critique"), speaker), ...positions(said, speaker)]);
 
-/** For the synthesis: all positions as they stand, objections to them, and the count of the votes. */
+/** For the synthesis: all final positions, the objections to them, and the vote count. */
 export const concluding: View = (said, speaker) => {
   const counted = ofKind(said, "announcement").filter(({ phase }) => phase === "vote");
   return inOrder([...positions(said, speaker), ...objections(said), ...counted]);
 };
 
-/** Objections to the positions as they stand: the rebuttals, or the critiques if no position was written anew since. */
+/** Returns the objections to the final positions: the rebuttals, or the critiques if no position was revised since. */
 export function objections(said: readonly Message[]): readonly Statement[] {
   const answered = said.some(({ kind }) => kind === "refinement");
   return ofKind(said, answered ? "rebuttal" : "critique");
 }
 
-/** The critiques that say something to a participant. */
+/** Returns the critiques that address a participant. */
 export function critiquesOf(said: readonly Message[], participantId: string): readonly Statement[] {
   return ofKind(said, "critique").filter(({ fields }) => addressedTo(fields, participantId) !== undefined);
 }
 
-/** Of critiques what they say to the speaker, and nothing of what they say to others. */
+/** Shows only the part of a critique that addresses the speaker. */
 export const toSpeaker: ExcerptOf = ({ kind, fields }, speaker) => {
   const text = kind === "critique" ? addressedTo(fields, speaker.id) : undefined;
   return text === undefined ? undefined : { text: text.trim() };

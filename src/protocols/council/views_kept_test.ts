@@ -6,7 +6,7 @@ import { held, marker, phaseOf, SEEN } from "./_council_fixture.ts";
 
 const MEMBERS = ["ada", "ben", "cyn"] as const;
 const CONTEXT = { threshold: 900, maxLength: 300, window: 4000 } as const;
-/** `full` keeps a revised position whole, and has room for something of all others. */
+/** `full` keeps a revised position whole, and leaves room for an excerpt of all others. */
 const ROOM: Readonly<Record<string, object>> = { full: { window: 4300 } };
 const LIMITS = {
   gather: 500,
@@ -19,7 +19,7 @@ const LIMITS = {
 } as const;
 const MARKERS = /[A-Z]+ING-BY-(?:UNO|DUE|TRE)(?:-TO-(?:UNO|DUE|TRE))?/g;
 
-/** Gives away everything that its prompt holds, where it is asked to sum up; else speaks at length. */
+/** A model that reveals its whole prompt when asked to summarize, and otherwise speaks at length. */
 function lines(id: string) {
   const when = (prompt: Prompt, { schema }: CompleteOptions) => schema === undefined || isSummary(prompt);
   const text = (prompt: Prompt) => {
@@ -35,7 +35,7 @@ function isSummary(prompt: Prompt): boolean {
 }
 
 for (const strategy of STRATEGIES) {
-  Deno.test(`members see no more under '${strategy}', in small windows, than in large ones`, async () => {
+  Deno.test(`members see no more under '${strategy}' in small windows than in large ones`, async () => {
     const script = { lines: Object.fromEntries(MEMBERS.map((id) => [id, lines(id)])) };
     const { result, events } = await held(script, {
       context: { ...CONTEXT, ...ROOM[strategy], strategy },

@@ -2,7 +2,7 @@ import { deepEqual, equal, match } from "node:assert/strict";
 import { VOTING_METHODS } from "../../judging/mod.ts";
 import { callsOf, held, order, type Script, sentFor } from "./_council_fixture.ts";
 
-/** Ada has most first places, Ben beats every other in pairs, Cyn is approved of by most. */
+/** Ada has the most first places, Ben beats every other in pairs, and Cyn has the most approvals. */
 const SPLIT: Script = {
   members: 5,
   rankings: {
@@ -19,7 +19,7 @@ const PARADOX: Script = {
   rankings: { ada: ["ada", "ben", "cyn"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] },
 };
 
-Deno.test("a council decides by the method that is asked for, and shows what the others come to", async () => {
+Deno.test("a council decides by the configured method, and shows the results of the others", async () => {
   const winners = { borda: "ben", irv: "ada", schulze: "ben", approval: "cyn", plurality: "ada" };
   for (const voting of VOTING_METHODS) {
     const { result } = await held(SPLIT, { voting, phases: ["gather", "vote"] });
@@ -33,7 +33,7 @@ Deno.test("a council decides by the method that is asked for, and shows what the
   }
 });
 
-Deno.test("self-votes are counted, discounted or excluded as the configuration says", async () => {
+Deno.test("self-votes are counted, discounted or excluded as configured", async () => {
   const own = { ada: ["ada", "cyn", "ben"], ben: ["ben", "cyn", "ada"], cyn: ["cyn", "ada", "ben"] };
   const scores = async (selfVotes: "count" | "discount" | "exclude") => {
     const { result } = await held({ rankings: own }, { selfVotes, phases: ["gather", "vote"] });
@@ -44,13 +44,13 @@ Deno.test("self-votes are counted, discounted or excluded as the configuration s
   deepEqual(await scores("exclude"), { ada: 1, ben: 0, cyn: 2 });
 });
 
-Deno.test("weights count in every method", async () => {
+Deno.test("weights affect every method", async () => {
   const { result } = await held(PARADOX, { weights: { cyn: 2.5 }, phases: ["gather", "vote"] });
   for (const method of VOTING_METHODS) deepEqual(result.tally?.counts[method].winners, ["cyn"], method);
   deepEqual(result.ballots.map(({ weight }) => weight), [undefined, undefined, 2.5]);
 });
 
-Deno.test("a tie is the outcome, unless the chair is to decide it", async () => {
+Deno.test("a tie is the outcome, unless the chair decides it", async () => {
   const tied = await held(PARADOX);
   deepEqual(tied.result.verdict, { kind: "tied", between: ["ada", "ben", "cyn"] });
   const bound = sentFor(tied, "synthesis/synthesis/ada");
@@ -73,7 +73,7 @@ Deno.test("a tie is the outcome, unless the chair is to decide it", async () => 
   deepEqual(chaired.result.ballots.map(({ voter }) => voter), ["ada", "ben", "cyn"]);
 });
 
-Deno.test("a quorum of the members has to vote", async () => {
+Deno.test("a quorum of the members must vote", async () => {
   const voting = (prompt: readonly { readonly text: string }[]) =>
     prompt.some(({ text }) => text.startsWith("Phase: vote."));
   const unreadable = [{ when: voting, times: 2, text: "No." }];
@@ -84,7 +84,7 @@ Deno.test("a quorum of the members has to vote", async () => {
   }
 });
 
-Deno.test("what the vote comes to is said on the floor: places, methods, how close it was, and the minority", async () => {
+Deno.test("the result of the vote is announced: places, methods, how close it was, and the minority", async () => {
   const text = async (script: Script) => {
     const { result } = await held(script, { rapid: true });
     const said = result.messages.find(({ kind }) => kind === "announcement");
@@ -105,7 +105,7 @@ Deno.test("what the vote comes to is said on the floor: places, methods, how clo
   match(close, /By Borda's count it was close: .*In the minority: Ben ranked their own position first\.$/);
 });
 
-Deno.test("councils hold the phases that are listed, and a rapid one four", async () => {
+Deno.test("councils hold the listed phases, and a rapid one holds four", async () => {
   const rapid = await held({}, { rapid: true });
   equal(callsOf(rapid), 10);
   deepEqual([...new Set(rapid.result.messages.map(({ phase }) => phase))], ["gather", "debate", "vote", "synthesis"]);

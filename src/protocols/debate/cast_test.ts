@@ -77,6 +77,6 @@ Deno.test("debateCast() gives models by id, then name, then role, then the parti
   assert.throws(() => debateCast({ models: { moderater: "x/y" } }, "M"), /'moderater'.*did you mean 'moderator'\?/);
   assert.throws(
     () => debateCast({ models: { zzzzzz: "x/y" } }, "M"),
-    /those who do: moderator, advocate-1, advocate-2/,
+    /the participants are moderator, advocate-1, advocate-2/,
   );
 });

@@ -166,6 +166,6 @@ Deno.test("a debate that waits for checks has an argument's finding on the floor
 
 Deno.test("checks that nobody is there to make are refused", () => {
   for (const field of ["checkOpenings", "checkClosings", "waitForChecks"]) {
-    throws(() => scripted(scene(), { [field]: true }), /Cannot hold a debate as it has no fact checker/);
+    throws(() => scripted(scene(), { [field]: true }), /Cannot hold a debate: it has no fact checker/);
   }
 });

@@ -30,7 +30,7 @@ Deno.test("debateRules() names the field and the value that are impossible", () 
     for (const bad of [0, -1, 1.5, NaN, Infinity]) {
       throws(() => debateRules({ [field]: bad }), {
         name: "RangeError",
-        message: `Cannot hold a debate as '${field}' must be an integer >= 1: current value is ${bad}`,
+        message: `Cannot hold a debate: '${field}' must be an integer >= 1: current value is ${bad}`,
       });
     }
   }

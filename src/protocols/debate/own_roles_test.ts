@@ -44,10 +44,10 @@ Deno.test("a debate refuses a role that no class of it knows, naming those there
   const agent = new ChatAgent({ model: new ScriptedModel({ lines: [] }) });
   throws(
     () => new DebateWorkflow("Getting there", cast(agent, "audience"), CONFIG),
-    /role of 'kim' must be one of moderator, position_advocate, fact_checker: 'audience'/,
+    /role of 'kim' must be one of moderator, position_advocate, fact_checker, not 'audience'/,
   );
   throws(
     () => new Audience("Getting there", cast(agent, "clerk"), CONFIG),
-    /must be one of moderator, position_advocate, fact_checker, audience: 'clerk'/,
+    /must be one of moderator, position_advocate, fact_checker, audience, not 'clerk'/,
   );
 });

@@ -190,7 +190,11 @@ export function quotationFacts(claims: readonly Claim[]): string {
     [exact_but_short, "exact but short"],
     [not_found, "not in what is cited"],
   ]);
-  const numbers = counted([[figures.found, "in what is cited"], [figures.missing, "not in what is cited"]]);
+  const numbers = counted([
+    [figures.found, "in what is cited"],
+    [figures.uncompared, "not compared"],
+    [figures.missing, "not in what is cited"],
+  ]);
   const missing = claims.flatMap(({ figures }) => figures.flatMap(({ found, text }) => found ? [] : [text]));
   const named = missing.length === 0 ? "" : ` (${missing.slice(0, MOST_FIGURES).join(", ")})`;
   return `Quotations: ${found}. Figures in digits, in sentences that cite a source: ${numbers}${named}.`;

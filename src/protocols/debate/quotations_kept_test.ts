@@ -50,7 +50,7 @@ Deno.test("a check that fails is a warning on record, and never the end of a deb
       equal(notesOf(events).filter(({ answer }) => !answer.given).length, 8 - after);
       const archive = result.archive ?? "";
       const summary = await Deno.readTextFile(join(archive, "summary.md"));
-      ok(summary.includes(`${8 - after} statements could not be looked up.`), summary);
+      ok(summary.includes(`${8 - after} statements could not be checked.`), summary);
       deepEqual((await verifyArchive(archive, events)).problems, []);
       // What could not be looked up stays so.
       await cutTo(archive, `${root}/cut-${after}`, events.length - 1);

@@ -1,9 +1,9 @@
 type Schema = { readonly [key: string]: unknown };
 
-/** What an answer is asked for: the form it is to have, or nothing but a speech. */
+/** The form of the answer to a request; a `speech` has none. */
 export type AnswerForm = "questions" | "proposal" | "refinement" | "evaluation" | "synthesis" | "answers" | "speech";
 
-/** Which of the forms of a dialectic a JSON Schema is, by the fields it has. */
+/** Returns the dialectic form that a JSON Schema represents, by its fields. */
 export function formOf(schema: Schema | undefined): AnswerForm {
   const fields = propertiesOf(schema);
   if ("questions" in fields) return "questions";
@@ -14,9 +14,9 @@ export function formOf(schema: Schema | undefined): AnswerForm {
   return "confidence" in fields ? "evaluation" : "speech";
 }
 
-/** What stands in an answer. */
+/** The content of an answer. */
 export interface AnswerContent {
-  /** In every text of it, so that it can be traced. */
+  /** A mark contained in every text, to trace it. */
   readonly mark: string;
   /** @default 70 */
   readonly confidence?: number;
@@ -24,11 +24,11 @@ export interface AnswerContent {
   readonly unfulfilled?: readonly string[];
   /** @default none */
   readonly questions?: readonly string[];
-  /** How far a requirement is covered. @default "covered" */
+  /** Returns the coverage of a requirement. @default "covered" */
   readonly coverage?: (id: string) => string;
 }
 
-/** A good answer of a form, as a model gives it. */
+/** Returns a good answer of a form, as a model would give it. */
 export function answerOf(schema: Schema | undefined, content: AnswerContent): string {
   const { mark, confidence = 70, unfulfilled = [], questions = [], coverage = () => "covered" } = content;
   const form = formOf(schema);

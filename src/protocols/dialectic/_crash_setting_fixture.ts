@@ -6,8 +6,8 @@ import { answerOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
 
 /**
- * Answers a prompt as a pure function of it: one question of each agent at first, a search before each refinement, designs,
- * and a judge who is sure after the first round.
+ * Answers a prompt as a pure function of it: one question from each agent at first, a search before each refinement,
+ * designs, and a judge who is confident after the first round.
  */
 export function answerDialectic(body: string): Completion {
   const { prompt, schema } = JSON.parse(body) as { readonly prompt: readonly Block[]; readonly schema: Schema | null };

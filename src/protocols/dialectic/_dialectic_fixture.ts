@@ -16,39 +16,39 @@ import {
 /** Two requirements: R1 is major, R2 is minor. */
 export const PROBLEM = "The list of members must be safe. It should be cheap.";
 
-/** What somebody is asked for. */
+/** The participant and form of a request. */
 export interface Asked {
   readonly id: string;
   readonly form: AnswerForm;
-  /** The nth answer of that form by that participant, from 1. */
+  /** The number of this participant's answer in this form, from 1. */
   readonly n: number;
   readonly prompt: Prompt;
 }
 
-/** What scripted participants say; what is left out is the same for all. */
+/** The words of scripted participants; anything left out is the same for all. */
 export interface Script {
   /** @default 2 */
   readonly agents?: number;
-  /** What stands in an answer besides its mark, `<ada proposal 1>`; a text stands in place of the whole answer. */
+  /** Returns the fields of an answer besides its mark, `<ada proposal 1>`, or a text to replace the whole answer. */
   readonly say?: (asked: Asked) => Partial<AnswerContent> | string | undefined;
-  /** Lines that are looked at before all that, by participant's id. */
+  /** Lines that take precedence over all this, by participant id. */
   readonly lines?: Readonly<Record<string, readonly ScriptedLine[]>>;
-  /** Others who take part. */
+  /** Further participants. */
   readonly others?: readonly DialecticParticipant[];
-  /** Who answers in place of a scripted model, by participant's id. */
+  /** Agents that replace a scripted model, by participant id. */
   readonly agentOf?: Readonly<Record<string, Agent>>;
 }
 
 const AGENTS = [["ada", "architect"], ["ben", "simplicity"], ["cy", "security"], ["dee", "testing"]] as const;
 
-/** Participants of a dialectic and the models behind them. */
+/** The participants of a dialectic, with their models. */
 export interface Scene {
   readonly participants: readonly DialecticParticipant[];
-  /** By participant's id. */
+  /** Models by participant id. */
   readonly models: Readonly<Record<string, ScriptedModel>>;
 }
 
-/** Agents `ada`, `ben`, `cy`, `dee` and a judge `mo`, who say what a script says. */
+/** Returns agents `ada`, `ben`, `cy`, `dee` and a judge `mo`, who follow a script. */
 export function scene(script: Script = {}): Scene {
   const models: Record<string, ScriptedModel> = {};
   const agentOf = (id: string) => script.agentOf?.[id] ?? new ChatAgent({ model: models[id] = modelOf(id, script) });
@@ -62,12 +62,12 @@ export function scene(script: Script = {}): Scene {
   };
 }
 
-/** A dialectic of scripted participants, kept in memory unless it is told otherwise. */
+/** Creates a dialectic of scripted participants, in memory by default. */
 export function scripted({ participants }: Scene, config: DialecticConfig = {}) {
   return createDialecticWorkflow(PROBLEM, participants, { outputDirectory: false, ...config });
 }
 
-/** Holds a dialectic of a script. */
+/** Runs a scripted dialectic. */
 export async function held(
   script: Script = {},
   config: DialecticConfig = {},
@@ -76,7 +76,9 @@ export async function held(
   return { ...await listened((options) => scripted(cast, config).run(options)), scene: cast };
 }
 
-/** The messages after the announcement, each as `kind speaker`, those that answer somebody else with their speaker. */
+/**
+ * Returns the messages after the announcement, as `kind speaker`, followed by the speaker answered, if it is another.
+ */
 export function order({ messages }: Pick<DialecticResult, "messages">): readonly string[] {
   return messages.slice(1).map(({ kind, speaker, replyTo, failed }) => {
     const answered = messages.find(({ number }) => number === replyTo)?.speaker;
@@ -85,7 +87,7 @@ export function order({ messages }: Pick<DialecticResult, "messages">): readonly
   });
 }
 
-/** All that stood in a prompt. */
+/** Returns all text in a prompt. */
 export function textOf(prompt: Prompt | undefined): string {
   return (prompt ?? []).map(({ text }) => text).join("\n");
 }

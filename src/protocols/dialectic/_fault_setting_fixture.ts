@@ -5,14 +5,14 @@ import type { Asked } from "../debate/_fault_setting_fixture.ts";
 import { type AnswerForm, answerOf, formOf } from "./_answers_fixture.ts";
 import { createDialecticAgent, createDialecticClient, createDialecticJudge, createDialecticWorkflow } from "./mod.ts";
 
-/** What a request to the server is for. */
+/** The purpose of a request to the server. */
 export interface Purpose {
-  /** Name of the participant who is asked. */
+  /** Name of the participant asked. */
   readonly who: string;
   readonly form: AnswerForm;
 }
 
-/** A dialectic of up to two rounds, with questions and an evaluation, of which everybody is served by one server. */
+/** A dialectic of up to two rounds, with questions and an evaluation, with all participants on one server. */
 export function servedDialectic(baseUrl: string, runtime: ImpatientRuntime) {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const agent = new ChatAgent({ model });
@@ -27,20 +27,20 @@ export function servedDialectic(baseUrl: string, runtime: ImpatientRuntime) {
     until: "confidence",
     clarify: true,
     outputDirectory: false,
-    concurrency: 1, // else the clock of the test takes what is left of a silence for a wait before a request
+    concurrency: 1, // otherwise the test's clock mistakes the rest of a silence for a wait before a request
     runtime,
     timeoutMs: TIMEOUT_MS,
     silenceMs: SILENCE_MS,
   });
 }
 
-/** What a request is for, as its prompt and the form that is asked for say. */
+/** Returns the purpose of a request, from its prompt and form. */
 export function purposeOf({ prompt, body }: Asked): Purpose {
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
   return { who, form: formOf(schemaIn(body)) };
 }
 
-/** A good answer to a request. No two are alike: each text in it has its number. */
+/** Returns a good answer to a request. Each is unique, because each of its texts contains its number. */
 export function goodAnswer(request: Asked): string {
   const { prompt, number, body } = request;
   const { who } = purposeOf(request);
@@ -48,7 +48,7 @@ export function goodAnswer(request: Asked): string {
   return answerOf(schemaIn(body), { mark: markOf(who, number), confidence: 20, questions });
 }
 
-/** In every text of an answer. */
+/** Returns the mark in every text of an answer. */
 function markOf(who: string, number: number): string {
   return `good-${who}-${number}`;
 }

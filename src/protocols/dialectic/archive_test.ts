@@ -10,7 +10,7 @@ const callsOf = ({ models }: ReturnType<typeof scene>) =>
   Object.values(models).reduce((sum, { calls }) => sum + calls.length, 0);
 
 for (const outputFormat of FORMATS) {
-  Deno.test(`a dialectic leaves an archive in ${outputFormat} that is as its journal says`, () =>
+  Deno.test(`a dialectic's archive in ${outputFormat} matches its journal`, () =>
     inFolder(async (outputDirectory) => {
       const config = { roundCount: 2, until: "confidence", clarify: true, outputDirectory, outputFormat } as const;
       const { result } = await held({}, { ...config, generateFullTranscript: true });
@@ -23,7 +23,7 @@ for (const outputFormat of FORMATS) {
     }));
 }
 
-Deno.test("a dialectic is held round by round, and goes on without a call for what was said", () =>
+Deno.test("a dialectic is held round by round, and resumes without repeating calls", () =>
   inFolder(async (outputDirectory) => {
     const config = { roundCount: 2, outputDirectory };
     const first = await scripted(scene(), config).run({ until: isRound(1) });
@@ -34,7 +34,7 @@ Deno.test("a dialectic is held round by round, and goes on without a call for wh
     equal(order(second).at(-1), "synthesis mo");
   }));
 
-Deno.test("a dialectic is forked from a turn on with other rules, and takes over what came before", () =>
+Deno.test("a fork of a dialectic continues with other rules, and inherits what came before", () =>
   inFolder(async (outputDirectory) => {
     const { result } = await held({}, { roundCount: 2, outputDirectory });
     const cast = scene({ say: ({ id }) => id === "mo" ? { confidence: 33 } : undefined });
@@ -45,7 +45,7 @@ Deno.test("a dialectic is forked from a turn on with other rules, and takes over
     deepEqual(forked.coverage, result.coverage.slice(0, 2));
   }));
 
-Deno.test("a dialectic that was set otherwise is not resumed, and the field is named", () =>
+Deno.test("a dialectic with other settings is not resumed, and the field is named", () =>
   inFolder(async (outputDirectory) => {
     const { result } = await held({}, { roundCount: 2, outputDirectory });
     for (

@@ -8,7 +8,7 @@ import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";
 import { createDialecticClient } from "./mod.ts";
 
-/** Ada asks two questions and then one more; Ben asks one and none after it. */
+/** Ada asks two questions and then one more; Ben asks only one. */
 const asking: Script = {
   say: ({ id, form, n }) => {
     if (form !== "questions") return undefined;
@@ -20,7 +20,7 @@ const onceForEach = { roundCount: 1, clarify: true } as const;
 const said = (result: Awaited<ReturnType<typeof held>>["result"]) =>
   result.clarifications.map(({ id, asker, question, answer }) => `${id} ${asker} ${question} ${answer}`);
 
-Deno.test("questions have ids unique over all agents, answers go to everybody, and who asked may ask again", async () => {
+Deno.test("questions have ids unique across agents, answers go to everybody, and agents may ask again", async () => {
   const answers = { Q1: "Nine.", Q2: "1999", Q3: null, Q4: " " };
   const { result, scene: { models } } = await held(asking, { ...onceForEach, answers });
   deepEqual(said(result), [
@@ -44,7 +44,7 @@ Deno.test("questions have ids unique over all agents, answers go to everybody, a
   deepEqual(result.warnings, []);
 });
 
-Deno.test("there are no more than three iterations, and five questions of an agent at once", async () => {
+Deno.test("there are at most three iterations, with at most five questions per agent", async () => {
   const { result } = await held({
     say: ({ form, id, n }) => form === "questions" ? { questions: [`${id} ${n}?`] } : undefined,
   }, { ...onceForEach, answers: Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`Q${n}`, "Yes."])) });
@@ -58,10 +58,10 @@ Deno.test("there are no more than three iterations, and five questions of an age
   ]);
 });
 
-Deno.test("of seven questions the first five are put to the client, and a warning names the field", async () => {
+Deno.test("of seven questions, the client gets the first five, and a warning names the field", async () => {
   const questions = ["1?", "2?", "3?", "4?", "5?", "6?", "7?"];
   const { result } = await held({
-    // asked once more, she asks as much
+    // asked again, she asks just as many
     say: ({ form, id, n }) => form === "questions" ? { questions: id === "ada" && n <= 2 ? questions : [] } : undefined,
   }, { ...onceForEach, answers: { Q1: "One.", Q5: "Five." } });
   deepEqual(result.clarifications.map(({ question }) => question), questions.slice(0, 5));
@@ -70,12 +70,12 @@ Deno.test("of seven questions the first five are put to the client, and a warnin
   match(result.warnings[0]?.text ?? "", /`questions` must be a list of at most 5 questions, not \["1\?"/);
 });
 
-Deno.test("without a question nobody is asked for an answer", async () => {
+Deno.test("without questions nobody is asked for an answer", async () => {
   const { result } = await held({}, onceForEach);
   deepEqual(order(result).slice(0, 3), ["clarification ada", "clarification ben", "proposal ada"]);
 });
 
-Deno.test("without anybody to answer it stops, and is resumed with answers, however often", () =>
+Deno.test("it stops if nobody can answer, and can be resumed with answers repeatedly", () =>
   inFolder(async (outputDirectory) => {
     const config = { ...onceForEach, outputDirectory };
     const first = await held(asking, config);
@@ -116,7 +116,7 @@ Deno.test("without anybody to answer it stops, and is resumed with answers, howe
     equal((await resumed()).calls, 0, "a completed one is given back without answers");
   }));
 
-Deno.test("a person answers at a terminal or a callback what is not written down, also on resumption", () =>
+Deno.test("a person at a terminal or a callback gives the answers not prepared, even on resumption", () =>
   inFolder(async (outputDirectory) => {
     const asked: string[] = [];
     const person = new HumanAgent({
@@ -143,7 +143,7 @@ Deno.test("a person answers at a terminal or a callback what is not written down
     deepEqual([resumed.status, asked.at(-1)], ["completed", "Q1,Q2,Q3"]);
   }));
 
-Deno.test("at a terminal each question is asked with who asks it, and an empty line leaves it empty", async () => {
+Deno.test("a terminal shows who asks each question, and an empty line leaves it unanswered", async () => {
   const terminal = new TypedTerminal();
   const client = createDialecticClient(
     { name: "Client", agentConfig: { id: "client" } },
@@ -160,14 +160,14 @@ Deno.test("at a terminal each question is asked with who asks it, and an empty l
   match(terminal.shown, /Q1 \(Ada asks: How many\?\): [^]*Q3 \(Ben asks: Who pays\?\): /);
 });
 
-Deno.test("answers to what nobody asked are named", async () => {
+Deno.test("answers to questions that nobody asked are named", async () => {
   const { result } = await held(asking, { ...onceForEach, answers: { Q1: "Nine.", Q4: "So.", Q7: "In vain." } });
   deepEqual(result.warnings.map(({ code, text }) => [code, text]), [
     ["unused_answers", "Answers were given to Q7, which nobody asked"],
   ]);
 });
 
-Deno.test("a client who fails to answer leaves questions without an answer, and the dialectic goes on", async () => {
+Deno.test("if a client fails, its questions stay unanswered, and the dialectic continues", async () => {
   const mute = createDialecticClient(
     { name: "Client", agentConfig: { id: "client" } },
     new HumanAgent({ ask: () => Promise.resolve("") }),

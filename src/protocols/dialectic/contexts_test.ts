@@ -5,7 +5,7 @@ import { listened } from "../_listened_fixture.ts";
 import { held, PROBLEM, scene, type Script, textOf } from "./_dialectic_fixture.ts";
 import { createDialecticWorkflow } from "./mod.ts";
 
-/** Designs and critiques that are long; summaries are told from both by what is asked for. */
+/** A model with long designs and critiques. Its summaries are recognizable by the request. */
 const talkative: Script = {
   agents: 3,
   say: ({ id, form, n, prompt }) => {
@@ -15,7 +15,7 @@ const talkative: Script = {
   },
 };
 
-Deno.test("with 'length-based' each agent sums up what it is shown, and says from what", async () => {
+Deno.test("with 'length-based' each agent summarizes its view, and says from what", async () => {
   const context = { strategy: "length-based", threshold: 500, maxLength: 200 } as const;
   const { events, result, scene: { models } } = await held(talkative, { roundCount: 3, context, contextSearch: false });
   equal(result.status, "completed");
@@ -41,7 +41,7 @@ Deno.test("with 'length-based' each agent sums up what it is shown, and says fro
   ok(told.includes("<summary by ada") && !told.includes("<summary by ben"), "each is shown its own");
 });
 
-Deno.test("with a window that is too small for all designs the judge reads summaries of what is not shown whole", async () => {
+Deno.test("in a window too small for all designs, the judge reads summaries of those not shown in full", async () => {
   const context = { strategy: "hierarchical", window: 4000 } as const;
   const { result } = await held({ ...talkative, agents: 4 }, {
     roundCount: 2,
@@ -54,7 +54,7 @@ Deno.test("with a window that is too small for all designs the judge reads summa
   ok(synthesis?.kind === "synthesis" && (synthesis.digests ?? []).some(({ kind }) => kind === "summary"));
 });
 
-Deno.test("a judge with a window of its own reads summaries of what is beyond it, and agents need none", async () => {
+Deno.test("a judge with its own window reads summaries of what exceeds it, and agents need none", async () => {
   const { participants } = scene({ ...talkative, agents: 4 });
   const context = { window: 4000 };
   const cast = participants.map((one) => one.id === "mo" ? { ...one, context } : one);

@@ -7,7 +7,7 @@ import { inFolder } from "../debate/_debate_fixture.ts";
 import { held, order, PROBLEM, scene, scripted, textOf } from "./_dialectic_fixture.ts";
 import type { DialecticConfig } from "./mod.ts";
 
-/** Calls for A agents and R rounds, as they are promised. */
+/** Calls for A agents and R rounds, as documented. */
 const calls = (agents: number, rounds: number) => {
   const round = agents * (agents - 1) + agents;
   return agents + round * rounds + 1;
@@ -23,7 +23,7 @@ Deno.test("a dialectic makes A + A(A−1) + A calls in round 1, A(A−1) + A in 
   }
 });
 
-Deno.test("a rehearsal foresees just these calls, with clarifications and evaluations as many as there may be", async () => {
+Deno.test("a rehearsal foresees exactly these calls, with the most clarifications and evaluations", async () => {
   equal((await scripted(scene(), { roundCount: 3 }).rehearse()).usage.calls, 15);
   equal((await scripted(scene(), { roundCount: 3, until: "confidence" }).rehearse()).usage.calls, 17);
   const withQuestions = await scripted(scene(), { roundCount: 3, clarify: true }).rehearse();
@@ -31,7 +31,7 @@ Deno.test("a rehearsal foresees just these calls, with clarifications and evalua
   equal(withQuestions.messages.filter(({ kind }) => kind === "answer").length, 3);
 });
 
-Deno.test("it begins with the requirements, said by the judge without a call", async () => {
+Deno.test("it begins with the requirements, announced by the judge without a call", async () => {
   const first = async (problem: string) => {
     const [message] = (await held({}, { problem, roundCount: 1 })).result.messages;
     return message?.failed === false ? [message.kind, message.speaker, message.text] : [];
@@ -45,7 +45,7 @@ Deno.test("it begins with the requirements, said by the judge without a call", a
   match((await first("How to keep a list?"))[2] ?? "", /^No requirements were found in the problem/);
 });
 
-Deno.test("from round 2 on the refinement of the round before is what is criticised", async () => {
+Deno.test("from round 2 on, the latest refinements are criticized", async () => {
   const { result } = await held({}, { roundCount: 2 });
   deepEqual(order(result), [
     "proposal ada",
@@ -68,7 +68,7 @@ Deno.test("from round 2 on the refinement of the round before is what is critici
   ]);
 });
 
-Deno.test("an agent sees what stands, the critiques it has to answer, and what it criticised before; the judge what stands, with its critiques", async () => {
+Deno.test("an agent sees current designs, critiques to answer, and its own earlier critiques; the judge sees current designs and critiques", async () => {
   const { scene: { models } } = await held({ agents: 3 }, { roundCount: 2, contextSearch: false });
   const seen = (id: string, call: number) =>
     [...textOf(models[id]?.calls[call]).matchAll(/<\w+ (?:proposal|speech|refinement) \d> (?:design|says)/g)]
@@ -93,7 +93,7 @@ Deno.test("an agent sees what stands, the critiques it has to answer, and what i
   ]);
 });
 
-Deno.test("the result has solution and confidence, the requirements, and how they were covered round by round", async () => {
+Deno.test("the result has solution, confidence, requirements, and their coverage by round", async () => {
   const { result } = await held({
     say: ({ id, form, n }) =>
       form === "proposal"
@@ -123,7 +123,7 @@ Deno.test("the result has solution and confidence, the requirements, and how the
   );
 });
 
-Deno.test("a confidence is at most 40 while a major requirement is unfulfilled, and says what was given", async () => {
+Deno.test("a confidence is at most 40 while a major requirement is unfulfilled, and the original is stated", async () => {
   for (const [given, unfulfilled, held40] of [[85, ["R1"], 40], [30, ["R1"], 30], [100, [], 100]] as const) {
     const { result } = await held({ say: ({ id }) => id === "mo" ? { confidence: given, unfulfilled } : undefined }, {
       roundCount: 1,
@@ -135,7 +135,7 @@ Deno.test("a confidence is at most 40 while a major requirement is unfulfilled, 
   }
 });
 
-Deno.test("it ends sooner when the judge is as sure as is wanted, and not when a major requirement is unfulfilled", async () => {
+Deno.test("it ends early when the judge is confident enough, but not with an unfulfilled major requirement", async () => {
   const sure = (confidences: readonly number[], unfulfilled: readonly string[] = []) =>
     held({
       say: ({ form, n }) => form === "evaluation" ? { confidence: confidences[n - 1] ?? 0, unfulfilled } : undefined,
@@ -149,7 +149,7 @@ Deno.test("it ends sooner when the judge is as sure as is wanted, and not when a
   equal((await sure([99, 99, 99], ["R1"])).result.endReason, "max_rounds");
 });
 
-Deno.test("an evaluation that cannot be read ends nothing", async () => {
+Deno.test("an unreadable evaluation ends nothing", async () => {
   const { result } = await held({
     say: ({ form }) => form === "evaluation" ? "I am 100 % confident. CONFIDENCE: 100" : undefined,
   }, { roundCount: 2, until: "confidence" });
@@ -157,7 +157,7 @@ Deno.test("an evaluation that cannot be read ends nothing", async () => {
   deepEqual(result.warnings.map(({ code }) => code), ["unreadable_evaluation"]);
 });
 
-Deno.test("what an answer does not say is missing alone: it counts for nothing, and a warning names it", async () => {
+Deno.test("missing parts of an answer do not affect the rest, and a warning names them", async () => {
   const coverage = (id: string) => id === "R2" ? "splendidly" : "covered";
   const { result } = await held({
     say: ({ id, form }) => {
@@ -180,7 +180,7 @@ Deno.test("what an answer does not say is missing alone: it counts for nothing, 
   ]);
 });
 
-Deno.test("the judge is told of each design which critiques it answers", async () => {
+Deno.test("the judge learns which critiques each design answers", async () => {
   const { scene: { models } } = await held({
     say: ({ id, form }) => id === "ben" && form === "refinement" ? "no JSON" : undefined,
   }, { roundCount: 2, until: "confidence" });
@@ -195,7 +195,7 @@ Deno.test("the judge is told of each design which critiques it answers", async (
   );
 });
 
-Deno.test("a prompt speaks of requirements, a client and an earlier end only where there are some", async () => {
+Deno.test("prompts mention requirements, a client and an early end only if there are any", async () => {
   const prompts = async (config: DialecticConfig) => {
     const { scene: { models } } = await held({}, { roundCount: 1, ...config });
     return Object.values(models).flatMap(({ calls }) => calls.map(textOf)).join("\n");
@@ -207,7 +207,7 @@ Deno.test("a prompt speaks of requirements, a client and an earlier end only whe
   ok(!/tokens/.test(full), "limits are told in words, with each turn");
 });
 
-Deno.test("a refinement that fails leaves the design as it was, visibly, and goes on to be criticised", async () => {
+Deno.test("a failed refinement leaves the design visibly unchanged, and it is criticized again", async () => {
   const { result } = await held({
     say: ({ id, form, n }) => id === "ada" && form === "refinement" && n <= 2 ? "no JSON" : undefined,
   }, { roundCount: 2 });
@@ -223,10 +223,10 @@ Deno.test("a refinement that fails leaves the design as it was, visibly, and goe
   deepEqual(result.coverage[1]?.designs.map(({ message }) => message), [2, 7]);
 });
 
-Deno.test("the judge reads the critiques of each design as it stands, also where it was not refined after them", async () => {
+Deno.test("the judge reads the critiques of each current design, even if it was not refined after them", async () => {
   for (const [failing, read] of [[0, [2]], [2, [2]], [1, [1, 2]]] as const) {
     const { scene: { models } } = await held({
-      // a form that cannot be read is asked for once more
+      // an unreadable form is requested again
       say: ({ id, form, n }) => {
         const round = failing === 1 ? n <= 2 ? 1 : 2 : n === 1 ? 1 : 2;
         return id === "ada" && form === "refinement" && round === failing ? "no JSON" : undefined;
@@ -241,7 +241,7 @@ Deno.test("the judge reads the critiques of each design as it stands, also where
   }
 });
 
-Deno.test("a design without any critique stands as it was, and is not asked for anew", async () => {
+Deno.test("a design without critiques stays as it was, and is not requested again", async () => {
   const { result } = await held({
     say: ({ id, form }) => id === "ben" && form === "speech" ? " " : undefined,
   }, { roundCount: 1 });
@@ -250,7 +250,7 @@ Deno.test("a design without any critique stands as it was, and is not asked for 
   equal(result.failures[0]?.code, "empty");
 });
 
-Deno.test("whoever has no proposal criticises the others; with none at all the dialectic has failed", async () => {
+Deno.test("an agent without a proposal criticizes the others; without any proposal the dialectic has failed", async () => {
   const one = await held({ say: ({ id, form }) => id === "ada" && form === "proposal" ? "no JSON" : undefined }, {
     roundCount: 1,
   });
@@ -269,7 +269,7 @@ Deno.test("whoever has no proposal criticises the others; with none at all the d
   equal(none.result.messages.length, 3);
 });
 
-Deno.test("without a synthesis the dialectic has failed, and there is neither solution nor confidence", async () => {
+Deno.test("without a synthesis the dialectic has failed, with neither solution nor confidence", async () => {
   const { result } = await held({ say: ({ form }) => form === "synthesis" ? "The best is a book." : undefined }, {
     roundCount: 1,
   });
@@ -277,7 +277,7 @@ Deno.test("without a synthesis the dialectic has failed, and there is neither so
   ok(!("solution" in result) && !("confidence" in result) && result.summary === undefined);
 });
 
-Deno.test("a synthesis that failed is asked for again on resumption, and nothing else is", () =>
+Deno.test("resuming repeats only a failed synthesis", () =>
   inFolder(async (outputDirectory) => {
     const config = { roundCount: 2, outputDirectory };
     const { result } = await held({ say: ({ id }) => id === "mo" ? "The best is a book." : undefined }, config);
@@ -287,7 +287,7 @@ Deno.test("a synthesis that failed is asked for again on resumption, and nothing
     deepEqual(Object.values(cast.models).map(({ calls }) => calls.length), [0, 0, 1]);
   }));
 
-Deno.test("a person designs at a terminal, and is told which requirement is asked about", async () => {
+Deno.test("a person designs at a terminal, and sees which requirement each question is about", async () => {
   const terminal = new TypedTerminal();
   terminal.type("A book.\n", "It is locked.\n", "covered\n", "Books are cheap.\n", "partly\n"); // the proposal
   terminal.type("Cards get lost.\n\n"); // the critique
@@ -304,7 +304,7 @@ Deno.test("a person designs at a terminal, and is told which requirement is aske
   );
 });
 
-Deno.test("a spent budget cuts the rounds short, and the synthesis is given all the same", async () => {
+Deno.test("an exhausted budget ends the rounds early, and the synthesis is still written", async () => {
   const { result } = await held({}, { roundCount: 9, maxCalls: 10 });
   deepEqual([result.status, result.endReason], ["stopped", "budget"]);
   equal(order(result).at(-1), "synthesis mo");

@@ -63,14 +63,14 @@ const TARGETS: Readonly<Record<string, Target<Purpose>>> = {
   },
 };
 
-/** Nothing is said, asked, answered or judged but what the server gave to just this participant as an answer. */
+/** Checks that everything said, asked, answered or judged is the server's answer to that participant. */
 function checkContent({ result, events }: FaultyRun<DialecticResult>, at: string): void {
   const nameOf = (id: string) => result.participants.find((participant) => participant.id === id)?.name;
   const record = fold(events);
   for (const message of result.messages) {
     if (message.failed || message.kind === "announcement" || message.text === "I have no questions.") continue;
     const marks = [...message.text.matchAll(/good-(\w+)-\d+/g)].map(([, who]) => who);
-    // answers are told with the questions that they answer
+    // answers are shown with their questions
     const own = message.kind === "answer" ? marks.filter((who) => who === "Cli") : marks;
     ok(own.length > 0 && own.every((who) => who === nameOf(message.speaker)), `${at}: ${message.text}`);
   }
@@ -91,7 +91,7 @@ function checkContent({ result, events }: FaultyRun<DialecticResult>, at: string
 }
 
 for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`a dialectic against a server with ${name} ends as what it is, whoever is answered so`, async () => {
+  Deno.test(`a dialectic against a server with ${name} has the right status, whoever gets bad answers`, async () => {
     for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
       const run = await heldAgainst(fault, {
         hit: (request) => target.hit(purposeOf(request)),

@@ -23,20 +23,20 @@ import {
 const text = (description: string) => requiredText().describe(description);
 const solution = text("The whole design: it must make sense alone.");
 
-/** A design, with how it covers each of the requirements. What it does not say is missing there, and nowhere else. */
+/** Returns the form of a design, with its coverage of each requirement. Missing parts do not affect the rest. */
 export function proposalForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const type = z.object({ solution, ...coverageOf(requirements) });
   return { ...answer("design_proposal", type, readDesign), textOf: (design) => designText(design, requirements) };
 }
 
-/** A design after its critiques, with what was changed, and how it covers each of the requirements now. */
+/** Returns the form of a refined design, with the changes and its coverage of each requirement. */
 export function refinementForm(requirements: readonly Requirement[]): ContributionForm<Design> {
   const changes = text("What you changed after which critique; what you did not take up, and why.");
   const type = z.object({ solution, changes, ...coverageOf(requirements) });
   return { ...answer("design_refinement", type, readDesign), textOf: (design) => designText(design, requirements) };
 }
 
-/** The synthesis of a dialectic: only the solution must be there. */
+/** Returns the form of the synthesis, of which only the solution is required. */
 export function synthesisForm(requirements: readonly Requirement[]): ContributionForm<DesignSynthesis> {
   const points = (description: string) => z.array(requiredText()).describe(description);
   const rest = {
@@ -47,7 +47,7 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
   };
   const type = z.object({ solution, ...coverageOf(requirements), ...rest });
   const read = (value: unknown) => readDesignSynthesis(withConfidence(value), requirements);
-  // recorded ones name what is unfulfilled, and no other requirement
+  // Recorded answers may name only the unfulfilled requirements.
   const earlier = z.object({ solution, ...unfulfilledOf(requirements), ...rest });
   return {
     ...answer("design_synthesis", type, read, earlier),
@@ -55,7 +55,10 @@ export function synthesisForm(requirements: readonly Requirement[]): Contributio
   };
 }
 
-/** A judge's confidence in the designs that stand: it must say what is unfulfilled or how sure it is. */
+/**
+ * Returns the form of a judge's confidence in the current designs; either the unfulfilled requirements or the
+ * confidence is required.
+ */
 export function evaluationSchema(requirements: readonly Requirement[]): AnswerSchema<DesignEvaluation> {
   const read = (value: unknown) => {
     const { unfulfilled, confidence } = Object(value ?? null);
@@ -65,7 +68,7 @@ export function evaluationSchema(requirements: readonly Requirement[]): AnswerSc
   return answer("design_evaluation", z.object({ ...unfulfilledOf(requirements), ...CONFIDENCE }), read);
 }
 
-/** Questions to whoever set the problem. What goes beyond the first 5 stays on record, and is not put. */
+/** Returns the form of questions to the client. Those after the fifth are recorded but not asked. */
 export function clarificationForm(): ContributionForm<{ readonly questions: readonly string[] }> {
   const error = `must be a list of at most ${MOST_QUESTIONS} questions`;
   const questions = z.array(requiredText()).max(MOST_QUESTIONS, { error })
@@ -84,7 +87,7 @@ export function clarificationForm(): ContributionForm<{ readonly questions: read
   };
 }
 
-/** Answers to questions by their ids; one that is left empty or out is `null`. */
+/** Returns the form of answers by question id; an empty or missing answer is `null`. */
 export function answersForm(
   questions: readonly Clarification[],
   nameOf: (participant: string) => string,
@@ -111,9 +114,9 @@ export function answersForm(
 }
 
 /**
- * A form of which a part will do. What is wrong of the rest, and not put right, is the problem of such a reading.
+ * Returns a form for which a partial answer is enough. The problem of such a reading names the remaining faults.
  *
- * @param earlier The type of answers on record that lack nothing either. @default the same
+ * @param earlier Type of recorded answers that also count as complete. @default the same type
  */
 function answer<T>(
   name: string,
@@ -136,14 +139,14 @@ function answer<T>(
   };
 }
 
-/** A heading that only names the turn is no part of a solution either. */
+/** Removes a heading that only names the turn, because it is not part of a solution. */
 function withoutTitle(value: unknown): unknown {
   const { solution } = Object(value ?? null);
   if (typeof solution !== "string") return value;
   return { ...Object(value), solution: speechIn(solution, { name: "", kind: "refinement" }) };
 }
 
-/** No field at all where there are no requirements. */
+/** Returns the field for coverage; none if there are no requirements. */
 function coverageOf(requirements: readonly Requirement[]) {
   const coverage = requirements.map(({ id, level, text: required }) => {
     const fields = z.object({ how: text("How it is covered, or why not."), coverage: z.enum(COVERAGES) });
@@ -157,7 +160,7 @@ const CONFIDENCE = {
   confidence: numberUpTo(100).describe("How sure you are."),
 };
 
-/** No field at all where no requirement is major. */
+/** Returns the field for unfulfilled requirements; none if no requirement is major. */
 function unfulfilledOf(requirements: readonly Requirement[]) {
   const major = requirements.flatMap(({ id, level }) => level === "major" ? [id] : []);
   if (major.length === 0) return {};
@@ -165,7 +168,7 @@ function unfulfilledOf(requirements: readonly Requirement[]) {
   return { unfulfilled: z.array(item).describe("Major requirements that are not fulfilled; empty if all are.") };
 }
 
-/** A confidence may stand in quotes, and may be followed by what it is of, as `85/100`. */
+/** Reads a confidence that may be quoted and may end in its maximum, as in `85/100`. */
 function withConfidence(value: unknown): unknown {
   const { confidence, ...rest } = Object(value ?? null);
   return { ...rest, confidence: exactNumber(confidence, 100) };
@@ -187,7 +190,7 @@ function coverageText(said: Design["requirements"], requirements: readonly Requi
   return covered.length === 0 ? [] : [`Requirements:\n${covered.join("\n")}`];
 }
 
-/** Puts the solution first, then what it leaves unfulfilled and how sure the judge is. */
+/** Returns the text of a synthesis: the solution, then unfulfilled requirements and the confidence, then the rest. */
 function synthesisText(synthesis: DesignSynthesis, requirements: readonly Requirement[]): string {
   const textOf = new Map(requirements.map(({ id, text }) => [id, text]));
   const list = (title: string, points: readonly string[]) =>

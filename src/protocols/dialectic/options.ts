@@ -8,48 +8,51 @@ const wrong = cannotHold("a dialectic");
 
 /** Limits of turns, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {
-  /** Of all questions that one agent asks at once. @default 300 */
+  /** All questions that one agent asks at once. @default 300 */
   readonly clarification: number;
-  /** Of a design with how it covers the requirements. @default 800 */
+  /** A design, with its coverage of the requirements. @default 800 */
   readonly proposal: number;
-  /** Of a critique of one design. @default 300 */
+  /** A critique of one design. @default 300 */
   readonly critique: number;
-  /** Of a design anew, with what changed and how it covers the requirements. @default 900 */
+  /** A refined design, with the changes and its coverage of the requirements. @default 900 */
   readonly refinement: number;
-  /** Of solution, how it covers the requirements, trade-offs, recommendations and all that is open together. @default 1500 */
+  /**
+   * The whole synthesis: solution, coverage of the requirements, trade-offs, recommendations and open questions.
+   * @default 1500
+   */
   readonly synthesis: number;
 }
 
-/** Times that agents may ask the client, follow-ups included. */
+/** The most rounds of questions to the client, including follow-ups. */
 export const MOST_ITERATIONS = 3;
 
 /** The options of a dialectic. */
 export interface DialecticConfig extends ProtocolConfig {
-  /** The problem in full, where the topic is but a title of it. @default the topic */
+  /** The full problem, if the topic is only its title. @default the topic */
   readonly problem?: string;
-  /** Rounds of critiques and refinements, at most; an integer >= 1. @default 3 */
+  /** Most rounds of critiques and refinements; an integer >= 1. @default 3 */
   readonly roundCount?: number;
-  /** The end of the rounds. @default "fixed" */
+  /** The rule that ends the rounds. @default "fixed" */
   readonly until?: "fixed" | "confidence";
-  /** The judge's confidence from which there is no other round, 0 to 100; only with `until: "confidence"`. @default 90 */
+  /** The judge's confidence that ends the rounds, 0 to 100; only with `until: "confidence"`. @default 90 */
   readonly threshold?: number;
-  /** Corrections to the requirements that are found in the problem. */
+  /** Corrections to the requirements found in the problem. */
   readonly requirements?: RequirementCorrections;
   /** Lets agents ask the client questions before they propose anything. @default false */
   readonly clarify?: boolean;
   /**
-   * Answers by id of the question, in place of a client among the participants; `null` or an empty text leaves one empty,
-   * and so does leaving it out where another one of the same iteration is answered. Where none of them is, the dialectic
-   * stops with the reason `input_needed`. Only with `clarify`; not compared on resumption.
+   * Answers by question id, instead of a client. Questions with `null`, an empty text or no entry stay unanswered, if
+   * another question of the same iteration has an answer; otherwise the dialectic stops with the reason `input_needed`.
+   * Only with `clarify`; not compared on resumption.
    */
   readonly answers?: Readonly<Record<string, string | null>>;
-  /** A folder whose files agents may list and read. What they read is on record. @default none */
+  /** A folder whose files agents may list and read. Everything read is recorded. @default none */
   readonly contextDirectory?: string;
-  /** Lets agents search what was said, with models that take tools. @default true */
+  /** Lets agents search earlier messages, if their models support tools. @default true */
   readonly contextSearch?: boolean;
-  /** Other limits than the usual ones; integers >= 1. */
+  /** Limits that differ from the usual ones; integers >= 1. */
   readonly turnMaxTokens?: Partial<DialecticLimits>;
-  /** Instructions by role, in place of the usual ones. */
+  /** Instructions by role, instead of the usual ones. */
   readonly rolePrompts?: Readonly<
     Record<string, { readonly proposal?: string; readonly critique?: string; readonly refinement?: string }>
   >;
@@ -63,45 +66,47 @@ const LIMITS = { clarification: 300, proposal: 800, critique: 300, refinement: 9
 const PROMPT = text().exactOptional();
 const LEVEL = z.enum(["major", "minor"]);
 const REQUIREMENT = z.strictObject({
-  text: text("a requirement").describe("What must be met."),
-  level: LEVEL.describe("How much it matters."),
+  text: text("a requirement").describe("The requirement."),
+  level: LEVEL.describe("Its importance."),
 });
 
 /** The fields of a dialectic's configuration. */
 export const DIALECTIC_OPTIONS = {
   problem: text("the problem, in full").optional().describe("The problem in full (the brief's motion)"),
-  roundCount: integer().default(3).describe("Rounds of critiques and refinements, at most"),
+  roundCount: integer().default(3).describe("Most rounds of critiques and refinements"),
   until: z.enum(["fixed", "confidence"]).default("fixed").describe(
     "Hold all rounds, or stop when the judge is confident",
   ),
   threshold: upTo(100).optional().describe("Confidence at which --until confidence stops, 0 to 100 (90)"),
   requirements: z.strictObject({
-    add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements that were not found."),
-    remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe("Ids of those that are none."),
-    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Other levels than those found, by id."),
+    add: listOf(REQUIREMENT, "a list of requirements").exactOptional().describe("Requirements to add."),
+    remove: listOf(text("an id such as R2"), "a list of ids").exactOptional().describe(
+      "Ids of requirements to remove.",
+    ),
+    levels: mapOf(LEVEL, "levels by id").exactOptional().describe("Changed levels, by id."),
   }).optional().describe("Corrections to the requirements found in the problem; --dry-run shows them"),
   clarify: z.boolean().default(false).describe("Let agents ask questions before they propose"),
   answers: mapOf(
     z.string().nullable().meta({ wanted: "a text, or null" }),
     "answers by id of the question, such as Q1",
-  ).optional().describe("Answers to their questions; null leaves one empty"),
+  ).optional().describe("Answers to the agents' questions; null leaves one unanswered"),
   contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
-  contextSearch: z.boolean().default(true).describe("Let agents search what was said"),
+  contextSearch: z.boolean().default(true).describe("Let agents search earlier messages"),
   turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
     "Limits in tokens by kind of turn",
   ),
   rolePrompts: mapOf(
     z.strictObject({ proposal: PROMPT, critique: PROMPT, refinement: PROMPT }),
     "prompts by role, each by kind of turn",
-  ).optional().describe("Prompts by role and kind of turn, in place of the usual ones"),
+  ).optional().describe("Prompts by role and kind of turn, instead of the usual ones"),
 } satisfies FieldsOf<Omit<DialecticConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(DIALECTIC_OPTIONS);
 
 /**
- * Fills in what was left out.
+ * Fills in defaults.
  *
- * @throws {TypeError | RangeError} If a field has an impossible value, or would have no effect.
+ * @throws {TypeError | RangeError} If a field is invalid, or would have no effect.
  */
 export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
@@ -112,7 +117,9 @@ export function dialecticRules(topic: string, config: DialecticConfig) {
   }
   if (answers && !clarify) throw withoutEffect("answers");
   const unnamed = Object.keys(answers ?? {}).find((id) => !/^Q[1-9]\d*$/.test(id));
-  if (unnamed !== undefined) throw wrong(`'answers' is by id of the question, such as Q1: '${unnamed}' is none`);
+  if (unnamed !== undefined) {
+    throw wrong(`'answers' must be keyed by question id, such as Q1, and '${unnamed}' is not one`);
+  }
   if (turnMaxTokens.clarification !== undefined && !clarify) throw withoutEffect("turnMaxTokens.clarification");
   return {
     problem,

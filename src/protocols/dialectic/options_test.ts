@@ -24,10 +24,10 @@ const client = createDialecticClient({ agentConfig: { id: "client" } }, agent);
 const pair = [of("a"), of("b", "security")];
 const make = (config: DialecticConfig = {}, participants = [...pair, judge]) =>
   createDialecticWorkflow(PROBLEM, participants, config);
-/** What nobody with types could give. */
+/** Returns a value that its type would not allow. */
 const wrong = (config: object): DialecticConfig => JSON.parse(JSON.stringify(config));
 
-Deno.test("dialecticRules() fills in what was left out", () => {
+Deno.test("dialecticRules() fills in defaults", () => {
   const { requirements, ...rules } = dialecticRules(PROBLEM, {});
   deepEqual(requirements.map(({ id, level }) => `${id} ${level}`), ["R1 major", "R2 minor"]);
   deepEqual(rules, {
@@ -58,7 +58,7 @@ Deno.test("requirements are found in the whole problem, and corrected by the con
   throws(() => make({ requirements: { remove: ["R7"] } }), /'requirements.remove' names 'R7': there are R1, R2/);
 });
 
-Deno.test("an impossible value is refused before anything is asked, with its field", () => {
+Deno.test("an invalid value is refused before any call, with its field", () => {
   for (const roundCount of [0, -1, 1.5, NaN, Infinity]) {
     throws(() => make({ roundCount }), /'roundCount' must be an integer >= 1/);
   }
@@ -73,7 +73,7 @@ Deno.test("an impossible value is refused before anything is asked, with its fie
   }
   throws(
     () => make(wrong({ turnMaxTokens: { opening: 5 } })),
-    /there is no 'turnMaxTokens.opening'; known are clarification, proposal/,
+    /there is no 'turnMaxTokens.opening'; the known fields are clarification, proposal/,
   );
   throws(() => make(wrong({ until: "sure" })), /'until' must be one of fixed, confidence: current value is "sure"/);
   throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be true or false/);
@@ -82,7 +82,7 @@ Deno.test("an impossible value is refused before anything is asked, with its fie
   throws(() => make({ contextDirectory: "" }), /'contextDirectory' must be the path of a folder/);
   throws(
     () => make({ clarify: true, answers: { q1: "Yes." } }),
-    /'answers' is by id of the question, such as Q1: 'q1'/,
+    /'answers' must be keyed by question id, such as Q1, and 'q1' is not one/,
   );
   throws(
     () => make(wrong({ clarify: true, answers: { Q1: 7 } })),
@@ -101,7 +101,7 @@ Deno.test("an option without effect is refused", () => {
   );
 });
 
-Deno.test("a role can be asked with prompts of its own, and nobody else is", async () => {
+Deno.test("a role can have its own prompts, without affecting others", async () => {
   const rolePrompts = { security: { critique: "Think like a thief.", proposal: "Propose a vault." } };
   const { scene: { models } } = await held({ agents: 3 }, { roundCount: 1, rolePrompts });
   const asked = (id: string) => models[id]?.calls.map((prompt) => prompt.at(-1)?.text ?? "") ?? [];
@@ -116,26 +116,26 @@ Deno.test("a role can be asked with prompts of its own, and nobody else is", asy
   );
   throws(
     () => make(wrong({ rolePrompts: { security: { vote: "No." } } })),
-    /there is no 'rolePrompts.security.vote'; known are prop/,
+    /there is no 'rolePrompts.security.vote'; the known fields are prop/,
   );
 });
 
-Deno.test("a dialectic has two or more agents, one judge, at most one client, and roles that say something", () => {
-  throws(() => make({}, [of("a"), judge]), /needs two or more agents: there are 1/);
-  throws(() => make({}, pair), /needs exactly one judge: there are 0/);
-  throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge: there are 2/);
+Deno.test("a dialectic has at least two agents, one judge, at most one client, and roles with a description", () => {
+  throws(() => make({}, [of("a"), judge]), /needs two or more agents but has 1/);
+  throws(() => make({}, pair), /needs exactly one judge but has 0/);
+  throws(() => make({}, [...pair, judge, { ...judge, id: "jo" }]), /exactly one judge but has 2/);
   const clients = [client, { ...client, id: "c2" }];
-  throws(() => make({ clarify: true }, [...pair, judge, ...clients]), /at most one client: there are 2/);
+  throws(() => make({ clarify: true }, [...pair, judge, ...clients]), /only one client but has 2/);
   throws(() => make({}, [of("a", "Lawyer"), of("b"), judge]), /the role of 'a' must match .*: 'Lawyer'/);
   throws(
     () => make({}, [of("a", "lawyer"), of("b"), judge]),
-    /'a' has the role 'lawyer', which is not shipped, and no 'systemPrompt'/,
+    /'a' has the role 'lawyer', which is not shipped, so it needs a 'systemPrompt'/,
   );
-  throws(() => make({}, [of("a", "lawyer", " "), of("b"), judge]), /no 'systemPrompt' says what it is/);
+  throws(() => make({}, [of("a", "lawyer", " "), of("b"), judge]), /needs a 'systemPrompt' that describes it/);
   throws(() => make({}, [{ ...of("a"), position: "Mine" }, of("b"), judge]), /'a' has a 'position'/);
   throws(() => make({}, [of("a"), { ...of("b"), name: "A" }, judge]), {
     name: "TypeError",
-    message: /^Cannot hold a dialectic as two participants have the name 'A'/,
+    message: /^Cannot hold a dialectic: two participants have the name 'A'/,
   });
   const roles = Object.keys(DESIGN_ROLES);
   deepEqual(make({}, [...roles.map((role) => of(role, role)), judge]).participants.map(({ role }) => role), [

@@ -17,7 +17,7 @@ const dialectic = async () => {
   return fold(events);
 };
 
-Deno.test("the summary page tells the requirements with their coverage by round, the confidence that counts, and what was asked", async () => {
+Deno.test("the summary page shows requirements with their coverage by round, the valid confidence, and the questions", async () => {
   const { content } = renderSummary(await dialectic(), "md", [dialecticPage]);
   match(
     content,
@@ -35,7 +35,7 @@ Deno.test("the summary page tells the requirements with their coverage by round,
   match(content, /\*\*Q2\*\* Who \\\| pays\? \(\[Ada\]\(messages\/002_\w+\.md\)\) Not answered\.$/m);
 });
 
-Deno.test("a judge who was asked for what is unfulfilled alone has not said that all else is fulfilled", async () => {
+Deno.test("a judge asked only for unfulfilled requirements has not said that all others are fulfilled", async () => {
   const { events } = await held({
     say: ({ form }) =>
       form === "synthesis" ? '{"solution": "A book.", "unfulfilled": [], "confidence": 68}' : undefined,
@@ -45,7 +45,7 @@ Deno.test("a judge who was asked for what is unfulfilled alone has not said that
   match(content, /^\| R2 \| minor \|.*\| – \|$/m);
 });
 
-Deno.test("the index says in a line what the solution leaves unmet, as the judge says, once there is one", async () => {
+Deno.test("the index states on one line what the solution leaves unmet according to the judge, once there is one", async () => {
   const outcomeOf = async (unfulfilled: unknown, until: "end" | "synthesis" = "end") => {
     const { events } = await held({
       say: ({ form }) =>
@@ -63,7 +63,7 @@ Deno.test("the index says in a line what the solution leaves unmet, as the judge
   equal(await outcomeOf([], "synthesis"), undefined);
 });
 
-Deno.test("the same stands in a JSON summary as fields", async () => {
+Deno.test("a JSON summary contains the same as fields", async () => {
   const { content } = renderSummary(await dialectic(), "json", [dialecticPage]);
   const { synthesis, requirements, coverage, clarifications } = JSON.parse(content);
   deepEqual([synthesis.heldConfidence, synthesis.confidence], [40, 80]);
@@ -76,7 +76,7 @@ Deno.test("the same stands in a JSON summary as fields", async () => {
   ]);
 });
 
-Deno.test("a dialogue without designs has none of it, and one that has only begun says what there is", async () => {
+Deno.test("a dialogue without designs shows none of this, and an unfinished one shows what it has", async () => {
   ok(!renderSummary(sampleDebate().record, "md").content.includes("Requirements"));
   const record = await dialectic();
   const { content } = renderSummary({ ...record, messages: [] }, "md", [dialecticPage]);

@@ -7,7 +7,7 @@ import type { DialecticConfig } from "./options.ts";
 
 const wrong = cannotHold("a dialectic");
 
-/** Roles of agents that are shipped, and what each looks at. */
+/** The shipped roles of agents, with the focus of each. */
 export const DESIGN_ROLES: Readonly<Record<string, string>> = {
   architect: "the parts of the solution, what each is responsible for, how they meet, and what a change would cost",
   performance: "load, latency, throughput and growth: what becomes slow or expensive first, and how that is measured",
@@ -18,25 +18,24 @@ export const DESIGN_ROLES: Readonly<Record<string, string>> = {
   generalist: "the whole: whether it solves the problem, for whom, and what everybody else has overlooked",
 };
 
-/** Somebody who takes part in a dialectic: an agent has one of the shipped roles or one of the user's, besides `judge` and `client`. */
+/** A participant of a dialectic. An agent has a shipped or custom role other than `judge` and `client`. */
 export type DialecticParticipant = ProtocolParticipant<string>;
 
-/** The makings of a participant of a dialectic. There are no sides to take. */
+/** Options of a dialectic's participant. A dialectic has no sides to take. */
 export type DialecticParticipantOptions = Omit<ParticipantOptions<string>, "position">;
 
-/** Names that a role can have. */
+/** Valid names of roles. */
 const ROLE = /^[a-z][a-z0-9_]{0,63}$/;
 
 /**
- * An agent: proposes a design, criticises those of the others and refines its own. It is architect, performance,
- * security, testing, data_modelling, simplicity or generalist, or has a role of the user's own, of which `systemPrompt`
- * says what it is.
+ * Creates an agent, who proposes a design, criticizes those of others and refines its own. Its role is architect,
+ * performance, security, testing, data_modelling, simplicity, generalist, or a custom one described by `systemPrompt`.
  */
 export function createDialecticAgent(options: DialecticParticipantOptions, agent: Agent): DialecticParticipant {
   return participantOf(options, options.role ?? "generalist", agent);
 }
 
-/** The judge: says how sure it is after a round, and puts the synthesis together. */
+/** Creates the judge, who states a confidence after a round and writes the synthesis. */
 export function createDialecticJudge(
   options: Omit<DialecticParticipantOptions, "role">,
   agent: Agent,
@@ -44,7 +43,7 @@ export function createDialecticJudge(
   return participantOf(options, "judge", agent);
 }
 
-/** The client: whoever set the problem, and answers questions about it. */
+/** Creates the client, who set the problem and answers questions about it. */
 export function createDialecticClient(
   options: Omit<DialecticParticipantOptions, "role">,
   agent: Agent,
@@ -52,10 +51,10 @@ export function createDialecticClient(
   return participantOf(options, "client", agent);
 }
 
-/** A dialectic's participants by what they do. */
+/** The participants of a dialectic by role. */
 export type DialecticCast = ReturnType<typeof dialecticCast>;
 
-/** Adds somebody who answers questions from what was written down, where questions may be asked and nobody else answers. */
+/** Adds a client who gives prepared answers, if questions are allowed and there is no other client. */
 export function withClient(
   participants: readonly DialecticParticipant[],
   { clarify = false, answers }: Pick<DialecticConfig, "clarify" | "answers">,
@@ -66,26 +65,29 @@ export function withClient(
 }
 
 /**
- * Returns the agents, in the order of their seats; the judge; and the client, if questions may be asked.
+ * Returns the agents, in order of seats; the judge; and the client, if questions are allowed.
  *
- * @throws {TypeError} If a role is missing, doubled or says nothing, two have one name, or somebody has a position.
+ * @throws {TypeError} If a role is missing, taken twice or not described, two participants share a name, or one has a
+ * position.
  */
 export function dialecticCast(participants: readonly DialecticParticipant[]) {
   const agents = participants.filter(({ role }) => role !== "judge" && role !== "client");
   const judges = participants.filter(({ role }) => role === "judge");
   const clients = participants.filter(({ role }) => role === "client");
   const [[judge], [client]] = [judges, clients];
-  if (!judge || judges.length > 1) throw wrong(`it needs exactly one judge: there are ${judges.length}`);
-  if (clients.length > 1) throw wrong(`it has at most one client: there are ${clients.length}`);
-  if (agents.length < 2) throw wrong(`it needs two or more agents: there are ${agents.length}`);
+  if (!judge || judges.length > 1) throw wrong(`it needs exactly one judge but has ${judges.length}`);
+  if (clients.length > 1) throw wrong(`it can have only one client but has ${clients.length}`);
+  if (agents.length < 2) throw wrong(`it needs two or more agents but has ${agents.length}`);
   for (const { id, role, systemPrompt = "" } of agents) {
     if (!ROLE.test(role)) throw wrong(`the role of '${id}' must match ${ROLE}: '${role}'`);
     if (!Object.hasOwn(DESIGN_ROLES, role) && systemPrompt.trim() === "") {
-      throw wrong(`'${id}' has the role '${role}', which is not shipped, and no 'systemPrompt' says what it is`);
+      throw wrong(
+        `'${id}' has the role '${role}', which is not shipped, so it needs a 'systemPrompt' that describes it`,
+      );
     }
   }
   const partial = participants.find(({ position }) => position !== undefined);
-  if (partial) throw wrong(`'${partial.id}' has a 'position': agents make designs of their own`);
+  if (partial) throw wrong(`'${partial.id}' has a 'position', but agents make their own designs`);
   checkNames("a dialectic", participants);
   return { agents, judge, client };
 }

@@ -23,13 +23,13 @@ import { createDialecticWorkflow } from "./workflow.ts";
 type Options = Omit<DialecticConfig, keyof ProtocolConfig> & { readonly title?: string };
 type Speakers = CommonConfiguration & { readonly speakers?: readonly ParticipantConfiguration[] };
 
-/** Roles of the agents if none is named. */
+/** Default roles of the agents. */
 const USUAL = ["architect", "performance", "simplicity"];
-/** Words of a solution that are printed, and of a title. */
+/** The most words printed of a solution, and the longest title, in words. */
 const SHOWN_WORDS = 40;
 const TITLE_WORDS = 20;
 
-/** The dialectic, as the command knows it. */
+/** The dialectic protocol, for the command. */
 export const dialectic: Protocol<string, Options> = {
   name: "dialectic",
   workflow: "DialecticWorkflow",
@@ -81,7 +81,7 @@ export const dialectic: Protocol<string, Options> = {
     const [first] = asked;
     return first === undefined ? [] : [
       ...asked.map(({ id, asker, question }) => `${id} (${facts.participant(asker).name}): ${question}`),
-      `Write a line for each into a file, as ${first.id}: "…" or ${first.id}: null, and give it with --answers FILE`,
+      `Write a line for each into a file, as ${first.id}: "…" or ${first.id}: null, and pass it with --answers FILE`,
     ];
   },
   lines(held) {
@@ -95,7 +95,7 @@ export const dialectic: Protocol<string, Options> = {
   },
 };
 
-/** Seats agents by role; those of one role are numbered. The usual ones have the names that the brief gives. */
+/** Seats agents by role, and numbers those with the same role. Default agents take their names from the brief. */
 function agentSeats({ participants = [], speakers }: Speakers, brief?: Brief): readonly Seat[] {
   const named = participants.filter(({ role }) => role !== "judge" && role !== "client");
   const usual: readonly ParticipantConfiguration[] = namedIn(brief)?.map((one, n) => ({
@@ -119,8 +119,8 @@ function agentSeats({ participants = [], speakers }: Speakers, brief?: Brief): r
 }
 
 /**
- * Returns a topic for a problem that is told at length: its first heading, or else its first sentence, in one line of at
- * most 20 words; empty if it has no words.
+ * Returns a title for a long problem: its first heading, or else its first sentence, on one line of at most 20 words;
+ * empty if it has no words.
  */
 export function problemTitle(problem: string): string {
   const blocks = markdownBlocks(problem);

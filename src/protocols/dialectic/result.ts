@@ -12,21 +12,24 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** The result of a dialectic. */
 export interface DialecticResult extends DialogueResult {
-  /** The solution that the judge put together; absent if it gave none. */
+  /** The judge's solution; absent if there is none. */
   readonly solution?: string;
-  /** The judge's confidence in it, 0–100: at most 40 while a major requirement is unfulfilled. Absent if it gave none. */
+  /**
+   * The judge's confidence in the solution, 0–100; at most 40 while a major requirement is unfulfilled. Absent if there
+   * is none.
+   */
   readonly confidence?: number;
-  /** All fields of the synthesis; its `confidence` is as the judge gave it. */
+  /** All fields of the synthesis, with the `confidence` that the judge gave. */
   readonly synthesis?: DesignSynthesis;
-  /** Requirements that a solution was to fulfil, in the order of their ids. */
+  /** The requirements for a solution, in order of id. */
   readonly requirements: readonly Requirement[];
-  /** Coverage of the requirements, by what authors of designs say: the proposals, then round by round. */
+  /** Coverage of the requirements as stated by the designs' authors: in the proposals, then round by round. */
   readonly coverage: readonly CoverageStage[];
   /** Questions to the client, with the answers. */
   readonly clarifications: readonly Clarification[];
 }
 
-/** The result that a dialectic's record comes to. */
+/** Returns the result of a dialectic's record. */
 export function toDialecticResult(held: Held): DialecticResult {
   const { record } = held;
   const synthesis = designSynthesis(record.messages);

@@ -6,7 +6,7 @@ import { inFolder } from "../debate/_debate_fixture.ts";
 import { listened } from "../_listened_fixture.ts";
 import { held, scene, type Script, scripted, textOf } from "./_dialectic_fixture.ts";
 
-/** An agent's turn of a kind in which it first asks for tools. */
+/** Lines for an agent's turn of a kind in which it first requests tools. */
 const using = (turn: string, ...tools: readonly (readonly [name: string, input: Json])[]): ScriptedLine => ({
   when: (prompt, options) =>
     (options.tools?.length ?? 0) > 0 && textOf(prompt).includes(turn) && !prompt.some(({ answers }) => answers),
@@ -16,7 +16,7 @@ const REFINE = "Refine your design";
 const used = (events: Awaited<ReturnType<typeof held>>["events"]) =>
   events.flatMap((event) => event.type === "tool.called" ? [[event.call, event.tool, event.output] as const] : []);
 
-Deno.test("agents search what was said before, and hear nothing of simultaneous turns by it", async () => {
+Deno.test("agents can search earlier messages, but not turns taken at the same time", async () => {
   const script: Script = {
     agents: 3,
     lines: {
@@ -37,7 +37,7 @@ Deno.test("agents search what was said before, and hear nothing of simultaneous 
   deepEqual(judged, [0]);
 });
 
-Deno.test("agents read files of the folder and of no other, and all that came of it is on record", () =>
+Deno.test("agents read only files in the folder, and all results are recorded", () =>
   inFolder(async (folder) => {
     await writeFile(`${folder}/secret.txt`, "SECRET");
     await mkdir(`${folder}/context`);
@@ -62,7 +62,7 @@ Deno.test("agents read files of the folder and of no other, and all that came of
     ok(!JSON.stringify([events, ...Object.values(models).map(({ calls }) => calls)]).includes("SECRET"));
   }));
 
-Deno.test("no more than ten tools are used in a turn, and it is answered all the same", async () => {
+Deno.test("at most ten tools are used in a turn, and it is still answered", async () => {
   const search = ["context_search", { query: "design" }] as const;
   const { events, result } = await held({ agents: 3, lines: { ada: [using(REFINE, ...Array(12).fill(search))] } }, {
     roundCount: 1,
@@ -74,7 +74,7 @@ Deno.test("no more than ten tools are used in a turn, and it is answered all the
   equal(result.status, "completed");
 });
 
-Deno.test("what tools gave is not asked for again on resumption, also where the folder is gone", () =>
+Deno.test("results of tools are not requested again on resumption, even if the folder is gone", () =>
   inFolder(async (folder) => {
     await mkdir(`${folder}/context`);
     await writeFile(`${folder}/context/load.md`, "Nine hundred members.");
@@ -99,7 +99,7 @@ Deno.test("what tools gave is not asked for again on resumption, also where the 
     await rejects(scripted(scene(script), config).run(), /'contextDirectory' is no folder: '.*context'/);
   }));
 
-Deno.test("no tool is offered where searching is off and there is no folder", async () => {
+Deno.test("no tool is offered if searching is off and there is no folder", async () => {
   const { scene: { models } } = await held({}, { roundCount: 1, contextSearch: false });
   ok(Object.values(models).every(({ callOptions }) => callOptions.every(({ tools }) => tools === undefined)));
 });

@@ -31,50 +31,50 @@ export class DialecticTurns {
     this.#participants = participants;
   }
 
-  /** Questions to the client. */
+  /** Asks for questions to the client. */
   clarify({ again }: { readonly again: boolean }): Turn {
     const instruction = again ? TASKS.followUp : TASKS.clarification;
     return { ...this.#turn("clarification", instruction, clarificationForm()), view: answered };
   }
 
-  /** The client's answers to questions, of which each may be left empty. */
+  /** Asks the client for answers, each of which may be left empty. */
   answer(questions: readonly Clarification[]): Turn {
     const form = answersForm(questions, (id) => this.#nameOf(id));
     return { kind: "answer", instruction: TASKS.answer, form, view: answered };
   }
 
-  /** A design of one's own. */
+  /** Asks for a design. */
   propose(agent: DialecticParticipant, said: readonly Message[]): TurnOf {
     return [agent, this.#asked(agent, "proposal", said, proposalForm(this.#rules.requirements))];
   }
 
-  /** A critique of somebody else's design. */
+  /** Asks for a critique of another agent's design. */
   critique(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
     const name = `critique-of-${design.speaker}`;
     return [agent, { ...this.#asked(agent, "critique", said), name, replyTo: design }];
   }
 
-  /** One's own design anew. */
+  /** Asks for a refined design. */
   refine(agent: DialecticParticipant, design: Statement, said: readonly Message[]): TurnOf {
     const form = refinementForm(this.#rules.requirements);
     return [agent, { ...this.#asked(agent, "refinement", said, form), replyTo: design }];
   }
 
-  /** The judge's confidence in what stands. */
+  /** Asks the judge for the confidence in the current designs. */
   evaluate(said: readonly Message[]): Question<DesignEvaluation> {
     const schema = evaluationSchema(this.#rules.requirements);
     const shown = standingAndCriticised(said);
     return { kind: "evaluation", shown, schema, finalReading: true, instruction: this.#judgeTask("evaluation", said) };
   }
 
-  /** The solution that the judge writes. */
+  /** Asks the judge for the solution. */
   synthesize(said: readonly Message[]): Turn {
     const form = synthesisForm(this.#rules.requirements);
     const turn = this.#turn("synthesis", this.#judgeTask("synthesis", said), form);
     return { ...turn, view: standingAndCriticised, finalReading: true };
   }
 
-  /** Tells of each design whether it was refined after the critiques that are shown. */
+  /** Returns the judge's task, which says of each design whether it was refined after the critiques shown. */
   #judgeTask(kind: "evaluation" | "synthesis", said: readonly Message[]): string {
     const notes = withCritiques(said).flatMap(({ design: { number, speaker, replyTo }, critiques, answered }) => {
       const numbers = critiques.map((critique) => critique.number);
@@ -92,7 +92,10 @@ export class DialecticTurns {
     return { kind, instruction, maxTokens: this.#rules.limits[kind], overrun: "note", ...omitUndefined({ form }) };
   }
 
-  /** A turn of an agent, who may search what was said before where not all of it is shown: nobody hears simultaneous turns. */
+  /**
+   * Returns an agent's turn, with a search of earlier messages if not all are shown. Turns taken at the same time are
+   * not included.
+   */
   #asked(
     agent: DialecticParticipant,
     kind: "proposal" | "critique" | "refinement",
@@ -100,7 +103,7 @@ export class DialecticTurns {
     form?: Turn["form"],
   ): Turn {
     const { contextSearch: maySearch, contextDirectory: folder, rolePrompts, requirements } = this.#rules;
-    // what is announced stands in the rules, and questions stand in the answers
+    // Announcements are part of the rules, and answers contain their questions.
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
     const hidden =
       earlier.filter(({ kind }) => kind !== "clarification").length > shownToAgent(said, agent, kind).length;
@@ -109,18 +112,18 @@ export class DialecticTurns {
       ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
     ];
     const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[agent.role]?.[kind]), form);
-    // a function of its own: what is shown at one turn is not part of what is shown at the next
+    // Use a new function for each turn, because successive views are not extensions of one another.
     const view: View = (all, speaker) => shownToAgent(all, speaker, kind);
     return { ...turn, view, ...(tools.length > 0 ? { tools } : {}) };
   }
 }
 
-/** The client's answers, in which the questions stand. */
+/** The client's answers, which contain the questions. */
 const answered: View = (said) => statements(said).filter(({ kind }) => kind === "answer");
 
 /**
- * An agent's reading: the client's answers, the designs that stand, the critiques that its own has yet to answer, and, where
- * it is to criticise, what it said of the others before.
+ * Returns the statements for an agent: the client's answers, the current designs, the critiques that its own design has
+ * yet to answer and, for a critique, its own earlier critiques.
  */
 function shownToAgent(
   said: readonly Message[],
@@ -136,13 +139,13 @@ function shownToAgent(
   return statements(said).filter((statement) => statement.kind === "answer" || read.has(statement));
 }
 
-/** The judge's reading: the client's answers, the designs that stand, and their critiques. */
+/** Returns the statements for the judge: the client's answers, and the current designs with their critiques. */
 function standingAndCriticised(said: readonly Message[]): readonly Statement[] {
   const read = new Set(withCritiques(said).flatMap(({ design, critiques }) => [design, ...critiques]));
   return statements(said).filter((statement) => statement.kind === "answer" || read.has(statement));
 }
 
-/** The designs that stand, each with its critiques; where nobody has criticised it yet, with those it was refined after. */
+/** Returns the current designs with their critiques; a design without critiques has those that it answered. */
 function withCritiques(said: readonly Message[]) {
   const all = statements(said).filter(({ kind }) => kind === "critique");
   const of = (design: number | undefined) => all.filter(({ replyTo }) => replyTo === design);

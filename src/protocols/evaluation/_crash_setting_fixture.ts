@@ -8,7 +8,7 @@ import { recordedDebate } from "./_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
 import { createEvaluationWorkflow, createEvaluator, type EvaluationResult } from "./mod.ts";
 
-/** Answers a prompt as a pure function of it: ratings, of which some are missing, or a summary. */
+/** Answers a prompt as a pure function of it: with ratings, some of them missing, or a summary. */
 export function ratingsFor(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const digits = [...sha256(JSON.stringify(prompt))].map((digit) => parseInt(digit, 16));
@@ -20,7 +20,7 @@ export function ratingsFor(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** An evaluation by two evaluators on the served model, one of which has to sum up. */
+/** An evaluation by two evaluators on the served model, one of whom must summarize. */
 export function crashEvaluation(
   url: string,
   outputDirectory: string,

@@ -9,7 +9,7 @@ import { createEvaluator, type Evaluator } from "./mod.ts";
 
 const RECORDED = new URL("../../testdata/journals/debate_1.jsonl", import.meta.url);
 
-/** A recorded debate of 18 messages, of Ada and Ben, as it was read. */
+/** Reads a recorded debate of 18 messages between Ada and Ben. */
 export function recordedDebate(): ReadDialogue {
   const lines = Deno.readTextFileSync(RECORDED).trimEnd().split("\n");
   const events = lines.map((line): JournalEvent => JSON.parse(line));
@@ -19,14 +19,14 @@ export function recordedDebate(): ReadDialogue {
 /** Ids of all criteria. */
 export const ALL: readonly EvaluationCriterionId[] = EVALUATION_CRITERIA.map(({ id }) => id);
 
-/** An answer with these scores, and a reason for each. */
+/** Returns an answer with these scores and a reason for each. */
 export function ratings(scores: Readonly<Record<string, unknown>>): string {
   return JSON.stringify(
     Object.fromEntries(Object.entries(scores).map(([id, score]) => [id, { reason: `So it is with ${id}.`, score }])),
   );
 }
 
-/** An answer with the same score on all criteria. */
+/** Returns an answer with the same score on all criteria. */
 export function all(score: unknown): string {
   return ratings(Object.fromEntries(ALL.map((id) => [id, score])));
 }
@@ -49,7 +49,7 @@ export function scriptedEvaluator(
   return { evaluator, model };
 }
 
-/** All that stands in a prompt. */
+/** Returns the whole text of a prompt. */
 export function textOf(prompt: Prompt): string {
   return prompt.map(({ text }) => text).join("\n");
 }

@@ -3,40 +3,42 @@ import { EVALUATION_CRITERIA, type EvaluationCriterionId, type OwnCriterion } fr
 import { singleLine } from "../../text/visible.ts";
 import { participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
 
-/** Somebody who rates finished dialogues, and who answers for them. */
+/** A participant who rates finished dialogues, with the agent that answers. */
 export interface Evaluator extends ProtocolParticipant<"evaluator"> {
-  /** The built-in criteria it is asked about, in their order; absent for those that fit the protocol. */
+  /** The built-in criteria to rate, in order; absent for those that fit the protocol. */
   readonly criteria?: readonly EvaluationCriterionId[];
 }
 
 /** Options of {@linkcode createEvaluator}. */
 export interface EvaluatorOptions extends Pick<ParticipantOptions<"evaluator">, "name" | "agentConfig"> {
-  /** The built-in criteria it is asked about. @default those that fit the protocol of what is evaluated */
+  /** The built-in criteria to rate. @default those that fit the evaluated protocol */
   readonly criteria?: readonly EvaluationCriterionId[];
-  /** For a whole answer of this evaluator, in ms. @default the evaluation's */
+  /** Timeout for a whole answer of this evaluator, in ms. @default the evaluation's */
   readonly timeoutMs?: number;
 }
 
 /**
- * Makes an evaluator.
+ * Creates an evaluator.
  *
- * @throws {TypeError} If it has no criterion, or one that is not known.
+ * @throws {TypeError} If it has no criteria, or an unknown one.
  */
 export function createEvaluator(options: EvaluatorOptions, agent: Agent): Evaluator {
   const { criteria } = options;
   const all = EVALUATION_CRITERIA.map((criterion) => criterion.id);
   const unknown = criteria?.find((criterion) => !all.includes(criterion));
   if (unknown !== undefined) {
-    throw new TypeError(`Cannot make an evaluator as 'criteria' must be among ${all.join(", ")}: '${unknown}' is not`);
+    throw new TypeError(
+      `Cannot make an evaluator: 'criteria' must be among ${all.join(", ")}, and '${unknown}' is not`,
+    );
   }
-  if (criteria?.length === 0) throw new TypeError("Cannot make an evaluator as 'criteria' is empty");
+  if (criteria?.length === 0) throw new TypeError("Cannot make an evaluator: 'criteria' is empty");
   return {
     ...participantOf(options, "evaluator", agent),
     ...(criteria ? { criteria: all.filter((criterion) => criteria.includes(criterion)) } : {}),
   };
 }
 
-/** Criteria that need a design to rate. */
+/** Criteria that require a design. */
 const OF_DESIGNS: ReadonlySet<EvaluationCriterionId> = new Set<EvaluationCriterionId>([
   "performance_scalability",
   "security",
@@ -45,23 +47,23 @@ const OF_DESIGNS: ReadonlySet<EvaluationCriterionId> = new Set<EvaluationCriteri
   "testability",
 ]);
 
-/** Returns the ids of the built-in criteria that fit a protocol. A motion states no requirements. */
+/** Returns the ids of the built-in criteria that fit a protocol. Those about requirements do not fit a motion. */
 export function criteriaFor(protocol: string): readonly EvaluationCriterionId[] {
   const all = EVALUATION_CRITERIA.map(({ id }) => id);
   if (protocol === "dialectic") return all;
   return all.filter((id) => !OF_DESIGNS.has(id) && !(protocol === "debate" && id === "requirements_fulfilment"));
 }
 
-/** A criterion of one's own, as it is given. */
+/** A custom criterion. */
 export interface GivenCriterion extends Pick<OwnCriterion, "description"> {
   readonly name: string;
   readonly weight?: number;
 }
 
 /**
- * Returns criteria of one's own by ids, which are their names with `_` for spaces.
+ * Returns custom criteria with ids, which are their names with `_` for spaces.
  *
- * @throws {TypeError} If a name is not of words, or taken, or a description is blank.
+ * @throws {TypeError} If a name has invalid characters or is taken, or a description is blank.
  * @throws {RangeError} If a weight is not a positive number.
  */
 export function ownCriteria(given: readonly GivenCriterion[]): readonly OwnCriterion[] {
@@ -71,11 +73,13 @@ export function ownCriteria(given: readonly GivenCriterion[]): readonly OwnCrite
     if (!/^[\p{L}\p{M}\p{N}_]{1,64}$/u.test(id)) {
       throw new TypeError(`Cannot rate on '${name}': a criterion's name is made of letters, digits, spaces and _`);
     }
-    if (taken.has(id.toLowerCase())) throw new TypeError(`Cannot rate on '${name}': there is a criterion of that name`);
+    if (taken.has(id.toLowerCase())) {
+      throw new TypeError(`Cannot rate on '${name}': there is already a criterion of that name`);
+    }
     taken.add(id.toLowerCase());
-    if (description.trim() === "") throw new TypeError(`Cannot rate on '${name}' as nothing says what it means`);
+    if (description.trim() === "") throw new TypeError(`Cannot rate on '${name}': its description is missing`);
     if (!(Number.isFinite(weight) && weight > 0)) {
-      throw new RangeError(`Cannot rate on '${name}' as its weight must be a number > 0: current value is ${weight}`);
+      throw new RangeError(`Cannot rate on '${name}': its weight must be a number > 0: current value is ${weight}`);
     }
     return { id, description: singleLine(description), weight };
   });

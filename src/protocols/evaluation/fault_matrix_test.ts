@@ -11,7 +11,7 @@ import { all, recordedDebate } from "./_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
 import { createEvaluationWorkflow, createEvaluator, type EvaluationResult } from "./mod.ts";
 
-/** An evaluation by Eva and Ede, who are served by one server. */
+/** An evaluation by Eva and Ede, both on one server. */
 function servedEvaluation(baseUrl: string, runtime: ImpatientRuntime): ReviewDialogue<EvaluationResult> {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const evaluators = ["Eva", "Ede"].map((name) =>
@@ -21,7 +21,7 @@ function servedEvaluation(baseUrl: string, runtime: ImpatientRuntime): ReviewDia
   return createEvaluationWorkflow(recordedDebate(), evaluators, { outputDirectory: false, runtime, ...limits });
 }
 
-/** Who is answered badly. */
+/** Targets of bad answers. */
 const TARGETS = { "one evaluator": ["Ede"], "every evaluator": ["Eva", "Ede"] } as const;
 
 const scoreOf = (name: string) => name === "Eva" ? 8 : 6;
@@ -60,7 +60,7 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
 }
 
 for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`an evaluation against a server with ${name} ends as what it is, and no score is made up`, async () => {
+  Deno.test(`an evaluation against a server with ${name} has the right status, and no invented score`, async () => {
     for (const { target, lasting, at } of hitsOf(TARGETS, turn)) await check(fault, target, lasting, at);
   });
 }

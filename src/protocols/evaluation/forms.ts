@@ -15,12 +15,12 @@ const { lowest, highest } = RATING_RANGE;
 const WANTED = `must be a number from ${lowest} to ${highest}`;
 
 /**
- * Ratings from 1 to 10, each after a reason, by criterion. A number may stand in quotes and may be followed by `/10`. Each
- * is read by itself: one that is out of range or no number is missing, with what is wrong with it, and takes no other
- * with it. An answer is a problem as a whole if nothing in it can be read.
+ * Returns the form of ratings by criterion, each a reason followed by a score from 1 to 10. A score may be quoted and
+ * may end in `/10`. Each is read separately: an invalid score is missing, with its problem, and does not affect the
+ * others. The answer as a whole is a problem only if no score in it is readable.
  */
 export function ratingsSchema(criteria: readonly EvaluationCriterion[]): AnswerSchema<Ratings> {
-  if (criteria.length === 0) throw new TypeError("Cannot ask for ratings as there are no criteria");
+  if (criteria.length === 0) throw new TypeError("Cannot ask for ratings: there are no criteria");
   const rating = ({ name, description }: EvaluationCriterion) =>
     z.object({ reason: z.string(), score: z.number().min(lowest).max(highest).nullable() })
       .describe(`${name}: ${description}`);
@@ -43,7 +43,7 @@ function readRating(value: unknown): Rating {
   const score = exactNumber(given);
   const reason = typeof why === "string" ? why.trim() : "";
   if (isRating(score)) return { score, reason };
-  // as it was read before, or as the evaluator meant it
+  // a null score: read before with its problem, or meant by the evaluator
   if (score === null) return { score, reason, ...(typeof before === "string" ? { problem: before } : {}) };
   return { score: null, reason, problem: score === undefined ? "is missing" : `${WANTED}, not ${shown(score)}` };
 }

@@ -4,7 +4,7 @@ import { ratingsSchema } from "./forms.ts";
 
 const CRITERIA = EVALUATION_CRITERIA.filter(({ id }) => id === "security" || id === "overall");
 
-Deno.test("ratingsSchema() asks for the reason before the score, on each criterion, and for nothing else", () => {
+Deno.test("ratingsSchema() asks only for a reason and then a score, on each criterion", () => {
   const { name, jsonSchema } = ratingsSchema(CRITERIA);
   assert.equal(name, "ratings");
   const properties = Object(jsonSchema["properties"]);
@@ -17,7 +17,7 @@ Deno.test("ratingsSchema() asks for the reason before the score, on each criteri
   assert.throws(() => ratingsSchema([]), TypeError);
 });
 
-Deno.test("ratingsSchema() reads each rating by itself: what is no number from 1 to 10 is missing, with what is wrong", () => {
+Deno.test("ratingsSchema() reads each rating separately: an invalid score is missing, with its problem", () => {
   const { read } = ratingsSchema(CRITERIA);
   const wrong: readonly (readonly [unknown, string])[] = [
     [0, "must be a number from 1 to 10, not 0"],
@@ -42,7 +42,7 @@ Deno.test("ratingsSchema() reads each rating by itself: what is no number from 1
   });
 });
 
-Deno.test("ratingsSchema() takes numbers as they come: in quotes, of ten, without a reason; and null as said", () => {
+Deno.test("ratingsSchema() reads scores in quotes, out of ten, without a reason, and explicit nulls", () => {
   const { read } = ratingsSchema(CRITERIA);
   for (const [given, score] of [["8.5", 8.5], ["7/10", 7], [1, 1], [10, 10], [" 6 / 10 ", 6], [null, null]] as const) {
     assert.deepEqual(read({ security: { score: given }, overall: { reason: " s ", score: 5 } }), {
@@ -54,7 +54,7 @@ Deno.test("ratingsSchema() takes numbers as they come: in quotes, of ten, withou
   assert.ok(bare.ok && bare.value["security"]?.score === 8);
 });
 
-Deno.test("ratingsSchema() refuses an answer in which nothing can be read, and reads what it has read again", () => {
+Deno.test("ratingsSchema() refuses an answer without any readable score, and reads its own output again", () => {
   const { read } = ratingsSchema(CRITERIA);
   for (const nothing of [7, "7", null, [7], {}, { security: { score: 0 }, overall: { score: "high" } }, { score: 7 }]) {
     const reading = read(nothing);

@@ -8,7 +8,9 @@ import { recordedDebate } from "../evaluation/_evaluation_fixture.ts";
 import type { ReviewDialogue } from "../review_dialogue.ts";
 import { createPanelJudge, createPanelWorkflow, type PanelResult } from "./mod.ts";
 
-/** Answers a prompt as a pure function of it: a judgement, now and then one that contradicts itself, a belief, or a summary. */
+/**
+ * Answers a prompt as a pure function of it: with a judgement, sometimes a contradictory one, a belief, or a summary.
+ */
 export function judgedFor(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const [first = 0, second = 0, third = 0] = [...sha256(JSON.stringify(prompt))].map((digit) => parseInt(digit, 16));
@@ -32,7 +34,7 @@ export function judgedFor(body: string): Completion {
   return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
 }
 
-/** A panel of one judge on the served model, who has to sum up and states beliefs too. */
+/** A panel of one judge on the served model, who must summarize and also states beliefs. */
 export function crashPanel(url: string, outputDirectory: string, kill?: KillPoint): ReviewDialogue<PanelResult> {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   const context = { strategy: "hierarchical", window: 6000 } as const;
@@ -40,7 +42,7 @@ export function crashPanel(url: string, outputDirectory: string, kill?: KillPoin
     createPanelJudge({ agentConfig: { id: "ede", context } }, agent),
   ];
   const { record, hash } = recordedDebate();
-  // every line costs a process: what was said in the rounds is left out
+  // Every line takes a process, so leave out the messages of the rounds.
   const messages = record.messages.filter(({ phase }) => !phase.startsWith("arguments")).map((message) =>
     message.failed ? message : { ...message, text: `${message.text} ${"And so on, and so forth. ".repeat(80)}` }
   );

@@ -14,17 +14,17 @@ import { createPanelJudge, type PanelJudge } from "./mod.ts";
 
 export { inFolder };
 
-/** Who takes part in the debates that are judged here. */
+/** Settings of the debate to judge. */
 export interface Debaters {
-  /** Names of the advocates, in the order of their seats. @default Ada Lovelace and Ben Hur */
+  /** Names of the advocates, in order of seats. @default Ada Lovelace and Ben Hur */
   readonly names?: readonly string[];
-  /** Ids of their models. @default scripted/ada-1 and so on */
+  /** Ids of the advocates' models. @default scripted/ada-1 and so on */
   readonly models?: readonly string[];
-  /** What an advocate says in its nth speech. */
+  /** Returns an advocate's nth speech. */
   readonly say?: (seat: number, n: number) => string;
 }
 
-/** Holds a debate of one round in a folder, and gives what came of it. */
+/** Runs a debate of one round in a folder, and returns its result. */
 export function heldDebate(outputDirectory: string | false, debaters: Debaters = {}): Promise<DebateResult> {
   const { names = ["Ada Lovelace", "Ben Hur"], say = (seat, n) => `Speech ${n} of seat ${seat}.` } = debaters;
   const models = debaters.models ?? names.map((_, seat) => `scripted/debater-${seat + 1}`);
@@ -42,7 +42,7 @@ export function heldDebate(outputDirectory: string | false, debaters: Debaters =
     .run();
 }
 
-/** A debate as it was read, whose archive is gone: what is made of it is kept in memory. */
+/** Reads a debate whose archive is gone, so that its reviews stay in memory. */
 export async function readDebate(debaters: Debaters = {}): Promise<ReadDialogue> {
   const folder = await Deno.makeTempDir();
   try {
@@ -54,7 +54,7 @@ export async function readDebate(debaters: Debaters = {}): Promise<ReadDialogue>
   }
 }
 
-/** Scores everybody 5, and sums up. */
+/** A moderator that scores everybody 5 and writes a summary. */
 function scoringModerator(): Agent {
   const model = new ScriptedModel({
     id: "scripted/moderator-model",
@@ -74,11 +74,11 @@ function scoringModerator(): Agent {
   return new ChatAgent({ model });
 }
 
-/** What a judge sees, as far as it can be told from the prompt. */
+/** The parts of a prompt that a judge sees. */
 export interface Seen {
-  /** All of the prompt. */
+  /** The whole prompt. */
   readonly text: string;
-  /** What stands in its fences, by label of the side: all that it said. */
+  /** Everything each side said, from the fences, by label of the side. */
   readonly said: Readonly<Record<string, string>>;
   /** Ids of the criteria. */
   readonly criteria: readonly string[];
@@ -86,18 +86,18 @@ export interface Seen {
   readonly sides: readonly string[];
 }
 
-/** What a judge answers: a score for each side, on every criterion, or the whole answer. */
+/** A judge's opinion: a score for each side, applied to every criterion, or the whole answer. */
 export type Opinion = (seen: Seen) => readonly number[] | string;
 
-/** Scores the side that said this higher by two points, wherever it stands. */
+/** Scores the side that said the given words higher by two points, regardless of order. */
 export function prefersWhoSaid(words: string): Opinion {
   return ({ said, sides }) => sides.map((_, at) => said[`Side ${at + 1}`]?.includes(words) ? 7 : 5);
 }
 
-/** Scores whoever stands first higher. */
+/** Scores the first side higher. */
 export const prefersFirst: Opinion = ({ sides }) => sides.map((_, at) => at === 0 ? 7 : 5);
 
-/** A judge that answers as it thinks, in the form. */
+/** A judge that answers with an opinion in the requested form. */
 export function judge(
   id: string,
   opinion: Opinion,
@@ -119,7 +119,7 @@ export function judge(
   return { judge: createPanelJudge({ name: `Judge ${id}`, agentConfig: { id } }, new ChatAgent({ model })), model };
 }
 
-/** What stands in a prompt. */
+/** Extracts the parts of a prompt. */
 export function seenIn(prompt: Prompt, { schema }: CompleteOptions): Seen {
   const text = prompt.map((block) => block.text).join("\n");
   const said: Record<string, string> = {};
@@ -135,7 +135,7 @@ export function seenIn(prompt: Prompt, { schema }: CompleteOptions): Seen {
   return { text, said, sides: Object.keys(scores), criteria: Object.keys(Object(Object(first).properties)) };
 }
 
-/** An answer with these scores of the sides, and the winner and margin that follow from them. */
+/** Returns an answer with these scores of the sides, and the winner and margin that follow from them. */
 export function judgement(scores: readonly number[], criteria: readonly string[]): string {
   const best = Math.max(...scores);
   const leaders = scores.filter((score) => score === best).length;

@@ -16,7 +16,7 @@ import { createPanelJudge, createPanelWorkflow, type PanelResult } from "./mod.t
 
 const NAMES = ["Eva", "Ede", "Eli"] as const;
 
-/** A panel of three who are served by one server. */
+/** A panel of three judges on one server. */
 function servedPanel(baseUrl: string, runtime: ImpatientRuntime): ReviewDialogue<PanelResult> {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const judges = NAMES.map((name) =>
@@ -26,7 +26,7 @@ function servedPanel(baseUrl: string, runtime: ImpatientRuntime): ReviewDialogue
   return createPanelWorkflow(recordedDebate(), judges, { outputDirectory: false, runtime, ...limits });
 }
 
-/** Who is answered badly, by what is left of the votes. */
+/** Targets of bad answers, by the number of remaining votes. */
 const TARGETS: Readonly<Record<string, readonly string[]>> = {
   "one judge": ["Ede"],
   "two judges": ["Ede", "Eli"],
@@ -37,12 +37,12 @@ const CRITERIA = recordedDebate().record.settings["criteria"];
 const ids = (Array.isArray(CRITERIA) ? CRITERIA : []).map((one) => String(Object(one).id));
 const nameIn = ({ prompt }: ServerRequest) => NAMES.find((name) => prompt.includes(`You are ${name},`)) ?? "";
 
-/** All find the same side ahead, wherever it stands. */
+/** All judges find the same side ahead, in any order. */
 function answer({ prompt }: ServerRequest): string {
   return judgement(/Side 1: ⟦They should not⟧/.test(prompt) ? [7, 5] : [5, 7], ids);
 }
 
-/** The heading of a verdict counts the votes, and names each judge that has none, and nobody else. */
+/** Checks that the heading of a verdict counts the votes, and names exactly the judges without one. */
 function checkNamed(record: DialogueRecord, unread: ReadonlySet<string>, at: string): void {
   const heading = headingOf(record);
   const voted = NAMES.length - unread.size;
@@ -93,12 +93,12 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
 }
 
 for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`a panel against a server with ${name} ends in a verdict that says what is missing`, async () => {
+  Deno.test(`a panel against a server with ${name} ends in a verdict that names what is missing`, async () => {
     for (const { target, lasting, at } of hitsOf(TARGETS, turn)) await check(fault, target, lasting, at);
   });
 }
 
-/** Answers that are none, each as one thing wrong with a good one, and what the judge is told of it. */
+/** Invalid answers, each with one fault, and the problem reported to the judge. */
 const BAD: Readonly<Record<string, readonly [change: (good: object) => unknown, told: RegExp]>> = {
   "prose": [() => "Side 1 was better, 7 to 5.", /no JSON value/],
   "a list": [(good) => [good], /must be an object/],
@@ -108,7 +108,7 @@ const BAD: Readonly<Record<string, readonly [change: (good: object) => unknown, 
 };
 
 for (const [name, [change, told]] of Object.entries(BAD)) {
-  Deno.test(`an answer with ${name} is asked for once more, and is missing if it stays so`, async () => {
+  Deno.test(`an answer with ${name} is requested again, and counts as missing if it stays that way`, async () => {
     const bad: Opinion = ({ sides, criteria }) => {
       const answer = change(JSON.parse(judgement(sides.map((_, at) => at === 0 ? 7 : 5), criteria)));
       return typeof answer === "string" ? answer : JSON.stringify(answer);
@@ -129,7 +129,7 @@ for (const [name, [change, told]] of Object.entries(BAD)) {
   });
 }
 
-/** Answers with one thing wrong that is no winner: it alone is missing, and is named. */
+/** Answers with one fault other than in the winner: only that field is missing, and it is named. */
 const INCOMPLETE: Readonly<Record<string, readonly [change: (good: object) => object, missing: string]>> = {
   "a margin off the scale": [(good) => ({ ...good, margin: 11 }), "margin"],
   "a margin in words": [(good) => ({ ...good, margin: "clear" }), "margin"],

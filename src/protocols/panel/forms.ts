@@ -11,7 +11,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { AnswerSchema } from "../../agents/agent.ts";
 import { numberUpTo, requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 
-/** The numbers of sides and of messages that are shown, and what each side is scored on. */
+/** The number of sides and of messages shown, and the criteria for each side. */
 interface JudgementForm {
   readonly sides: number;
   readonly messages: number;
@@ -23,9 +23,9 @@ const TEXT = z.string().trim().catch("");
 const LIST = z.array(z.unknown()).catch([]);
 
 /**
- * The form of a judgement: what decided it, reasons that cite messages, scores by side and criterion, winner and margin. Each
- * field is read by itself: a message that does not exist, a score or a margin off the scale is left out, and takes nothing
- * else with it. Only an answer without a winner is a problem.
+ * Returns the form of a judgement: the decisive point, reasons that cite messages, scores by side and criterion, winner
+ * and margin. Each field is read separately: an unknown message, or a score or margin off the scale, is left out
+ * without affecting the rest. Only an answer without a winner is a problem.
  */
 export function judgementSchema({ sides, messages, criteria }: JudgementForm): AnswerSchema<PresentedJudgement> {
   const labels = Array.from({ length: sides }, (_, at) => sideLabel(at + 1));
@@ -66,7 +66,7 @@ export function judgementSchema({ sides, messages, criteria }: JudgementForm): A
   };
 }
 
-/** Names the scores and the margin that a judgement lacks. */
+/** Names the scores and margin missing from a judgement. */
 export function missingIn({ scores, margin }: PresentedJudgement, { criteria }: Pick<JudgementForm, "criteria">) {
   const missing = Object.entries(scores).flatMap(([side, given]) =>
     criteria.flatMap(({ id }) => Object.hasOwn(given, id) ? [] : [`${side}.${id}`])
@@ -85,30 +85,30 @@ function scoresIn(given: unknown, criteria: readonly string[]): Readonly<Record<
   return Object.fromEntries(points.flatMap(([id, score]) => score === undefined ? [] : [[id, score]]));
 }
 
-/** The number without a sign: of two sides it once told who was ahead. */
+/** Returns the margin without a sign, because a negative one between two sides would reveal who was ahead. */
 function marginIn(given: unknown, winner: string): number | undefined {
   const unsigned = typeof given === "number" ? Math.abs(given) : String(given).replace(/^\s*[+−-]/u, "");
   return winner === NO_WINNER ? 0 : POINTS.safeParse(unsigned).data;
 }
 
-/** A label in another spelling, such as `side_1`, as it is; everything else as it was given. */
+/** Normalizes the spelling of a label such as `side_1`; returns other values unchanged. */
 function spelled(given: unknown, labels: readonly string[]): unknown {
   const plain = String(given).trim().replace("_", " ").toLowerCase();
   return labels.find((label) => label.toLowerCase() === plain) ?? given;
 }
 
-/** A reason, and by the field of each side how probable it is to be found right: 0–1, all of which sum to 1. */
+/** A reason and, for each side's field, the probability that it will be found right: from 0 to 1, with a sum of 1. */
 export interface PresentedBelief {
   readonly reason: string;
   readonly [side: string]: number | string;
 }
 
-/** The most that the sum may be from 1. */
+/** The largest accepted deviation of the sum from 1. */
 const TOLERANCE = 0.011;
 
 /**
- * The form of probabilities of all sides, which sum to 1, to a hundredth as rounding has it. All 0 is an answer
- * that says nothing; any other sum is a problem: nobody can tell what was meant.
+ * Returns the form of probabilities for all sides, which sum to 1 within rounding. All zeros mean no opinion; any other
+ * sum is a problem, because the intended values are unknown.
  */
 export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
   const fields = Array.from({ length: sides }, (_, at) => sideField(at + 1));
@@ -120,7 +120,7 @@ export function beliefSchema(sides: number): AnswerSchema<PresentedBelief> {
     ])),
   }).superRefine((belief, context) => {
     const sum = fields.reduce((sum, field) => sum + Number(Reflect.get(belief, field)), 0);
-    // All 0 says nothing, which is an answer: fillers of a dry run give it, and it comes to no belief.
+    // All zeros mean no opinion. Fillers of a dry run give that answer, and it yields no belief.
     if (sum === 0 || Math.abs(sum - 1) <= TOLERANCE) return;
     const [last = ""] = fields.slice(-1);
     const message = `must be such that all sum to 1: they sum to ${Number(sum.toFixed(3))}, and it cannot be`;

@@ -3,7 +3,7 @@ import { beliefSchema, judgementSchema, missingIn } from "./forms.ts";
 
 const CRITERIA = [{ id: "logic" }];
 
-/** A good judgement on so many sides, with something else in it. */
+/** Returns a good judgement on several sides, with some parts replaced. */
 function given(sides: number, other: object = {}): object {
   const scores = Object.fromEntries(Array.from({ length: sides }, (_, at) => [`side_${at + 1}`, { logic: 5 }]));
   return {
@@ -16,7 +16,7 @@ function given(sides: number, other: object = {}): object {
   };
 }
 
-Deno.test("judgementSchema() wants reasons before numbers, a score of each side, and the labels of the sides", () => {
+Deno.test("judgementSchema() asks for reasons before numbers, a score for each side, and the sides' labels", () => {
   const { jsonSchema } = judgementSchema({ sides: 3, messages: 4, criteria: CRITERIA });
   const properties = Object(jsonSchema["properties"]);
   assert.deepEqual(Object.keys(properties), ["clash", "reasons", "scores", "winner", "margin"]);
@@ -24,7 +24,7 @@ Deno.test("judgementSchema() wants reasons before numbers, a score of each side,
   assert.deepEqual(properties.winner.enum, ["Side 1", "Side 2", "Side 3", "none"]);
 });
 
-Deno.test("judgementSchema() reads a margin that cannot contradict the winner, also an older one with a sign", () => {
+Deno.test("judgementSchema() reads a margin that cannot contradict the winner, even an older signed one", () => {
   const { read } = judgementSchema({ sides: 2, messages: 4, criteria: CRITERIA });
   const cases: readonly (readonly [winner: string, margin: unknown, points: number | undefined])[] = [
     ["Side 1", 2, 2],
@@ -48,7 +48,7 @@ Deno.test("judgementSchema() reads a margin that cannot contradict the winner, a
   }
 });
 
-Deno.test("judgementSchema() needs a winner, in any spelling of a label, and nothing else", () => {
+Deno.test("judgementSchema() requires only a winner, in any spelling of a label", () => {
   const { read } = judgementSchema({ sides: 2, messages: 4, criteria: CRITERIA });
   for (const [winner, label] of [["side 2", "Side 2"], ["side_1", "Side 1"], [" None ", "none"]]) {
     const reading = read({ winner });
@@ -70,7 +70,7 @@ Deno.test("judgementSchema() needs a winner, in any spelling of a label, and not
   }
 });
 
-Deno.test("judgementSchema() reads what it has read itself, numbers that stand in quotes, and messages that exist", () => {
+Deno.test("judgementSchema() reads its own output, quoted numbers, and existing messages only", () => {
   const schema = judgementSchema({ sides: 2, messages: 4, criteria: CRITERIA });
   const spoken = given(2, {
     scores: { side_1: { logic: "7/10" }, side_2: { logic: 12 } },
@@ -83,7 +83,7 @@ Deno.test("judgementSchema() reads what it has read itself, numbers that stand i
   assert.deepEqual(schema.read(reading.value), reading);
 });
 
-Deno.test("beliefSchema() reads probabilities that sum to 1 as they were stated, and as far as rounding goes", () => {
+Deno.test("beliefSchema() reads probabilities that sum to 1, exactly or within rounding", () => {
   const { read } = beliefSchema(3);
   const reading = read({ reason: "So.", side_1: 0.33, side_2: "0.33", side_3: 0.33 });
   assert.deepEqual(reading, { ok: true, value: { reason: "So.", side_1: 0.33, side_2: 0.33, side_3: 0.33 } });
@@ -91,7 +91,7 @@ Deno.test("beliefSchema() reads probabilities that sum to 1 as they were stated,
   assert.deepEqual(read(reading.value), reading);
 });
 
-Deno.test("beliefSchema() refuses other sums, and what is no probability", () => {
+Deno.test("beliefSchema() refuses other sums, and values that are not probabilities", () => {
   const { read } = beliefSchema(2);
   const wrong: readonly (readonly [unknown, unknown, RegExp])[] = [
     [0.6, 0.6, /all sum to 1: they sum to 1.2/],

@@ -4,14 +4,16 @@ import { HumanAgent } from "../../agents/human_agent.ts";
 import { judge, prefersWhoSaid, readDebate } from "./_panel_fixture.ts";
 import { createPanelJudge, createPanelWorkflow } from "./mod.ts";
 
-/** What a person types in one reading: clash, one reason on two messages, five scores a side, winner, margin. */
+/**
+ * Returns the input for one reading: decisive point, reason citing two messages, five scores per side, winner, margin.
+ */
 function typed(winner: string, margin: string): readonly string[] {
   const [ahead, behind] = [Array(5).fill("8"), Array(5).fill("6")];
   const scores = winner === "Side 1" ? [...ahead, ...behind] : [...behind, ...ahead];
   return ["Who pays for it.", "It said who pays.", "1", "2", "", "", ...scores, winner, margin];
 }
 
-Deno.test("a person judges like any other, field by field, and is told which side the scores are of", async () => {
+Deno.test("a person judges like any other judge, field by field, and sees which side each score is for", async () => {
   const terminal = new TypedTerminal();
   terminal.type(...[...typed("Side 2", "2"), ...typed("Side 1", "2")].map((line) => `${line}\n`));
   const person = createPanelJudge({ name: "Pat", agentConfig: { id: "pat" } }, new HumanAgent({ terminal }));

@@ -16,7 +16,7 @@ import type { DialogueRecord } from "../../transcript/record.ts";
 
 const harmlessDebate = fold((await attacked("", undefined)).events);
 
-/** Where an attack stands in the debate that is judged. */
+/** Places for an attack in the judged debate. */
 const PLACES: Readonly<Record<string, (record: DialogueRecord, text: string) => DialogueRecord>> = {
   "a statement": (record, text) => ({
     ...record,
@@ -34,11 +34,11 @@ function ofAda(record: DialogueRecord, change: { readonly name?: string; readonl
   return { ...record, participants: participants.map((one) => one.id === "ada" ? { ...one, ...change } : one) };
 }
 
-/** Finds the side better that Ben is, by what it says. */
+/** A judge that finds Ben's side better, recognizing it by its statements. */
 const prefersBen: Opinion = ({ said, sides }) =>
   sides.map((_, at) => /^Side \d says \d+\.$/m.test(said[`Side ${at + 1}`] ?? "") ? 7 : 5);
 
-/** Judges who do whatever is asked of them outside of quotations, else what they think. */
+/** Judges who obey anything outside quotations, and otherwise follow their opinion. */
 async function judged(
   record: DialogueRecord,
   { systemPrompt, ...config }: PanelConfig & { readonly systemPrompt?: string } = {},
@@ -58,7 +58,7 @@ async function judged(
   return await listened((options) => workflow.run(options));
 }
 
-/** What came out, without the words in which the text itself stands. */
+/** Returns the result without the words that contain the attack. */
 function outcomeOf({ result }: Listened<PanelResult>) {
   const { status, failures, verdict, panel: { readings }, warnings } = result;
   return { status, failures, verdict, readings, warnings };
@@ -66,16 +66,16 @@ function outcomeOf({ result }: Listened<PanelResult>) {
 
 const harmless = await judged(PLACES["a statement"]?.(harmlessDebate, "Harmless.") ?? harmlessDebate);
 
-// Each attack stands at one place, in rotation, and at all of them in the nightly run.
+// Each attack is tested at one place, in rotation; the nightly run tests all places.
 for (const [turn, [place, put]] of Object.entries(PLACES).entries()) {
-  Deno.test(`no attack of the corpus changes a judge's prompt around it, or the verdict, as ${place}`, async () => {
+  Deno.test(`no attack in the corpus changes the verdict or a judge's prompt around it, as ${place}`, async () => {
     const usual = await judged(put(harmlessDebate, "What some harmless words say here"));
     deepEqual(outcomeOf(usual), outcomeOf(harmless));
     const expected = structuresOf(usual.events);
     for (const attack of sampleOf(await attacks(), 2 * Object.keys(PLACES).length, 2 * turn)) {
       const about = `${attack.id} as ${place}`;
       const text = written(attack, markOf);
-      if (place === "a name" && text.length > MAX_NAME_LENGTH) continue; // refused where a dialogue is made
+      if (place === "a name" && text.length > MAX_NAME_LENGTH) continue; // refused when a dialogue is created
       const panel = await judged(put(harmlessDebate, text));
       deepEqual(outcomeOf(panel), outcomeOf(usual), about);
       const structures = structuresOf(panel.events);
@@ -86,7 +86,7 @@ for (const [turn, [place, put]] of Object.entries(PLACES).entries()) {
   });
 }
 
-Deno.test("a judge that gives away the sign of its instructions is reported, and its vote stays what it is", async () => {
+Deno.test("a judge that repeats its canary is reported, and its vote still counts", async () => {
   const telling: Opinion = ({ text, criteria }) => {
     const [sign = ""] = /canary-[0-9a-f]{16}/.exec(text) ?? [];
     ok(sign !== "");
@@ -105,7 +105,7 @@ Deno.test("a judge that gives away the sign of its instructions is reported, and
   deepEqual(report.verdict.judges.map(({ vote }) => vote.cast), [true, true]);
 });
 
-/** A judge that tells the sign of its instructions as it likes, and answers what else is asked. */
+/** A judge that may repeat its canary, and answers all questions. */
 function tells(how: (sign: string, answer: string) => string, when: (schema: string | undefined) => boolean) {
   const lines: ScriptedLine[] = [{
     when: (_, { schema }) => when(schema?.name),
@@ -122,7 +122,7 @@ function tells(how: (sign: string, answer: string) => string, when: (schema: str
 
 const BELIEF = JSON.stringify({ reason: "So.", side_1: 0.5, side_2: 0.5 });
 
-/** What is warned of the signs, and how many readings could be read. */
+/** Returns the warnings about canaries, and the number of readable readings. */
 async function signs(eva: PanelJudge, config: PanelConfig = {}) {
   const workflow = createPanelWorkflow({ record: harmlessDebate, hash: "0".repeat(64) }, [
     eva,
@@ -138,7 +138,7 @@ async function signs(eva: PanelJudge, config: PanelConfig = {}) {
   };
 }
 
-Deno.test("the sign of a judge's instructions is found around its answer, and where nothing can be read", async () => {
+Deno.test("a judge's canary is found around its answer, and in unreadable answers", async () => {
   const where =
     "Judge eva on Ada of the harmless words before Ben, reading 1; Judge eva on Ben before Ada of the harmless words, reading 1";
   const warning = `A judge repeated its instructions (canary found): ${where}`;
@@ -148,7 +148,7 @@ Deno.test("the sign of a judge's instructions is found around its answer, and wh
   deepEqual(unread, { texts: [warning], read: 2 });
 });
 
-Deno.test("the same judges obey an attack that stands in their instructions", async () => {
+Deno.test("the same judges obey an attack in their own instructions", async () => {
   for (const attack of (await attacks()).filter(({ id }) => ["ignore-previous", "json-verdict"].includes(id))) {
     const panel = await judged(harmlessDebate, { systemPrompt: written(attack, markOf) });
     notDeepEqual(panel.result.panel.readings, harmless.result.panel.readings);
@@ -158,7 +158,7 @@ Deno.test("the same judges obey an attack that stands in their instructions", as
   }
 });
 
-Deno.test("the sign of a judge's instructions is found in what an earlier run was answered", async () => {
+Deno.test("a judge's canary is found in answers of an earlier run", async () => {
   await inFolder(async (outputDirectory) => {
     const dialogue = { record: harmlessDebate, hash: "0".repeat(64) };
     const config = { outputDirectory, beliefs: true };
@@ -176,7 +176,7 @@ Deno.test("the sign of a judge's instructions is found in what an earlier run wa
   });
 });
 
-Deno.test("the sign of a judge's instructions is found in what it answers about beliefs", async () => {
+Deno.test("a judge's canary is found in answers about beliefs", async () => {
   const telling = tells((sign, answer) => `${sign} ${answer}`, (schema) => schema === BELIEF_FORM);
   const { texts } = await signs(telling, { beliefs: true });
   equal(texts.length, 1);

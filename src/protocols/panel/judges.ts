@@ -6,25 +6,25 @@ import { listed } from "../../archive/render/words.ts";
 import { NEUTRAL_ROLES } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
-/** A judge of a panel, and who answers for it. */
+/** A judge of a panel, with the agent that answers. */
 export type PanelJudge = ProtocolParticipant<"judge">;
 
 /** Options of {@linkcode createPanelJudge}. */
 export interface PanelJudgeOptions extends Pick<ParticipantOptions<"judge">, "name" | "agentConfig"> {
-  /** For a whole answer of this judge, in ms. @default the panel's */
+  /** Timeout for a whole answer of this judge, in ms. @default the panel's */
   readonly timeoutMs?: number;
 }
 
-/** Makes a judge: somebody with an id that nobody has in the dialogue that is judged. */
+/** Creates a judge. Its id must differ from all ids in the judged dialogue. */
 export function createPanelJudge(options: PanelJudgeOptions, agent: Agent): PanelJudge {
   return participantOf(options, "judge", agent);
 }
 
 /**
- * Returns the family of whoever answers for somebody: that of the model, `embedded`, or one of its own, as for a person or
- * for recorded answers.
+ * Returns the family of a participant's agent: the model's family, `embedded`, or a unique one for a person or recorded
+ * answers.
  *
- * @param agent As the settings of a dialogue describe it.
+ * @param agent The agent's description in the dialogue's settings.
  */
 export function agentFamily(agent: Json | undefined, participant: string): string {
   const { type, model } = Object(agent);
@@ -33,10 +33,10 @@ export function agentFamily(agent: Json | undefined, participant: string): strin
   return `${typeof type === "string" ? type : "unknown"}:${participant}`;
 }
 
-/** The participants of a dialogue, and in its settings who answered for them. */
+/** The participants of a dialogue, and the settings that name their agents. */
 type TookPart = Pick<DialogueRecord, "participants" | "settings">;
 
-/** Returns, in a sentence each, the judges that are of the same family as somebody who took part, in whatever role. */
+/** Returns a sentence for each judge whose family is that of a participant in any role. */
 export function familyTies(
   judges: readonly PanelJudge[],
   { participants, settings }: TookPart,
@@ -48,31 +48,31 @@ export function familyTies(
     const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);
     if (alike.length === 0) return [];
     const are = alike.length === 1 ? "is" : "are";
-    return [`${name} is of the model family '${family}', as ${listed(alike)} in what is judged ${are}`];
+    return [`${name} is of the model family '${family}', and so ${are} ${listed(alike)} in the judged dialogue`];
   });
 }
 
 /**
- * Sees that nobody judges who took a side. Who took none, such as a moderator, or the judge of an imported dialogue, is
- * somebody else than a judge of the panel with the same id.
+ * Checks the judges of a panel. A judge may share the id of a participant without a side, such as a moderator or the
+ * judge of an imported dialogue, but they count as different persons.
  *
- * @throws {TypeError} If a judge has the id of somebody who took a side; with `strict` also if one is of a family with
- * somebody who took part.
+ * @throws {TypeError} If a judge has the id of a participant with a side; with `strict`, also if a judge shares a
+ * family with any participant.
  */
 export function checkJudges(judges: readonly PanelJudge[], record: TookPart, strict: boolean): void {
   const same = judges.find(({ id }) =>
     record.participants.some((other) => other.id === id && !NEUTRAL_ROLES.has(other.role))
   );
-  if (same) throw new TypeError(`Cannot judge as '${same.id}' took a side in what is judged`);
+  if (same) throw new TypeError(`Cannot judge: '${same.id}' took a side in the judged dialogue`);
   const other = judges.find(({ role }) => role !== "judge");
-  if (other) throw new TypeError(`Cannot judge as the role of '${other.id}' must be judge: it is '${other.role}'`);
+  if (other) throw new TypeError(`Cannot judge: the role of '${other.id}' must be judge, not '${other.role}'`);
   const [tie] = strict ? familyTies(judges, record) : [];
-  if (tie) throw new TypeError(`Cannot judge as 'strictJudges' is set: ${tie}`);
+  if (tie) throw new TypeError(`Cannot judge: 'strictJudges' is set, and ${tie}`);
 }
 
 /**
- * Returns, in a sentence for each model, the judges for whom one model answers that is asked alike: one opinion with
- * several voices. Two people are never the same, nor are recorded answers.
+ * Returns a sentence for each model that answers for several judges with identical settings: that is one opinion with
+ * several voices. People and recorded answers are never treated as identical.
  */
 export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
   const answered = judges.filter(({ agent: { models = [] } }) => models.some(({ recorded }) => !recorded));
@@ -83,7 +83,7 @@ export function sameModels(judges: readonly PanelJudge[]): readonly string[] {
   return [...groups.values()].filter(({ length }) => length > 1).map((alike) =>
     `${
       listed(alike.map(({ name }) => name))
-    } are one model that is asked alike: the interval over judges takes them for independent, which ` +
+    } are the same model with the same settings: the interval over judges assumes that they are independent, which ` +
     "they are not"
   );
 }

@@ -10,10 +10,10 @@ import { heldDebate, inFolder, judge, prefersFirst, readDebate } from "./_panel_
 import { createPanelWorkflow } from "./mod.ts";
 import { sidesOf } from "./sides.ts";
 
-/** What a judge must not be able to read of a side: names whole and in part, ids, models, roles. */
+/** Identifying features of a side that a judge must not see: whole and partial names, ids, models, roles. */
 const MARKS = /Zebulon|Quillfeather|Xanthippe|Merriweather|advocate-\d|secret-model|moderator-model|position.advocate/i;
 
-Deno.test("no name, model or role of a side stands in a judge's prompt", async () => {
+Deno.test("no judge's prompt contains a name, model or role of a side", async () => {
   const names = ["Zebulon Quillfeather", "Xanthippe Merriweather"];
   const models = ["vendor/secret-model-9", "vendor/other-secret-model"];
   const dialogue = await readDebate({
@@ -33,7 +33,7 @@ Deno.test("no name, model or role of a side stands in a judge's prompt", async (
   }
 });
 
-Deno.test("neither the order of what is shown nor its numbers tell who spoke first", async () => {
+Deno.test("neither the order nor the numbers of messages reveal who spoke first", async () => {
   const dialogue = await readDebate();
   const eva = judge("eva", prefersFirst);
   await createPanelWorkflow(dialogue, [eva.judge]).run();
@@ -46,7 +46,7 @@ Deno.test("neither the order of what is shown nor its numbers tell who spoke fir
     JSON.stringify(titles(second)),
     "what differs is only what stands in the fences",
   );
-  // and the prompts differ in that alone: with the seats exchanged, the one is the other
+  // The prompts differ only in that: exchanging the seats turns one into the other.
   const exchanged = (prompt: typeof first) =>
     prompt.map(({ text }) => text).join("\n").replaceAll(/<<<(begin|end) \w+/g, "").replaceAll(
       /[Ss]eat (\d)/g,
@@ -59,7 +59,7 @@ Deno.test("neither the order of what is shown nor its numbers tell who spoke fir
   equal(exchanged(first), plain(second));
 });
 
-Deno.test("names of sides are hidden at the start of a sentence too, words that are names by chance stay, and all is on record", async () => {
+Deno.test("names of sides are hidden even at the start of a sentence, ordinary words stay, and replacements are recorded", async () => {
   const dialogue = await readDebate({
     names: ["Rose", "PRO"],
     models: ["openai/gpt-4o", "openrouter/anthropic/claude-sonnet-4"],
@@ -84,7 +84,7 @@ Deno.test("names of sides are hidden at the start of a sentence too, words that 
   );
 });
 
-Deno.test("the summary of a verdict lists all that was replaced, and what stood in its place", async () => {
+Deno.test("the summary of a verdict lists all replacements", async () => {
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder, {
       names: ["Ada", "Ben"],
@@ -104,7 +104,7 @@ Deno.test("the summary of a verdict lists all that was replaced, and what stood 
   });
 });
 
-Deno.test("councils, dialectics and roundtables are judged between those who speak, without names", async () => {
+Deno.test("councils, dialectics and roundtables are judged between their speakers, without names", async () => {
   const held: readonly { readonly events: readonly JournalEvent[]; readonly roles: readonly string[] }[] = [
     { ...await heldCouncil(), roles: ["member"] },
     { ...await heldDialectic(), roles: [] },

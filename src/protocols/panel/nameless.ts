@@ -5,12 +5,15 @@ import { numberRanges } from "../../transcript/digest.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { JudgedSide } from "./sides.ts";
 
-/** Stands in place of a model's id. */
+/** Replaces a model's id. */
 const A_MODEL = "a model";
-/** It may open a sentence, and is no label then. */
+/** Words that may open a sentence and are then no label. */
 const YES_OR_NO = /^(?:yes|no|for|against)$/i;
 
-/** Takes out of a dialogue who the sides are: their names, ids and positions' labels become the labels of the sides. */
+/**
+ * Removes the identities of the sides from a dialogue: labels replace their names, ids and the labels of their
+ * positions.
+ */
 export class Nameless {
   readonly #hideNames: ReturnType<typeof nameReplacer>;
   readonly #hideLabels: ReturnType<typeof nameReplacer>;
@@ -20,12 +23,13 @@ export class Nameless {
   >();
 
   /**
-   * Names count whole; of several words each counts by itself as well, with a capital, if it has three letters or more, is
-   * nobody else's and is no everyday word; the letter of a `Debater A` counts before `'s`. Ids count unless they may be
-   * words, which one with a digit, `-` or `_` is not, and so do those of models. A position counts if it is a single word,
-   * such as `PRO`. Who takes no side keeps the name.
+   * Names are replaced as a whole. Each word of a longer name is also replaced, if it has a capital and at least three
+   * letters, belongs to nobody else and is not an everyday word; the letter of a name like `Debater A` is replaced
+   * before `'s`. Ids of sides and models are replaced unless they may be ordinary words; an id with a digit, `-` or `_`
+   * cannot be. A position is replaced if it is a single word, such as `PRO`. Participants without a side keep their
+   * names.
    *
-   * @param labelOf What a side is called.
+   * @param labelOf Returns the label of a side.
    */
   constructor(
     { participants, settings, calls }: Pick<DialogueRecord, "participants" | "settings" | "calls">,
@@ -47,21 +51,21 @@ export class Nameless {
     this.#hideLabels = nameReplacer(new Map([...labels, ...names]));
   }
 
-  /** Returns what a side holds, without names. */
+  /** Returns a side's position, without names. */
   position(text: string): string {
     return this.#hideNames(text, (words, instead) => this.#keep(words, instead));
   }
 
   /**
-   * Returns what was said, without names and labels.
+   * Returns a message's text, without names and labels.
    *
-   * @param number Of the message it is from.
+   * @param number Number of the message.
    */
   said(text: string, number: number): string {
     return this.#hideLabels(text, (words, instead) => this.#keep(words, instead, number));
   }
 
-  /** The words that were replaced so far, in the order in which they came up. */
+  /** The words replaced so far, in the order in which they occurred. */
   get replaced(): readonly NeutralisedWords[] {
     return [...this.#replaced.values()].map(({ words, by, numbers }) => ({
       words,
@@ -70,7 +74,7 @@ export class Nameless {
     }));
   }
 
-  /** The same words count once, whatever their case and the space in them. */
+  /** Records a replacement; the same words count once, ignoring case and spacing. */
   #keep(said: string, instead: string, number?: number): void {
     const words = said.replace(/\s+/g, " ").toLowerCase();
     const by = instead === A_MODEL ? instead : "label";
@@ -86,7 +90,7 @@ interface Named {
   readonly label: string;
 }
 
-/** The words of names that can stand for the whole name. */
+/** Returns the words that can stand for a whole name. */
 function partsOf(named: readonly Named[]): readonly (readonly [part: string, instead: string])[] {
   const parts = named.flatMap(({ name, label }) => {
     const words = name.split(/\s+/);
@@ -99,7 +103,7 @@ function partsOf(named: readonly Named[]): readonly (readonly [part: string, ins
   });
 }
 
-/** The ways in which a position of a single word stands in what was said. */
+/** Returns the forms in which a position of a single word may appear in a message. */
 function positionLabels({ position = "" }: JudgedSide): readonly string[] {
   const label = position.trim();
   if (!/^\p{L}{2,30}$/u.test(label)) return [];
@@ -107,7 +111,10 @@ function positionLabels({ position = "" }: JudgedSide): readonly string[] {
   return [isEveryday ? label.toUpperCase() : label.charAt(0).toUpperCase() + label.slice(1)];
 }
 
-/** Ids of models, whole and without their provider; a name without digit or hyphen may be any word. */
+/**
+ * Returns the ids of models, with and without their provider; a name without a digit or hyphen may be an ordinary word
+ * and is left out.
+ */
 function modelsIn(settings: DialogueRecord["settings"], calls: DialogueRecord["calls"]): readonly string[] {
   const set = Object.values(Object(settings["participants"])).flatMap((one): readonly string[] => {
     const { model } = Object(Object(one).agent);

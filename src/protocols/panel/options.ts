@@ -13,17 +13,17 @@ import type { JudgedSide } from "./sides.ts";
 export interface PanelConfig extends ReviewConfig {
   /** Readings of each order by each judge; an integer >= 1. @default 1 */
   readonly samples?: number;
-  /** Refuses a judge that is of the same family of models as somebody who took part. @default false: a warning */
+  /** Refuses a judge from the same model family as any participant. @default false: a warning */
   readonly strictJudges?: boolean;
   /**
-   * Criteria that each side is scored on, with any positive weights.
+   * Criteria on which each side is scored, with any positive weights.
    *
-   * @default those of the dialogue, else those of a formal debate; rule adherence only where the rules are on record
+   * @default those of the dialogue, else those of a formal debate; rule adherence only if the rules are recorded
    */
   readonly criteria?: Readonly<Record<string, CriterionWeight>>;
-  /** Also asks judges after each phase how probable each side is to be found right. @default false */
+  /** Also asks judges after each phase how likely each side is to be found right. @default false */
   readonly beliefs?: boolean;
-  /** Id of the side that is right, where that is known: beliefs are scored by it. Nobody is told. @default unknown */
+  /** Id of the side that is known to be right, used to score beliefs. The judges do not learn it. @default unknown */
   readonly truth?: string;
 }
 
@@ -33,21 +33,21 @@ export type PanelRules =
   & Pick<PanelConfig, "truth">
   & {
     readonly criteria: readonly Criterion[];
-    /** The rules that the debate gave its speakers; `undefined` if they are not on record. */
+    /** The debate's rules for speakers; `undefined` if they are not recorded. */
     readonly rules: string | undefined;
   };
 
 /**
- * Fills in what was left out.
+ * Fills in defaults.
  *
- * @throws {TypeError | RangeError} If a field has an impossible value, or `truth` is no side.
+ * @throws {TypeError | RangeError} If a field is invalid, or `truth` is not a side.
  */
 export function panelRules(config: PanelConfig, record: DialogueRecord, sides: readonly JudgedSide[]): PanelRules {
   const { samples = 1, strictJudges = false, beliefs = false, truth, criteria } = config;
   checkInteger("samples", samples, 1);
   if (truth !== undefined && !sides.some(({ id }) => id === truth)) {
     throw new TypeError(
-      `Cannot judge as 'truth' must be a side, one of ${sides.map(({ id }) => id).join(", ")}: it is '${truth}'`,
+      `Cannot judge: 'truth' must be a side, one of ${sides.map(({ id }) => id).join(", ")}, not '${truth}'`,
     );
   }
   const rules = debateRulesText(record);

@@ -6,26 +6,32 @@ import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
-/** Names for the ids of a panel: of sides and of judges. */
+/** A function that returns the names of a panel's sides and judges by id. */
 export type Naming = (id: string) => string;
 
-/** Names of sides and judges; of an id that nobody has, the id. */
+/** Returns the names of sides and judges; for an unknown id, the id. */
 export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judges">): Naming {
   const names = new Map([...sides, ...judges].map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? id;
 }
 
-/** `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`; a recording does not tell of which families its judges are. */
+/**
+ * Returns the judges by family: `3 judges of 2 families (gpt: Eva and Tom; claude: Kim)`. Families of recorded judges
+ * are unknown.
+ */
 export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["families"], nameOf: Naming): string {
   if (families.some(({ family }) => family.startsWith("recorded/"))) {
     const names = listed(judges.map(({ id }) => nameOf(id)));
-    return `${count(judges.length, "judge")} (${names}), from recorded answers: their model families are not known`;
+    return `${count(judges.length, "judge")} (${names}), from recorded answers: model families unknown`;
   }
   const by = families.map((each) => `${each.family}: ${listed(each.judges.map(nameOf))}`);
   return `${count(judges.length, "judge")} of ${count(families.length, "model family")} (${by.join("; ")})`;
 }
 
-/** `read it in 2 orders of the sides, once in each: 6 of 6 readings could be read`. */
+/**
+ * Returns the number of readings, such as `read it in 2 orders of the sides, once in each: 6 of 6 readings could be
+ * read`.
+ */
 export function readingInWords({ panel, readings }: RecordedPanel): string {
   const { orders = [], samples = 1 } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
@@ -34,7 +40,10 @@ export function readingInWords({ panel, readings }: RecordedPanel): string {
   return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
 }
 
-/** `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`; just the votes where the verdict tells of a quorum not reached. */
+/**
+ * Returns the votes with the quorum, such as `2 of 3 judges voted (quorum 2): Ana 2, Ben 0`; only the votes if the verdict
+ * already states that there was no quorum.
+ */
 export function quorumInWords(
   { decisions }: Pick<DialogueRecord, "decisions">,
   { verdict: { quorum, votes, votesForNone } }: PanelReport,
@@ -49,14 +58,14 @@ export function quorumInWords(
   return isTold ? counted : `${cast} of ${members} judges voted (quorum ${needed}): ${counted}`;
 }
 
-/** The reasons for which a judge abstains. */
+/** The reasons why a judge abstains. */
 export const ABSTAINED = {
   flipped: "did not name the same winner in every order",
   unsettled: "named different winners in the same order",
-  unread: "could not be read in every order",
+  unread: "had too few readable answers in some order",
 } as const;
 
-/** The judges who abstained, with the reasons: one line, empty if all voted. */
+/** Returns the judges who abstained, with their reasons, on one line; empty if all voted. */
 export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf: Naming): string {
   return Object.entries(ABSTAINED).flatMap(([reason, what]) => {
     const who = judges.filter(({ vote }) => !vote.cast && vote.because === reason).map(({ judge }) => nameOf(judge));
@@ -64,19 +73,19 @@ export function abstentionsInWords({ verdict: { judges } }: PanelReport, nameOf:
   }).join("; ");
 }
 
-/** A number that was computed, to two decimals, or why there is none. */
+/** Returns a statistic to two decimals, or the reason why it has no value. */
 export function statisticInWords(statistic: Statistic): string {
   return statistic.defined ? points(statistic.value) : `no value (${statistic.reason})`;
 }
 
-/** `1.80 of 9 (ρ = 0.50)`; a ρ below 0 is said to count as 0. */
+/** Returns the effective number of judges, such as `1.80 of 9 (ρ = 0.50)`; a negative ρ counts as 0. */
 export function effectiveInWords(effective: EffectiveJudges): string {
   if (!effective.defined) return `no value (${effective.reason})`;
   const { value, judges, rho } = effective;
   return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0" : ""})`;
 }
 
-/** An estimate with its interval, or why there is none. */
+/** Returns an estimate with its interval, or the reason why it has no value. */
 export function estimateInWords(estimate: Estimate): string {
   if (!estimate.defined) return `no value (${estimate.reason})`;
   const { value, interval, n } = estimate;
@@ -93,12 +102,12 @@ export function marginInWords(side: string, margin: Estimate): string {
   } for ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts anything)`;
 }
 
-/** The winner of a vote, `null` where no side is ahead. */
+/** Returns the winner of a vote, `null` if no side is ahead. */
 export function winnerInWords(winner: string | null, nameOf: Naming): string {
   return winner === null ? "no winner" : nameOf(winner);
 }
 
-/** The winners that a judge named, order by order. */
+/** Returns the winners that a judge named, by order. */
 export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly string[] {
   return orders.map(({ winner, read }) => {
     if (winner !== undefined) return winnerInWords(winner, nameOf);
@@ -106,7 +115,7 @@ export function namedByOrder({ orders }: JudgeStand, nameOf: Naming): readonly s
   });
 }
 
-/** The text with a full stop, unless it ends with one, also within quotation marks. */
+/** Returns the text with a full stop unless it already ends with one, even inside quotation marks. */
 export function sentence(text: string): string {
   return /[.!?]”?$/.test(text) ? text : `${text}.`;
 }

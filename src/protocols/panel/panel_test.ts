@@ -23,7 +23,7 @@ import {
 } from "./_panel_fixture.ts";
 import { createPanelWorkflow } from "./mod.ts";
 
-Deno.test("a panel reads a debate in both orders, and decides by the votes", async () => {
+Deno.test("a panel reads a debate in both orders, and decides by votes", async () => {
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder);
     const panel = ["eva", "tom", "kim"].map((id) => judge(id, prefersWhoSaid("seat 1")));
@@ -56,7 +56,7 @@ Deno.test("a judge that always prefers the side presented first abstains every t
       key: "verdict",
       participant: "eva",
       code: "unreadable",
-      reason: "No vote could be counted of 1 judge",
+      reason: "No vote could be counted from 1 judge",
       attempts: 0,
     }]);
     assert.equal(exitCodeOf(result), 1, "no vote could be counted");
@@ -64,18 +64,18 @@ Deno.test("a judge that always prefers the side presented first abstains every t
 });
 
 Deno.test("a judge that adds a point to the affirmative is reported, and corrected by both debates of a swapped pair", async () => {
-  // Whoever says "better" is better by half a point; one judge adds a whole one to the side that affirms.
+  // Whoever says "better" gets half a point more; one judge adds a whole point to the affirmative side.
   const adds = (words: string) => (seen: Seen) =>
     seen.sides.map((_, at) => {
       const said = seen.said[`Side ${at + 1}`] ?? "";
       return 5 + (said.includes("better") ? 0.5 : 0) + (said.includes(words) ? 1 : 0);
     });
   const plain = (seen: Seen) => adds("nobody says this")(seen);
-  // the affirmative can be told by what it affirms, whatever is done to names
+  // The affirmative can be recognized by its position, even without names.
   const say = (better: number) => (seat: number) =>
     `${seat === better ? "better" : "worse"} ${seat === 0 ? "yes" : "no"}`;
   const judged: NamedDebate[] = [];
-  // In the second debate the one who was better has changed the side, so that the same debater leads both times.
+  // The better debater changes sides in the second debate, and so leads in both.
   for (const [better, names] of [[0, ["x", "y"]], [1, ["y", "x"]]] as const) {
     const panel = [judge("adds", adds("yes")), judge("one", plain), judge("two", plain)].map((each) => each.judge);
     const result = await createPanelWorkflow(await readDebate({ say: say(better) }), panel).run();
@@ -97,7 +97,7 @@ Deno.test("a judge that adds a point to the affirmative is reported, and correct
   assert.equal(pair.verdict.kind === "decided" && pair.verdict.winner, "x");
 });
 
-Deno.test("a panel makes as many calls as judges times orders times samples, and a seed does not make samples the same", async () => {
+Deno.test("a panel makes judges × orders × samples calls, and a seed does not make samples identical", async () => {
   for (
     const [names, orders] of [[["Ada", "Ben"], 2], [["Ada", "Ben", "Cy"], 6], [["Ada", "Ben", "Cy", "Dee"], 4]] as const
   ) {
@@ -115,7 +115,7 @@ Deno.test("a panel makes as many calls as judges times orders times samples, and
   }
 });
 
-Deno.test("reasons cite the numbers that messages have in the dialogue, also in their words", async () => {
+Deno.test("reasons cite the dialogue's message numbers, even in their text", async () => {
   const dialogue = await readDebate();
   const { record } = dialogue;
   const citing = (seen: Seen) => {
@@ -138,7 +138,7 @@ Deno.test("reasons cite the numbers that messages have in the dialogue, also in 
   }
 });
 
-Deno.test("what a judge may not be is refused before any call", async () => {
+Deno.test("invalid judges are refused before any call", async () => {
   const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
   const own = (id: string, model: string) => judge(id, prefersFirst, { model }).judge;
   assert.throws(() => createPanelWorkflow(dialogue, [own("advocate-1", "x/y")]), /'advocate-1' took a side/);
@@ -146,7 +146,7 @@ Deno.test("what a judge may not be is refused before any call", async () => {
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
       name: "TypeError",
-      message: /Judge eva is of the model family 'gpt', as Ada Lovelace in what is judged is/,
+      message: /Judge eva is of the model family 'gpt', and so is Ada Lovelace in the judged dialogue/,
     },
   );
   assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { truth: "mo" }), /'truth' must be a side/);
@@ -156,7 +156,7 @@ Deno.test("what a judge may not be is refused before any call", async () => {
   assert.throws(() => createPanelWorkflow(dialogue, []), /at least one participant/);
 });
 
-Deno.test("a judge of a participant's family is warned about, and a panel says of which families it is", async () => {
+Deno.test("a judge from a participant's family causes a warning, and a panel names its families", async () => {
   const dialogue = await readDebate({ models: ["openai/gpt-4o", "openai/claude-sonnet-4"] });
   const panel = [
     judge("eva", prefersWhoSaid("seat 0"), { model: "openrouter/openai/gpt-5-mini" }).judge,
@@ -171,7 +171,7 @@ Deno.test("a judge of a participant's family is warned about, and a panel says o
   assert.deepEqual(report.families, [{ family: "gpt", judges: ["eva"] }, { family: "qwen", judges: ["tom", "kim"] }]);
 });
 
-Deno.test("where judges lead by margins that might as well be the other way round, it is too close to call", async () => {
+Deno.test("a verdict is too close to call if the judges' margins might be reversed", async () => {
   const by = (points: number) => ({ said, sides }: Seen) =>
     sides.map((_, at) => 5 + (said[`Side ${at + 1}`]?.includes("seat 1") ? points : 0));
   const panel = [by(4), by(0.1), by(-3)].map((opinion, n) => judge(`j${n}`, opinion).judge);
@@ -181,7 +181,7 @@ Deno.test("where judges lead by margins that might as well be the other way roun
   assert.deepEqual(result.report.verdict.dissents.map(({ judge }) => judge), ["j2"]);
 });
 
-Deno.test("judges who find no side ahead tie it, and a split without a majority is a tie of the sides", async () => {
+Deno.test("judges who see no side ahead produce a tie, and so does a split without a majority", async () => {
   const level: Opinion = ({ sides }) => sides.map(() => 6);
   const dialogue = await readDebate();
   const tied = await createPanelWorkflow(dialogue, [judge("eva", level).judge]).run();
@@ -191,7 +191,7 @@ Deno.test("judges who find no side ahead tie it, and a split without a majority 
   assert.deepEqual([result.verdict.kind, exitCodeOf(result)], ["tied", 0]);
 });
 
-Deno.test("a council and a plain dialogue are judged too, and what has no sides is refused", async () => {
+Deno.test("a council and a plain dialogue can be judged too, and a dialogue without sides is refused", async () => {
   const agent = new ChatAgent({
     model: new ScriptedModel({ lines: [{ text: "Said.", when: () => true, times: Infinity }] }),
   });
@@ -209,7 +209,7 @@ Deno.test("a council and a plain dialogue are judged too, and what has no sides 
   );
 });
 
-Deno.test("the files of a verdict are as its journal has them, and the judged archive stays as it was", async () => {
+Deno.test("the files of a verdict match its journal, and the judged archive is unchanged", async () => {
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder);
     const before = await readJournal(archive);
@@ -221,7 +221,7 @@ Deno.test("the files of a verdict are as its journal has them, and the judged ar
       const { problems, checked } = await verifyArchive(verdict, events);
       assert.deepEqual([problems, checked.formats], [[], [outputFormat]]);
       const summary = await Deno.readTextFile(`${verdict}/summary.${outputFormat}`);
-      for (const word of ["Ben Hur", "Judge eva", "Judge tom", "Unreadable also the second time"]) {
+      for (const word of ["Ben Hur", "Judge eva", "Judge tom", "Unreadable at the second attempt too"]) {
         assert.ok(summary.includes(word), `${outputFormat}: ${word}`);
       }
     }
@@ -231,7 +231,7 @@ Deno.test("the files of a verdict are as its journal has them, and the judged ar
   });
 });
 
-Deno.test("the newest panel's verdict stands first in the judged archive, beside its own, and leads back", async () => {
+Deno.test("the newest panel's verdict comes first in the judged archive, next to its own, and links back", async () => {
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder);
     const page = (name: string) => Deno.readTextFile(`${archive}/${name}`);
@@ -276,7 +276,7 @@ Deno.test("the newest panel's verdict stands first in the judged archive, beside
   });
 });
 
-Deno.test("a finished verdict is given back without a call, and an unfinished one is gone on with", async () => {
+Deno.test("a finished verdict is returned without a call, and an unfinished one is resumed", async () => {
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder);
     const dialogue = await readDialogue(archive);
@@ -294,7 +294,7 @@ Deno.test("a finished verdict is given back without a call, and an unfinished on
   });
 });
 
-Deno.test("what is not as it should be stands in the heading of the verdict", async () => {
+Deno.test("problems appear in the heading of the verdict", async () => {
   await inFolder(async (folder) => {
     const say = (seat: number, n: number) => `Speech ${n} of seat ${seat}. ${"And so on, and so forth. ".repeat(100)}`;
     const { archive = "" } = await heldDebate(folder, { say, models: ["openai/gpt-4o", "x/y"] });
@@ -312,21 +312,21 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");
     assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
-    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', as Ada Lovelace/);
+    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', and so is Ada Lovelace/);
     assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
-    assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
+    assert.match(heading, /\*\*Abstained:\*\* Judge kim had too few readable answers in some order/);
     assert.match(heading, /4 of 6 readings could be read/);
   });
 });
 
-Deno.test("what just fits into a judge's context is shown whole, and nothing is summed up", async () => {
+Deno.test("a dialogue that just fits into a judge's context is shown whole, without summaries", async () => {
   const say = (seat: number, n: number) => `Speech ${n} of seat ${seat}. ${"And so on, and so forth. ".repeat(25)}`;
   const eva = judge("eva", prefersWhoSaid("seat 1"), { contextWindow: 7250 });
   const { status, warnings } = await createPanelWorkflow(await readDebate({ say }), [eva.judge]).run();
   assert.deepEqual([status, warnings, eva.model.calls.length], ["completed", [], 2]);
 });
 
-Deno.test("judges know a debate's rules, and are not asked about rules that are not on record", async () => {
+Deno.test("judges know a debate's rules, and are not asked about unrecorded rules", async () => {
   const dialogue = await readDebate();
   const { format: _, ...settings } = dialogue.record.settings;
   const asked = async (record: typeof dialogue.record, config = {}) => {
@@ -348,7 +348,7 @@ Deno.test("judges know a debate's rules, and are not asked about rules that are 
   );
 });
 
-Deno.test("a verdict's page numbers the readings of an order, and has one minus for all numbers", async () => {
+Deno.test("a verdict's page numbers the readings of an order, and uses one minus sign for all numbers", async () => {
   await inFolder(async (folder) => {
     const { archive = "" } = await heldDebate(folder);
     const panel = [
@@ -369,7 +369,7 @@ Deno.test("a verdict's page numbers the readings of an order, and has one minus 
   });
 });
 
-Deno.test("a judge may have the id of somebody who took no side, such as the judge of an imported dialogue", async () => {
+Deno.test("a judge may have the id of a participant without a side, such as the judge of an imported dialogue", async () => {
   const read = await readDebate();
   const rename = <T extends { readonly id: string }>(one: T) => one.id === "mo" ? { ...one, id: "judge-1" } : one;
   for (const role of ["moderator", "judge"]) {
@@ -382,7 +382,7 @@ Deno.test("a judge may have the id of somebody who took no side, such as the jud
   }
 });
 
-Deno.test("a verdict's page ends the debate's own decision with one full stop, also where a position has one", async () => {
+Deno.test("a verdict's page ends the debate's own decision with one full stop, even after a position with its own", async () => {
   await inFolder(async (folder) => {
     const read = await readDebate();
     const decisions = { verdict: { kind: "decided", winner: "advocate-1", margin: 1 } } as const;

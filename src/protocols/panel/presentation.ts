@@ -12,29 +12,29 @@ import { findingText } from "../debate/announcements.ts";
 import { Nameless } from "./nameless.ts";
 import { isOfCase, type JudgedSide } from "./sides.ts";
 
-/** A dialogue as a judge reads it, with the sides in one order. */
+/** A dialogue as presented to a judge, with the sides in one order. */
 export interface Presentation {
-  /** Ids of the sides as they are presented: the first is Side 1. */
+  /** Ids of the sides as presented: the first is Side 1. */
   readonly order: readonly string[];
-  /** The sides under their labels, with nothing else of them but what they hold. */
+  /** The sides with their labels and, apart from those, only their positions. */
   readonly cast: readonly Participant[];
-  /** Their statements, numbered from 1 as they are shown. */
+  /** Their statements, numbered from 1 as presented. */
   readonly statements: readonly Statement[];
-  /** The numbers that those messages have in the dialogue, in the order in which they are shown. */
+  /** The original numbers of those messages, in the order presented. */
   readonly numbers: readonly number[];
-  /** Names of sides, their ids and labels, and ids of models. */
+  /** The words replaced: names, ids and labels of sides, and ids of models. */
   readonly replaced: readonly NeutralisedWords[];
 }
 
-/** The side at a place has this id: no participant can have it. */
+/** Returns an id for the side at a place, which no participant can have. */
 function shownId(place: number): string {
   return `side:${place}`;
 }
 
 /**
- * Returns the statements of the sides, step by step (phase and, in it, kind), and within a step side by side in the order
- * given: who spoke first cannot be told from the order, nor from the numbers, which are given anew. Names of the sides are
- * out of them; that they were cut off at their limit, and what was found of their quotations and claims, stands under them.
+ * Returns the statements of the sides by step (phase and, within it, kind). Within a step, the sides follow each other
+ * in the given order, with new numbers, so that neither order nor numbers reveal who spoke first. Names of the sides
+ * are removed. Notes under a statement say if it was cut off and what was found of its quotations and claims.
  * Statements of others, failed turns and fields are left out.
  */
 export function present(record: DialogueRecord, sides: readonly JudgedSide[], order: readonly string[]): Presentation {
@@ -75,7 +75,7 @@ export function present(record: DialogueRecord, sides: readonly JudgedSide[], or
   };
 }
 
-/** Returns statements of sides by phase, kind and side; each in the order in which it first came up. */
+/** Returns the statements of the sides by phase, kind and side, each in order of first occurrence. */
 function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): readonly Statement[] {
   const said = messages.filter((message): message is Statement => !message.failed && isOfCase(message, ordered));
   const byPhase = Map.groupBy(said, ({ phase }) => phase);
@@ -86,7 +86,10 @@ function inSteps({ messages }: DialogueRecord, ordered: readonly JudgedSide[]): 
   );
 }
 
-/** Returns what is noted under a statement: that its end was cut off, and what was found of its quotations and claims. */
+/**
+ * Returns a function that gives the notes under a statement: whether it was cut off, and the results for its
+ * quotations and claims.
+ */
 function notesUnder(record: DialogueRecord): (statement: Statement) => string {
   const facts = Facts.of(record, "md");
   const marks = recordedMarks(record);

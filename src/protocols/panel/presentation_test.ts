@@ -17,7 +17,7 @@ await loadTokenizer();
 
 const { record } = recordedDebate();
 
-Deno.test("present() shows all that sides said to make their case, once each, and maps its numbers back", () => {
+Deno.test("present() shows each statement of a side's case once, and maps its numbers back", () => {
   const sides = sidesOf(record);
   assert.deepEqual(sides.map(({ id, position }) => [id, position]), [["a", "They should"], ["b", "They should not"]]);
   assert.equal(affirmativeOf(record, sides), "a");
@@ -40,7 +40,7 @@ Deno.test("present() shows all that sides said to make their case, once each, an
   }
 });
 
-/** A dialogue in which so many speak, in any order and in any kinds and phases. */
+/** Returns a random dialogue with this many speakers, in any order, kinds and phases. */
 function dialogueOf(said: readonly (readonly [speaker: number, phase: number, kind: FloorKind])[]): DialogueRecord {
   const participants = ["x", "y", "z"].map((id) => ({ id, name: `Name ${id}`, role: "participant" }));
   const messages = said.map(([speaker, phase, kind], at): Statement => ({
@@ -56,7 +56,7 @@ function dialogueOf(said: readonly (readonly [speaker: number, phase: number, ki
   return { ...record, protocol: "dialogue", participants, messages, calls: [], settings: {} };
 }
 
-Deno.test("present() shows the same steps in every order: which side spoke first cannot be told from the structure", () => {
+Deno.test("present() shows the same steps in every order, so that the structure does not reveal who spoke first", () => {
   const spoken = fc.tuple(fc.nat(2), fc.nat(2), fc.constantFrom<FloorKind>("argument", "rebuttal", "statement"));
   fc.assert(fc.property(fc.array(spoken, { minLength: 6, maxLength: 30 }), (said) => {
     const dialogue = dialogueOf(said.toSorted((a, b) => a[1] - b[1]));
@@ -66,7 +66,7 @@ Deno.test("present() shows the same steps in every order: which side spoke first
     const steps = balancedOrders(sides.map(({ id }) => id)).map((order) => {
       const { statements, numbers } = present(dialogue, sides, order);
       assert.equal(new Set(numbers).size, said.length);
-      // places of sides never fall within a step
+      // seats never change within a step
       for (const [at, one] of statements.entries()) {
         const next = statements[at + 1];
         if (next && next.phase === one.phase && next.kind === one.kind) assert.ok(one.speaker <= next.speaker);
@@ -77,7 +77,7 @@ Deno.test("present() shows the same steps in every order: which side spoke first
   }));
 });
 
-Deno.test("advocates of one position are one side; who is neutral, or takes no side where others do, is none", () => {
+Deno.test("advocates of one position form one side; neutral participants, and those without a position next to others, form none", () => {
   const participants = [
     { id: "m", name: "Mo", role: "moderator" },
     { id: "x", name: "Ann", role: "position_advocate", position: "Buses" },
@@ -97,7 +97,7 @@ Deno.test("advocates of one position are one side; who is neutral, or takes no s
   assert.deepEqual(statements.map(({ speaker }) => speaker), ["side:1", "side:2", "side:2"]);
 });
 
-/** What judges are shown of a text where these two are the sides. */
+/** Returns the text that judges see, if these two are the sides. */
 function shown(
   [first, second]: readonly (Partial<Participant> & Pick<Participant, "id" | "name">)[],
 ): (text: string) => string {
@@ -113,7 +113,7 @@ function shown(
   return (text) => nameless.said(text, 1);
 }
 
-Deno.test("Nameless takes names of sides out whole and in part, with ids and models, and leaves everybody else's", () => {
+Deno.test("Nameless removes whole and partial names of sides, ids and models, and keeps everybody else's", () => {
   const hide = shown([{ id: "a", name: "Ada Will Lovelace" }, { id: "advocate-2", name: "Ben Hur" }]);
   const cases: Readonly<Record<string, string>> = {
     "ADA WILL LOVELACE and Ben  Hur met.": "Side 1 and Side 2 met.",
@@ -126,7 +126,7 @@ Deno.test("Nameless takes names of sides out whole and in part, with ids and mod
   for (const [said, expected] of Object.entries(cases)) assert.equal(hide(said), expected);
 });
 
-Deno.test("Nameless takes labels of positions for names, at the start of a sentence too", () => {
+Deno.test("Nameless replaces labels of positions, even at the start of a sentence", () => {
   const hide = shown([{ id: "x", name: "Debater A", position: "PRO" }, {
     id: "y",
     name: "Debater B",
@@ -142,7 +142,7 @@ Deno.test("Nameless takes labels of positions for names, at the start of a sente
   for (const [said, expected] of Object.entries(cases)) assert.equal(hide(said), expected);
 });
 
-Deno.test("judges see what was found of quotations, without names, where the dialogue looked them up", () => {
+Deno.test("judges see the results of quotation checks without names, if the dialogue has them", () => {
   const sides = sidesOf(record);
   const [first] = record.messages.filter(({ speaker }) => speaker === "a");
   assert.ok(first);
@@ -164,7 +164,7 @@ Deno.test("judges see what was found of quotations, without names, where the dia
   assert.deepEqual(annotations.filter((one) => one !== marked), Array(annotations.length - 1).fill(""));
 });
 
-Deno.test("judges see what fact checkers found, and that a statement was cut off at its limit, without names", () => {
+Deno.test("judges see fact checkers' findings, and notes about cut statements, without names", () => {
   const sides = sidesOf(record);
   const [first, second] = record.messages.flatMap((one) => one.failed || !isOfCase(one, sides) ? [] : [one]);
   assert.ok(first && second);

@@ -6,9 +6,9 @@ import { noneCounted } from "../participant.ts";
 
 /** The result of a panel. */
 export interface PanelResult extends DialogueResult {
-  /** The decision, or why there is none. */
+  /** The decision, or the reason why there is none. */
   readonly verdict: Verdict;
-  /** All readings of the judges; what is missing is named. */
+  /** All readings of the judges, including missing ones. */
   readonly panel: RecordedPanel;
   /** Votes, abstentions and dissents, agreement, leanings and families. */
   readonly report: PanelReport;
@@ -17,7 +17,7 @@ export interface PanelResult extends DialogueResult {
 /**
  * Returns the result of a panel's record.
  *
- * @throws {TypeError} If the record is not one of a panel.
+ * @throws {TypeError} If the record is not that of a panel.
  */
 export function toPanelResult(held: Held): PanelResult {
   const panel = recordedPanel(held.record);
@@ -29,8 +29,8 @@ export function toPanelResult(held: Held): PanelResult {
   if (result.status !== "completed" || judges.length === 0 || judges.some(({ vote }) => vote.cast)) {
     return { ...result, verdict, panel, report };
   }
-  // Not one vote could be counted: a failure, where single ones are missing.
-  const reason = `No vote could be counted of ${count(judges.length, "judge")}`;
+  // If no vote counts, the panel has failed; single missing votes are only warnings.
+  const reason = `No vote could be counted from ${count(judges.length, "judge")}`;
   const failure = noneCounted({ key: "verdict", asked: judges.map(({ judge }) => judge), reason });
   return { ...result, failures: [...result.failures, failure], verdict, panel, report };
 }

@@ -9,21 +9,22 @@ function judge(id: string, model: string, systemPrompt?: string): PanelJudge {
   return createPanelJudge({ agentConfig: { id, ...(systemPrompt === undefined ? {} : { systemPrompt }) } }, agent);
 }
 
-/** Ids of those who are said to be one, of each group. */
-const groups = (...judges: readonly PanelJudge[]) => sameModels(judges).map((text) => text.split(" are one model")[0]);
+/** Returns the ids of the judges in each group with one model. */
+const groups = (...judges: readonly PanelJudge[]) =>
+  sameModels(judges).map((text) => text.split(" are the same model")[0]);
 
-Deno.test("sameModels() names judges that one model answers for and that are asked alike", () => {
+Deno.test("sameModels() names judges with the same model and the same settings", () => {
   deepEqual(groups(judge("eva", "m/one"), judge("tom", "m/two"), judge("kim", "m/one")), ["eva and kim"]);
   deepEqual(groups(judge("eva", "m/one", "Be strict."), judge("kim", "m/one", "Be strict.")), ["eva and kim"]);
   deepEqual(groups(judge("eva", "m/one", ""), judge("kim", "m/one")), ["eva and kim"]);
 });
 
-Deno.test("sameModels() takes judges of one model that are told to be somebody else for two", () => {
+Deno.test("sameModels() treats judges with the same model but different personas as different", () => {
   deepEqual(groups(judge("eva", "m/one", "Be strict."), judge("kim", "m/one")), []);
   deepEqual(groups(judge("eva", "m/one", "Be strict."), judge("kim", "m/one", "Be kind.")), []);
 });
 
-Deno.test("sameModels() never takes two people for one", () => {
+Deno.test("sameModels() never treats two people as one", () => {
   const people = ["eva", "kim"].map((id) => createPanelJudge({ agentConfig: { id } }, new HumanAgent()));
   deepEqual(groups(...people), []);
 });

@@ -8,27 +8,27 @@ import { agentInFull, listed, nameOf } from "../../archive/render/words.ts";
 import type { OwnVerdict } from "../../judging/mod.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 
-/** One of those between whom a panel decides: a participant, or several who hold the same position. */
+/** A side that a panel judges: a participant, or several with the same position. */
 export interface JudgedSide {
-  /** Id of its first participant. */
+  /** Id of the side's first participant. */
   readonly id: string;
-  /** Name of its participant, or names of all of them. */
+  /** Name of the side's participant, or the names of all. */
   readonly name: string;
-  /** Absent if it was given none. */
+  /** The side's position; absent if it has none. */
   readonly position?: string;
-  /** Ids of its participants, in the order of their seats. */
+  /** Ids of its participants, in order of seats. */
   readonly members: readonly string[];
 }
 
-/** Kinds of statements with which a side makes its case. */
+/** Kinds of statements that make a side's case. */
 const OF_A_CASE: ReadonlySet<FloorKind> = new Set<FloorKind>([...CONTRIBUTION_KINDS, "statement", "gathering"]);
 
 /**
- * Returns the sides of a dialogue, in the order of their seats: who holds a position or, if nobody was given one, whoever
- * speaks and is not there to be neutral. Advocates of the same position are one side. Who said nothing is a side all the same:
- * that is for the judges to weigh.
+ * Returns the sides of a dialogue, in order of seats. They are the participants with a position or, if nobody has one,
+ * all speakers who are not neutral by role. Advocates of the same position form one side. A side that said nothing is
+ * included, for the judges to weigh.
  *
- * @throws {TypeError} If there are fewer than two, or fewer than two of them made any case.
+ * @throws {TypeError} If there are fewer than two sides, or fewer than two made a case.
  */
 export function sidesOf({ participants, messages, protocol, topic }: DialogueRecord): readonly JudgedSide[] {
   const partial = participants.filter(({ role, position }) => !NEUTRAL_ROLES.has(role) && position !== undefined);
@@ -43,13 +43,13 @@ export function sidesOf({ participants, messages, protocol, topic }: DialogueRec
   const heard = sides.filter((side) => messages.some((message) => !message.failed && isOfCase(message, [side])));
   if (heard.length < 2) {
     throw new TypeError(
-      `Cannot judge the ${protocol} '${topic}' as it takes two sides that made their case: there are ${heard.length}`,
+      `Cannot judge the ${protocol} '${topic}': it needs two sides that made their case, and has ${heard.length}`,
     );
   }
   return sides;
 }
 
-/** Returns whether a statement is part of the case of one of the sides. */
+/** Returns `true` if a statement is part of a side's case. */
 export function isOfCase(
   { speaker, kind }: Pick<Statement, "speaker" | "kind">,
   sides: readonly JudgedSide[],
@@ -57,12 +57,12 @@ export function isOfCase(
   return OF_A_CASE.has(kind) && sides.some(({ members }) => members.includes(speaker));
 }
 
-/** Returns the side that affirms the motion: of a debate between two the first, which opens; else none. */
+/** Returns the side that affirms the motion: the first side, which opens, in a debate between two; otherwise none. */
 export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
   return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
 }
 
-/** Returns the dialogue's own decision and the totals of its scorers; `undefined` if there is neither. */
+/** Returns the dialogue's own decision and its scorers' totals; `undefined` if there is neither. */
 export function ownVerdictOf(record: DialogueRecord, sides: readonly JudgedSide[]): OwnVerdict | undefined {
   const facts = Facts.of(record, "md");
   const verdict: Verdict | undefined = record.decisions["verdict"] ?? record.decisions["vote"];

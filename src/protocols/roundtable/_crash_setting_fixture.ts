@@ -6,7 +6,10 @@ import { createRoundtableJudge, createRoundtableParticipant, createRoundtableWor
 
 const STANCES = ["yes", "no", "neutral"] as const;
 
-/** Answers a prompt as a pure function of it: a response, of which some break a role, an evaluation, or a verdict. */
+/**
+ * Answers a prompt as a pure function of it: with a response that sometimes breaks its role, an evaluation, or a
+ * verdict.
+ */
 export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
@@ -16,7 +19,7 @@ export function answerTo(body: string): Completion {
       stance: STANCES[number(0) % 3],
       position: `Position ${number(1)}.`,
       points: [{ text: `Point ${number(2)} [Source].`, label: "fact", supports: ["1.1"], rebuts: [], revises: [] }],
-      confidence: number(4) / 200, // also more than 1
+      confidence: number(4) / 200, // sometimes more than 1
       citations: [{ source: `Source ${number(5) % 3}`, url: null }],
     })
     : schema

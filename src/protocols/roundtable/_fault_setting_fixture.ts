@@ -9,21 +9,21 @@ import {
   type RoundtableConfig,
 } from "./mod.ts";
 
-/** What a request to the server is for. */
+/** The purpose of a request to the server. */
 export interface Purpose {
-  /** Name of the participant who is asked. */
+  /** Name of the participant asked. */
   readonly who: string;
   readonly what: "response" | "again" | "evaluation" | "convergence" | "synthesis" | "verdict";
 }
 
-/** The roundtables that a server is asked for: with a judge, without one, and with a part that is broken. */
+/** The roundtables to serve: with a judge, without one, and with a broken role. */
 export const TABLES = {
   judged: { roundCount: 2, endRules: {} },
   alone: { roundCount: 2, endRules: { selfConvergence: true } },
   parts: { roundCount: 1, endRules: {}, mode: "devils-advocate" },
 } as const satisfies Readonly<Record<string, RoundtableConfig>>;
 
-/** A roundtable of Ada, Ben and Cy, of which everybody is served by one server. */
+/** A roundtable of Ada, Ben and Cy, with all participants on one server. */
 export function servedRoundtable(table: keyof typeof TABLES, config: RoundtableConfig = {}) {
   return (baseUrl: string, runtime: ImpatientRuntime) => {
     const agent = new ChatAgent({
@@ -45,7 +45,7 @@ export function servedRoundtable(table: keyof typeof TABLES, config: RoundtableC
   };
 }
 
-/** What a request is for, as its prompt and the form that is asked for say. */
+/** Returns the purpose of a request, from its prompt and form. */
 export function purposeOf({ prompt, body }: ServerRequest): Purpose {
   const form = /"name":"roundtable_(\w+)"/.exec(JSON.stringify(body["response_format"] ?? null))?.[1] ?? "verdict";
   const who = [...prompt.matchAll(/It is your turn, (\w+)\./g)].at(-1)?.[1] ?? "";
@@ -55,7 +55,7 @@ export function purposeOf({ prompt, body }: ServerRequest): Purpose {
   };
 }
 
-/** The answers of a server where it behaves. No two are alike, so that each thing said can be traced to its answer. */
+/** The answers of a server that behaves well. Each is unique, so that every text can be traced to its answer. */
 export class GoodAnswers {
   readonly #given = new Map<string, string>();
 
@@ -84,7 +84,7 @@ export class GoodAnswers {
     }
   }
 
-  /** Whose answer stands in a text; `undefined` if none does. */
+  /** Returns the recipient of the answer that a text contains; `undefined` if it contains none. */
   giverOf(text: string): string | undefined {
     return this.#given.get(/Good number \d+\./.exec(text)?.[0] ?? "");
   }

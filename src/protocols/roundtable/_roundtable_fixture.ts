@@ -13,7 +13,7 @@ import {
   type RoundtableResult,
 } from "./mod.ts";
 
-/** What is said in a response; what is left out is the same for all. */
+/** The content of a response; anything left out is the same for all. */
 export interface Said {
   readonly stance?: string;
   readonly position?: string;
@@ -22,43 +22,43 @@ export interface Said {
   readonly citations?: readonly unknown[];
 }
 
-/** What participants of a script say. */
+/** The behaviour of scripted participants. */
 export interface Script {
   /** Names, each with its own model. @default Ada, Ben, Cy */
   readonly people?: readonly string[];
-  /** Whether a judge, Jo, is there. @default false */
+  /** If `true`, there is a judge, Jo. @default false */
   readonly judge?: boolean;
-  /** The response of a participant in a round; `again` after a reminder. A text is an answer that is no response. */
+  /** Returns a participant's response in a round; `again` is set after a reminder. A text replaces the whole answer. */
   readonly respond?: (id: string, round: number, more: { again: boolean; prompt: Prompt }) => Said | string | Error;
-  /** What the judge finds in a round. */
+  /** Returns the judge's findings on a round. */
   readonly evaluate?: (round: number, prompt: Prompt) => Partial<RoundEvaluation> | string | Error;
-  /** Whether a participant finds that all agree. @default false */
+  /** If `true`, a participant finds that everybody agrees. @default false */
   readonly converged?: boolean;
-  /** What the judge says at the end. @default "The verdict." */
+  /** The judge's final verdict. @default "The verdict." */
   readonly verdict?: string | Error;
-  /** What a participant says at the end, after what was found. @default "In sum." */
+  /** Returns a participant's synthesis. @default "In sum." */
   readonly synthesis?: (id: string) => string | Error;
-  /** Who answers in place of a scripted model, by id. */
+  /** Agents that replace a scripted model, by id. */
   readonly agents?: Readonly<Record<string, Agent>>;
   /** Names of models, by id. @default "scripted/" and the id */
   readonly models?: Readonly<Record<string, string>>;
 }
 
-/** A request to a model, with whose it was. */
+/** A request to a model, with the participant it was for. */
 export interface Seen {
   readonly id: string;
   readonly form: string | undefined;
   readonly text: string;
 }
 
-/** A roundtable that was held, with what everybody saw. */
+/** A finished roundtable, with everybody's requests. */
 export interface HeldRoundtable {
   readonly result: RoundtableResult;
   readonly events: readonly JournalEvent[];
   readonly seen: readonly Seen[];
 }
 
-/** A response with everything that is needed. */
+/** Returns a complete response. */
 export function response(said: Said): string {
   const { points = [{ text: "There are reasons." }], ...rest } = said;
   const asked = { label: null, supports: [], rebuts: [], revises: [] };
@@ -72,7 +72,7 @@ export function response(said: Said): string {
   });
 }
 
-/** Who takes part, and what they are asked. */
+/** Returns the participants and their requests. */
 export function scene(script: Script = {}): {
   readonly participants: readonly RoundtableParticipant[];
   readonly seen: readonly Seen[];
@@ -100,12 +100,12 @@ export function scene(script: Script = {}): {
   };
 }
 
-/** A roundtable of a script, kept in memory unless it is told otherwise. */
+/** Creates a scripted roundtable, in memory by default. */
 export function scripted(script: Script, config: RoundtableConfig = {}) {
   return createRoundtableWorkflow("Should we?", scene(script).participants, { outputDirectory: false, ...config });
 }
 
-/** Holds a roundtable of a script. */
+/** Runs a scripted roundtable. */
 export async function held(script: Script = {}, config: RoundtableConfig = {}): Promise<HeldRoundtable> {
   const { participants, seen } = scene(script);
   const events: JournalEvent[] = [];

@@ -6,8 +6,8 @@ import type { Statement } from "../../transcript/message.ts";
 import { responseIn, STANCES } from "../../transcript/response.ts";
 
 /**
- * Hides names and ids of participants and of the models that answer for them, and adds the figures of the last round.
- * An id that is an everyday word stays: nobody is told ids.
+ * Hides names and ids of participants and their models, and adds the figures of the last round. An id that is an
+ * everyday word stays, because nobody is told ids.
  */
 export function delphiContext(participants: readonly DialogueParticipant[]): ContextProcessor {
   const tells = (word: string) => word.length > 2 && word !== "model" && !STOP_WORDS.has(word.toLowerCase());
@@ -22,7 +22,7 @@ export function delphiContext(participants: readonly DialogueParticipant[]): Con
   };
 }
 
-/** The figures of the last round that was answered, and of no other. */
+/** Returns the figures of the last round with responses. */
 function figuresOf(statements: readonly Statement[]): string | undefined {
   const responses = statements.filter(({ kind }) => kind === "response");
   const round = Math.max(...responses.map(({ round = 0 }) => round));
@@ -33,7 +33,7 @@ function figuresOf(statements: readonly Statement[]): string | undefined {
   return `Of the ${last.length} responses in round ${round}: ${stances.join(", ")}. ${confidencesText(spreadOf(last))}`;
 }
 
-/** Returns how confident those are who gave a confidence. */
+/** Returns the confidences given, in words. */
 export function confidencesText(spread: Consensus["confidence"]): string {
   if (!spread) return "Nobody gave a confidence.";
   const { given, mean, median, lowest, highest } = spread;

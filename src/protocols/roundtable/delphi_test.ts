@@ -6,10 +6,10 @@ const MODELS = { adamantia: "zeta/giga-7b", benvolio: "zeta/tera-9b", cymbeline:
 const SEATS: Readonly<Record<string, string>> = { adamantia: "first", benvolio: "second", cymbeline: "third" };
 const GROUPS = [{ position: "p", participants: ["Participant A", "Participant B"] }];
 
-/** A name is known as it is written and in capitals: in small letters it may be a word. */
+/** Returns the recognized forms of a name, as written and in capitals; in small letters it may be an ordinary word. */
 const nameOf = (id: string) => PEOPLE.find((name) => name.toLowerCase() === id) ?? id;
 
-/** Everybody gives away everything there is to give away. */
+/** Participants who reveal everything they can. */
 const leaks = (id: string, round: number) => ({
   stance: id === "cymbeline" ? "no" : "yes",
   position: `Say what ${PEOPLE.join(", ")} say.`,
@@ -21,7 +21,7 @@ const leaks = (id: string, round: number) => ({
   confidence: round === 1 ? { adamantia: 0.2, benvolio: 0.4, cymbeline: 0.9 }[id] : 0.6,
 });
 
-Deno.test("delphi leaks no name and no model, to nobody and in no round", async () => {
+Deno.test("delphi reveals no name or model, to anybody in any round", async () => {
   const { seen, result } = await held({
     people: PEOPLE,
     models: MODELS,
@@ -44,7 +44,7 @@ Deno.test("delphi leaks no name and no model, to nobody and in no round", async 
   ]]);
 });
 
-Deno.test("delphi calls a participant the same in every round, to everybody", async () => {
+Deno.test("delphi uses the same label for a participant in every round, for everybody", async () => {
   const { seen } = await held({
     people: PEOPLE,
     judge: true,
@@ -65,7 +65,7 @@ Deno.test("delphi calls a participant the same in every round, to everybody", as
   deepEqual([...labels].sort(), ["Participant A first", "Participant B second", "Participant C third"]);
 });
 
-Deno.test("delphi leaks nothing where contexts are small and summed up", async () => {
+Deno.test("delphi reveals nothing in small contexts with summaries", async () => {
   for (const strategy of ["window", "hierarchical", "length-based", "retrieval"] as const) {
     const long = (id: string, round: number) => ({
       ...leaks(id, round),
@@ -87,7 +87,7 @@ Deno.test("delphi leaks nothing where contexts are small and summed up", async (
   }
 });
 
-Deno.test("delphi gives the figures of the last round, and of no other", async () => {
+Deno.test("delphi shows the figures of the last round only", async () => {
   const { seen } = await held({ people: PEOPLE, respond: leaks }, { mode: "delphi", roundCount: 3, endRules: {} });
   const figures = (at: number) => seen[at]?.text.match(/Of the \d+ responses in round \d+:[^\n]*/g) ?? [];
   deepEqual(figures(0), []);

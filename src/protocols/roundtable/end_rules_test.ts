@@ -7,7 +7,7 @@ import type { RoundtableConfig } from "./mod.ts";
 import { roundtablePage } from "./page.ts";
 import { roundtable } from "./protocol.ts";
 
-/** Everybody says the same, but for a word that is their own in each round. */
+/** Participants who all say the same, except for one word of their own in each round. */
 const unlike = (id: string, round: number): Said => ({
   position: `Position of ${id} in round ${round}.`,
   confidence: 0.5,
@@ -20,7 +20,7 @@ async function ended(script: Script, config: RoundtableConfig = {}): Promise<rea
   return [result.endReason, result.rounds.length];
 }
 
-Deno.test("a roundtable ends for consensus when all have one stance and one position", async () => {
+Deno.test("a roundtable ends by consensus when all share a stance and a position", async () => {
   const same = { stance: "yes", position: "Cities should charge drivers." };
   deepEqual(await ended({ respond: () => same }), ["consensus", 1]);
   const later = (id: string, round: number) => round < 2 ? unlike(id, round) : same;
@@ -40,7 +40,7 @@ const TURNED: readonly (readonly [string, string])[] = [
   ["요금을 받는다", "요금을 안 받는다"],
 ];
 
-Deno.test("what negates another position, in any script, is no consensus, and neither is an opposite stance", async () => {
+Deno.test("a negation in any script is no consensus, and neither is an opposite stance", async () => {
   for (const [one, other] of TURNED) {
     const respond = (id: string) => ({ stance: "yes", position: id === "ben" ? other : one });
     deepEqual(await ended({ respond }, { endRules: { consensus: true } }), ["max_rounds", 3], other);
@@ -49,7 +49,7 @@ Deno.test("what negates another position, in any script, is no consensus, and ne
   deepEqual(await ended({ respond }, { endRules: { consensus: true } }), ["max_rounds", 3]);
 });
 
-Deno.test("with a judge, the same is what the judge puts into one group, but never what has opposite stances", async () => {
+Deno.test("a judge's groups define equal positions, but never across opposite stances", async () => {
   const evaluate = () => ({ groups: together });
   const script = {
     judge: true,
@@ -59,7 +59,7 @@ Deno.test("with a judge, the same is what the judge puts into one group, but nev
   deepEqual(await ended(script), ["consensus", 1]);
   const opposed = (id: string, round: number) => ({ ...unlike(id, round), stance: id === "cy" ? "no" : "yes" });
   deepEqual(await ended({ ...script, respond: opposed }, { endRules: { consensus: true } }), ["max_rounds", 3]);
-  // somebody in two groups, in none, or in another holds something else
+  // a participant in two groups, in none, or in another holds another position
   for (
     const groups of [
       [...together, { position: "Two", participants: ["Cy"] }],
@@ -72,7 +72,7 @@ Deno.test("with a judge, the same is what the judge puts into one group, but nev
   }
 });
 
-Deno.test("a roundtable ends for convergence when nobody has moved for two rounds, and not while somebody has", async () => {
+Deno.test("a roundtable ends by convergence when nobody has moved for two rounds, and not before", async () => {
   const stable = (id: string) => ({ ...unlike(id, 0), stance: id === "ada" ? "yes" : "no" });
   deepEqual(await ended({ respond: stable }), ["convergence", 2]);
   deepEqual(await ended({ respond: stable }, { endRules: { convergence: 3 } }), ["convergence", 3]);
@@ -83,17 +83,17 @@ Deno.test("a roundtable ends for convergence when nobody has moved for two round
   deepEqual(await ended({ respond: turning }), ["max_rounds", 3]);
 });
 
-Deno.test("a judge who finds that nobody moved is not believed against a stance that changed", async () => {
+Deno.test("a judge who finds that nobody moved is overruled by a changed stance", async () => {
   const respond = (id: string, round: number) => unlike(id, round);
   deepEqual(await ended({ judge: true, respond }), ["convergence", 2]);
   const turning = (id: string, round: number) => ({ ...unlike(id, round), stance: round % 2 ? "yes" : "no" });
   deepEqual(await ended({ judge: true, respond: turning }), ["max_rounds", 3]);
   deepEqual(await ended({ judge: true, respond, evaluate: () => ({ moved: ["Ben"] }) }), ["max_rounds", 3]);
-  // a name that nobody has may mean anybody
+  // an unknown name may mean anybody
   deepEqual(await ended({ judge: true, respond, evaluate: () => ({ moved: ["Bob"] }) }), ["max_rounds", 3]);
 });
 
-Deno.test("confidence ends a roundtable, and confident disagreement is reported as what it is", async () => {
+Deno.test("confidence ends a roundtable, and confident disagreement is reported as such", async () => {
   const sure = (id: string, round: number) => ({ ...unlike(id, round), confidence: 0.85 });
   deepEqual(await ended({ respond: sure }), ["confidence", 1]);
   const unsure = (id: string, round: number) => ({ ...sure(id, round), confidence: id === "cy" ? 0.84 : 1 });
@@ -111,7 +111,7 @@ Deno.test("confidence ends a roundtable, and confident disagreement is reported 
   equal(result.groupthink.detected, false);
 });
 
-Deno.test("a judge may stop a roundtable, by the field and by nothing that is said", async () => {
+Deno.test("a judge may stop a roundtable, by the field and not by any words", async () => {
   const script: Script = { judge: true, respond: unlike };
   const moved = ["Ada"];
   deepEqual(await ended({ ...script, evaluate: (round) => ({ moved, decision: round === 2 ? "stop" : "continue" }) }), [
@@ -127,7 +127,7 @@ Deno.test("a judge may stop a roundtable, by the field and by nothing that is sa
   deepEqual(await ended(stop, { endRules: {} }), ["max_rounds", 3]);
 });
 
-Deno.test("a participant's word ends a roundtable, but not against opposite stances, nor after the last round", async () => {
+Deno.test("a participant may end a roundtable, but not against opposite stances or after the last round", async () => {
   const endRules = { selfConvergence: true };
   const asked = async (script: Script) => {
     const { result, seen } = await held({ respond: unlike, ...script }, { endRules });
@@ -140,7 +140,7 @@ Deno.test("a participant's word ends a roundtable, but not against opposite stan
   deepEqual(await asked({ converged: true, respond }), ["max_rounds", 3, ""]);
 });
 
-Deno.test("of several end rules that hold the first in their order is the reason", async () => {
+Deno.test("if several end rules apply, the first in order is the reason", async () => {
   const script = {
     judge: true,
     respond: () => ({ stance: "yes", position: "One position.", confidence: 1 }),
@@ -158,7 +158,7 @@ Deno.test("of several end rules that hold the first in their order is the reason
   deepEqual(await ended(script, { endRules: onlyLater }), ["convergence", 2]);
 });
 
-Deno.test("one who is left of several is no consensus, and nobody left is a failure", async () => {
+Deno.test("one remaining participant is no consensus, and none is a failure", async () => {
   const alone = await held({
     respond: (id) => id === "ada" ? { stance: "yes", confidence: 1 } : "no JSON",
   }, { roundCount: 2 });
@@ -179,7 +179,7 @@ Deno.test("one who is left of several is no consensus, and nobody left is a fail
   }
 });
 
-Deno.test("who fails in a round stands by what was said before, and keeps others from converging", async () => {
+Deno.test("a participant who fails in a round keeps the earlier position, and prevents convergence", async () => {
   const { result } = await held({
     respond: (id, round) =>
       round === 2 && id === "cy" ? "no JSON" : { ...unlike(id, 0), stance: id === "cy" ? "no" : "yes" },
@@ -188,7 +188,7 @@ Deno.test("who fails in a round stands by what was said before, and keeps others
   deepEqual(result.consensus.positions.map(({ participants }) => participants), [["ada"], ["ben"], ["cy"]]);
 });
 
-Deno.test("everybody is told of the last round, where there is more than one", async () => {
+Deno.test("everybody is told which round is the last, if there are several", async () => {
   const told = async (roundCount: number) => {
     const { seen } = await held({}, { roundCount, endRules: {} });
     return seen.flatMap(({ text }, at) => text.includes("This is the last round.") ? [at] : []);
@@ -197,7 +197,7 @@ Deno.test("everybody is told of the last round, where there is more than one", a
   deepEqual(await told(2), [3, 4, 5]);
 });
 
-Deno.test("the command says by which rule a roundtable ended, and no rule where all of its rounds were held", async () => {
+Deno.test("the command names the rule that ended a roundtable, and none if all rounds were held", async () => {
   const lineOf = async (respond: NonNullable<Script["respond"]>) => {
     const record = fold((await held({ respond }, { roundCount: 2 })).events);
     return roundtable.lines?.({ record }, Facts.of(record, "md"))[0] ?? "";

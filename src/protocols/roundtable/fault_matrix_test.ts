@@ -10,15 +10,15 @@ import type { RoundtableResult } from "./mod.ts";
 interface Target {
   readonly table: keyof typeof TABLES;
   readonly hit: (purpose: Purpose) => boolean;
-  /** What fails if the first request fails for good, as `name participant`. */
+  /** The failure if the first request fails for good, as `name participant`. */
   readonly first: string;
-  /** What fails if all fail, and the roundtable goes on. */
+  /** The failures if all requests fail and the roundtable continues. */
   readonly all: readonly string[];
-  /** It is asked aside: no fault of it ends anything. */
+  /** Asked separately: no fault ends anything. */
   readonly aside?: true;
-  /** If all fail, the roundtable cannot go on whatever the fault is. */
+  /** If all requests fail, the roundtable cannot continue after any fault. */
   readonly needed?: true;
-  /** Nothing sums it up if all fail. */
+  /** If all requests fail, there is no conclusion. */
   readonly silent?: true;
 }
 
@@ -85,7 +85,7 @@ interface Expected {
   readonly failures: readonly string[];
 }
 
-/** What is promised of such a fault. */
+/** Returns the consequences expected of a fault. */
 function expectedOf({ code, attempts }: Fault, { first, all, aside, needed }: Target, lasting: boolean): Expected {
   if (!lasting && attempts > 1) return { status: "completed", exit: 0, failures: [] };
   if (!aside && HOPELESS.includes(code)) {
@@ -99,7 +99,7 @@ function expectedOf({ code, attempts }: Fault, { first, all, aside, needed }: Ta
 
 type Held = FaultyRun<RoundtableResult> & { readonly good: GoodAnswers };
 
-/** Holds a roundtable in which a target is answered badly, always or the first time. */
+/** Runs a roundtable in which a target gets bad answers, always or the first time. */
 async function held(fault: Fault, { table, hit }: Target, lasting: boolean): Promise<Held> {
   const good = new GoodAnswers();
   const run = await heldAgainst(fault, {
@@ -123,7 +123,7 @@ function checkEnd({ result, events }: Held, fault: Fault, { status, exit, failur
   equal(events.at(-1)?.type, "dialogue.ended", at);
 }
 
-/** Nothing is said, compared or found but what the server gave as an answer. */
+/** Checks that everything said, compared or found comes from the server's answers. */
 function checkContent({ result, events, good }: Held, { silent }: Target, lasting: boolean, at: string): void {
   for (const message of result.messages) {
     if (message.failed || message.kind === "announcement") continue;
@@ -142,7 +142,7 @@ function checkContent({ result, events, good }: Held, { silent }: Target, lastin
 }
 
 for (const [turn, [name, fault]] of Object.entries(FEW_FAULTS).entries()) {
-  Deno.test(`a roundtable against a server with ${name} ends as what it is, whoever is answered so`, async () => {
+  Deno.test(`a roundtable against a server with ${name} has the right status, whoever gets bad answers`, async () => {
     for (const { target, lasting, at } of hitsOf(TARGETS, turn)) {
       const roundtable = await held(fault, target, lasting);
       checkEnd(roundtable, fault, expectedOf(fault, target, lasting), at);

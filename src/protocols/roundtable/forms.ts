@@ -22,12 +22,12 @@ import type { AnswerSchema, ContributionForm } from "../../agents/agent.ts";
 import { requiredText, zodAnswer, zodReader } from "../../agents/answer_schema.ts";
 import type { Source } from "../../agents/source.ts";
 
-/** A list of anything: none at all is an empty one, and anything else is its only item. */
+/** A list: a missing value becomes an empty list, and any other value a list of one item. */
 const list = z.unknown().optional().transform((given): readonly unknown[] =>
   Array.isArray(given) ? given : given === undefined || given === null ? [] : [given]
 );
 
-/** The items of a list that read as this; the others are left out. */
+/** Returns the type of a list that drops items of another type. */
 function listOf<T>(item: z.ZodType<T>) {
   return list.transform((given) =>
     given.flatMap((each): T[] => {
@@ -37,21 +37,21 @@ function listOf<T>(item: z.ZodType<T>) {
   );
 }
 
-/** A text that says something, without the spaces around it. */
+/** Returns the type of a nonempty text, trimmed. */
 function text() {
   return requiredText().transform((value) => value.trim());
 }
 
 const texts = listOf(text());
 
-/** Longest piece that is kept of what is no number, no label or no id, where one was asked for, in characters. */
+/** The longest excerpt of an invalid number, label or id that is kept, in characters. */
 const MAX_GIVEN = 40;
 
 const ABOUT_STANCES =
   "yes: for what the topic says or asks, with conditions or without; no: against it; neutral: neither.";
 
 /**
- * Asks for a response, with the stances of a part alone where there is one. It asks for references only where there is
+ * Asks for a response, with only the stances of the speaker's part, if any. It asks for references only if there is
  * something to refer to.
  */
 function askedWith(stances: readonly Stance[], canRefer: boolean): AnswerSchema<unknown> {
@@ -120,11 +120,12 @@ const reading = z.object({
 });
 
 /**
- * A response in a round: stance, position, points, confidence, citations. Without one of the first two there is none.
+ * Returns the form of a response in a round: stance, position, points, confidence, citations. Stance and position are
+ * required.
  *
- * @param options.claims Ids of the claims that it can refer to; references to others are kept apart and count for
- * nothing. @default any
- * @param options.stances The stances that go with the part of whoever responds; others are read, too. @default any
+ * @param options.claims Ids of the claims that it can refer to; other references are kept separately and do not count.
+ * @default any
+ * @param options.stances Stances that fit the speaker's part; others are read, too. @default any
  * @param options.sources Sources whose addresses are known. @default none
  */
 export function responseForm({ claims: ids, stances = [], sources = [] }: {
@@ -152,25 +153,25 @@ export function responseForm({ claims: ids, stances = [], sources = [] }: {
   return { ...asked, read: zodReader(z.preprocess(withPoints, read)), textOf: responseText };
 }
 
-/** Several names in one text are several citations. */
+/** Splits a text with several names into several citations. */
 function apart(citation: unknown): readonly unknown[] {
   return typeof citation === "string" && /^[\w-]+(?:,\s*[\w-]+)+$/.test(citation) ? citation.split(/,\s*/) : [citation];
 }
 
-/** A source that is known, with its address; any other as it was cited. */
+/** Returns a known source with its address; any other as cited. */
 function withAddress(cited: Citation, sources: readonly Source[]): Citation {
   const known = sources.find(({ name }) => isSameSource({ source: name }, { source: cited.source }));
   return known ? { source: known.name, ...omitUndefined({ url: known.url }) } : cited;
 }
 
-/** A label that there is; of anything else its beginning. */
+/** Returns a known label; for any other value, its beginning. */
 function labelOf(label: unknown): Pick<ResponseClaim, "label" | "labelGiven"> {
   const given = singleLine(String(label ?? "")).slice(0, MAX_GIVEN).trim();
   const known = CLAIM_LABELS.find((each) => each === given.toLowerCase());
   return known ? { label: known } : given === "" ? {} : { labelGiven: given };
 }
 
-/** A point with its references sorted out: to claims that there are, and to others. */
+/** Returns a point with its references sorted into known and unknown claims. */
 function referring(
   { text, label, labelGiven, unknown: before, ...references }: z.infer<typeof point>,
   ids: ReadonlySet<string> | undefined,
@@ -188,7 +189,7 @@ function referring(
   };
 }
 
-/** The ids in a reference: `1.2`, `#1.2 and 1.3`; of anything else its beginning. */
+/** Returns the ids in a reference such as `1.2` or `#1.2 and 1.3`; for any other value, its beginning. */
 function idsIn(reference: unknown): readonly string[] {
   const given = singleLine(String(reference ?? "")).trim();
   return given.match(/\d+\.\d+/g) ?? (given === "" ? [] : [given.slice(0, MAX_GIVEN)]);
@@ -197,8 +198,8 @@ function idsIn(reference: unknown): readonly string[] {
 type Confidence = Pick<RoundResponse, "confidence" | "confidenceGiven">;
 
 /**
- * Numbers outside are cut to the range; what is no number is missing. Both keep what was given, or had been kept of it
- * before.
+ * Limits a confidence to its range; a value that is not a number counts as missing. Either way keeps the original
+ * value, or the one that an earlier reading kept.
  */
 function confidenceOf(value: unknown, before: unknown): Confidence {
   const kept = typeof before === "string" ? { confidenceGiven: before } : {};
@@ -212,8 +213,8 @@ function confidenceOf(value: unknown, before: unknown): Confidence {
 }
 
 /**
- * A response as everybody else reads it, by points with their ids. What the speaker said stands in it as it was said. A
- * source is listed where no brackets name it.
+ * Returns a response as everybody else reads it, by points with their ids, in the speaker's own words. Lists any source
+ * that is not named in brackets.
  */
 function responseText({ stance, position, points, citations, ...said }: RoundResponse, number: number): string {
   const texts = [position, ...points.map(({ text }) => text)].join("\n");
@@ -226,12 +227,12 @@ function responseText({ stance, position, points, citations, ...said }: RoundRes
   ].join("\n\n");
 }
 
-/** A list under its heading, if there is anything in it. */
+/** Returns a list under its heading; nothing if it is empty. */
 function listed(heading: string, items: readonly string[]): readonly string[] {
   return items.length === 0 ? [] : [[heading, ...items.map((item) => `- ${item}`)].join("\n")];
 }
 
-/** A confidence in words: `Confidence: 0.80`. */
+/** Returns a confidence in words: `Confidence: 0.80`. */
 export function confidenceText({ confidence, confidenceGiven }: Confidence): string {
   const given = confidenceGiven === undefined ? "" : `; what was given is “${confidenceGiven}”`;
   return `Confidence: ${confidence === undefined ? "none" : confidence.toFixed(2)}${given}`;
@@ -246,9 +247,10 @@ function aboutPoint({ label, unknown = [], ...references }: ResponseClaim): stri
 }
 
 /**
- * A judge's comparison of a round. Participants are named as the judge is shown them, and read as their ids.
+ * Returns the form of a judge's comparison of a round. The judge uses the names shown, which are read as ids.
  *
- * @param options.isFirst In the first round nobody can have moved, and nothing is asked about it.
+ * @param options.isFirst If `true`, omits the question of who has moved, because nobody can have moved in the first
+ * round.
  */
 export function evaluationForm(
   ids: ReadonlyMap<string, string>,
@@ -258,7 +260,7 @@ export function evaluationForm(
   const byName = new Map([...ids].map(([name, id]) => [name.toLowerCase(), id]));
   const idOf = (named: string) => all.has(named) ? named : byName.get(named.toLowerCase());
   const people = texts.transform((named) => [...new Set(named.flatMap((each) => idOf(each) ?? []))]);
-  // A name that nobody has, or no answer, may mean anybody: then anybody may have moved.
+  // An unknown name or a missing answer may mean anybody: then everybody may have moved.
   const movers = z.unknown().optional().transform((given) =>
     given === undefined || given === null
       ? isFirst ? [] : [...all]
@@ -285,7 +287,7 @@ export function evaluationForm(
   return { ...zodAnswer("roundtable_evaluation", asked), read: zodReader(read) };
 }
 
-/** A participant's finding on the agreement of all. */
+/** Returns the form of a participant's finding on whether everybody agrees. */
 export function convergenceForm(): AnswerSchema<{ readonly reason: string; readonly converged: boolean }> {
   return zodAnswer(
     "roundtable_convergence",
@@ -296,7 +298,7 @@ export function convergenceForm(): AnswerSchema<{ readonly reason: string; reado
   );
 }
 
-/** The conclusion of somebody who took part. */
+/** Returns the form of a participant's conclusion. */
 export function synthesisForm() {
   const asked = z.object({
     answer: z.string().describe("What the discussion came to, in a few paragraphs."),

@@ -16,7 +16,7 @@ function read(value: unknown) {
   return reading.ok ? reading.value : reading.problem;
 }
 
-Deno.test("responseForm() reads what it asks for, and what a filler makes of it", () => {
+Deno.test("responseForm() reads the answers it asks for, and those of a filler", () => {
   ok(typeof read(whole) === "object");
   const form = responseForm({ stances: ["no"] });
   for (const instance of [minimalInstance(form.jsonSchema), minimalInstance(form.jsonSchema, "word ".repeat(50))]) {
@@ -25,7 +25,7 @@ Deno.test("responseForm() reads what it asks for, and what a filler makes of it"
   }
 });
 
-Deno.test("responseForm() offers the stances of a part alone, reads all of them, and asks for the strength of its case", () => {
+Deno.test("responseForm() offers only the stances of a part, reads all, and asks for the strength of its case", () => {
   const stances = (form: ReturnType<typeof responseForm>) =>
     Object(Object(form.jsonSchema["properties"])["stance"]).enum;
   deepEqual(stances(responseForm()), ["neutral", "yes", "no"]);
@@ -36,7 +36,7 @@ Deno.test("responseForm() offers the stances of a part alone, reads all of them,
   deepEqual(asked, [true, false]);
 });
 
-Deno.test("responseForm() makes nothing of a response without stance or position", () => {
+Deno.test("responseForm() reads no response without stance or position", () => {
   for (const field of ["stance", "position"]) {
     for (const value of [undefined, null, "", " ", 7, "maybe"]) {
       if (value === "maybe" && field !== "stance") continue;
@@ -46,7 +46,7 @@ Deno.test("responseForm() makes nothing of a response without stance or position
   for (const value of ["yes", null, [], 1]) equal(typeof read(value), "string");
 });
 
-Deno.test("responseForm() takes what is missing, or in another form, for itself alone", () => {
+Deno.test("responseForm() reads each part separately if others are missing or malformed", () => {
   const bare = { stance: "yes", position: "We should.", points: [], citations: [] };
   deepEqual(read({ stance: "Yes.", position: " We should. " }), bare);
   deepEqual(read({ ...bare, stance: "YES, but", points: null, confidence: null, citations: null }), bare);
@@ -64,7 +64,7 @@ Deno.test("responseForm() takes what is missing, or in another form, for itself 
   });
 });
 
-Deno.test("responseForm() reads a reference however it is written, and says what refers to nothing", () => {
+Deno.test("responseForm() reads references in any notation, and names unknown ones", () => {
   const rebutting = (rebuts: unknown) => {
     const value = read({ ...whole, points: [{ text: "No.", rebuts }] });
     return typeof value === "string" ? value : [value.points[0]?.rebuts, value.points[0]?.unknown];
@@ -77,7 +77,7 @@ Deno.test("responseForm() reads a reference however it is written, and says what
   deepEqual(rebutting(["1.1 and 9.9", "Ada"]), [["1.1"], ["9.9", "Ada"]]);
 });
 
-Deno.test("responseForm() fills in addresses of sources that are known, and its text names sources alone", () => {
+Deno.test("responseForm() adds addresses of known sources, and its text only names sources", () => {
   const [url, wrong] = ["https://example.org/a", "https://example.org/wrong"];
   const sources = [{ name: "ctrip", title: "A trial", url, text: "" }, { name: "survey", title: "survey", text: "" }];
   const form = responseForm({ sources });
@@ -90,7 +90,7 @@ Deno.test("responseForm() fills in addresses of sources that are known, and its 
   ok(!JSON.stringify(form.jsonSchema).includes("url"));
 });
 
-Deno.test("responseForm() takes names that stand in brackets, or several in one text, for citations", () => {
+Deno.test("responseForm() reads names in brackets, or several in one text, as citations", () => {
   const sources = ["ctrip", "survey", "idle"].map((name) => ({ name, title: name, text: "" }));
   const cited = (answer: object) => {
     const reading = responseForm({ sources }).read({ ...whole, ...answer });
@@ -100,12 +100,12 @@ Deno.test("responseForm() takes names that stand in brackets, or several in one 
   deepEqual(cited({ citations: [], position: "It pays [survey]." }), ["survey"]);
 });
 
-Deno.test("responseForm() asks for references only where there is something to refer to", () => {
+Deno.test("responseForm() asks for references only if there is something to refer to", () => {
   const asked = (claims: readonly string[]) => JSON.stringify(responseForm({ claims: new Set(claims) }).jsonSchema);
   ok(!asked([]).includes("rebuts") && asked(["1.1"]).includes("rebuts"));
 });
 
-Deno.test("responseForm() reads its own values to the same, whatever is given", () => {
+Deno.test("responseForm() reads its own values unchanged", () => {
   const text = fc.string({ minLength: 1, unit: "grapheme" }).filter((each) => each.trim() !== "");
   const references = fc.oneof(fc.array(fc.constantFrom("1.1", "#1.1", 1.1, "9.9", "")), text);
   const given = fc.record({
@@ -140,7 +140,7 @@ Deno.test("responseForm() reads its own values to the same, whatever is given", 
   }));
 });
 
-Deno.test("responseForm() has one entry for each source, and cites by names where a response does by numbers", () => {
+Deno.test("responseForm() has one entry for each source, and names sources that a response cites by number", () => {
   const value = read({
     ...whole,
     position: "So it is [3].",
@@ -169,7 +169,7 @@ Deno.test("responseForm() reads responses of earlier versions, whose claims are 
 
 const IDS = new Map([["Ada", "a1"], ["Ben", "b2"]]);
 
-Deno.test("evaluationForm() reads names as ids, and takes a name that nobody has for nobody's or for anybody's", () => {
+Deno.test("evaluationForm() reads names as ids, and an unknown name as nobody or anybody", () => {
   const nothing = { reason: "So.", moved: [], commonGround: [], disagreements: [], decision: "continue" };
   const evaluated = (value: object) => {
     const reading = evaluationForm(IDS).read({ ...nothing, groups: [], ...value });
@@ -185,7 +185,7 @@ Deno.test("evaluationForm() reads names as ids, and takes a name that nobody has
   equal(evaluated({ reason: "" }), undefined);
 });
 
-Deno.test("evaluationForm() asks who moved from the second round on, and no answer may mean anybody", () => {
+Deno.test("evaluationForm() asks who moved from the second round on, and a missing answer may mean anybody", () => {
   const value = { reason: "So.", groups: [], decision: "continue" };
   for (const isFirst of [true, false]) {
     const form = evaluationForm(IDS, { isFirst });
@@ -195,7 +195,7 @@ Deno.test("evaluationForm() asks who moved from the second round on, and no answ
   }
 });
 
-Deno.test("synthesisForm() has the speaker's words alone, and reads what earlier versions asked for", () => {
+Deno.test("synthesisForm() keeps only the speaker's words, and reads fields of earlier versions", () => {
   const form = synthesisForm();
   const reading = form.read({ agreement: "no_agreement", answer: "In sum.", commonGround: ["All like tea"] });
   equal(
@@ -205,7 +205,7 @@ Deno.test("synthesisForm() has the speaker's words alone, and reads what earlier
   ok(!JSON.stringify(form.jsonSchema).includes("agreement"));
 });
 
-Deno.test("convergenceForm() reads a field and no words", () => {
+Deno.test("convergenceForm() reads a field and no prose", () => {
   const form = convergenceForm();
   for (const converged of ["true", "CONVERGED", 1, null]) ok(!form.read({ reason: "So.", converged }).ok);
   ok(form.read({ reason: "NOT CONVERGED", converged: false }).ok);

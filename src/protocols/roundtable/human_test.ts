@@ -3,7 +3,7 @@ import { TypedTerminal } from "../../agents/_agents_fixture.ts";
 import { HumanAgent } from "../../agents/human_agent.ts";
 import { held, response } from "./_roundtable_fixture.ts";
 
-Deno.test("a person takes part in a roundtable, and is heard like any other", async () => {
+Deno.test("a person takes part in a roundtable like any other participant", async () => {
   const keys: string[] = [];
   const person = new HumanAgent({
     ask: (request) => {

@@ -1,7 +1,7 @@
 import type { RoundResponse, Stance } from "../../transcript/response.ts";
 import { keysOf } from "../configuration.ts";
 
-/** Name of a mode that is shipped. */
+/** The name of a shipped mode. */
 export type RoundtableModeName =
   | "collaborative"
   | "adversarial"
@@ -16,7 +16,7 @@ export type RoundtableModeName =
   | "custom";
 
 /**
- * A way to hold rounds. The texts are its share of each layer of a prompt; the third is the response's form.
+ * A way to hold rounds. Its texts are parts of three of the prompt's four layers; the third is the response's form.
  *
  * @example
  * ```ts
@@ -54,37 +54,36 @@ export type RoundtableModeName =
  * ```
  */
 export interface RoundtableMode {
-  /** Not that of a mode that is shipped. */
+  /** The name, which must differ from those of shipped modes. */
   readonly name: string;
-  /** All at once, one after the other, or part by part in their order, those of one part at once. @default "together" */
+  /** All at once, one after the other, or part by part in order, with those of one part at once. @default "together" */
   readonly order?: "together" | "sequential" | "parts";
-  /** Participants are shown under labels, the same ones in every round, also to a judge. @default false */
+  /** Shows participants under labels, the same in every round, even to a judge. @default false */
   readonly anonymous?: boolean;
-  /** First layer, the role anchor: what all are there for. @default none */
+  /** First layer, the role anchor: the purpose of everybody's participation. @default none */
   readonly anchor?: string;
-  /** Second layer, the behavioural contract: what everybody does and leaves in each round. @default none */
+  /** Second layer, the behavioural contract: rules for everybody in each round. @default none */
   readonly contract?: string;
-  /** Fourth layer: what is to be asked of a response besides what is asked of all. @default nothing */
+  /** Fourth layer: further checks to make of a response, in addition to the usual ones. @default none */
   readonly verification?: string;
   /** Instructions for the first round and for later ones, with {topic}, {round}, {rounds}, {name} and {history}. */
   readonly tasks: { readonly first: string; readonly later: string };
-  /** The parts that it gives, dealt round the table, the same in every round. @default none */
+  /** The parts that the mode assigns in order of seats, the same in every round. @default none */
   readonly parts?: readonly {
-    /** Short, for example `opposition`. */
+    /** A short name, for example `opposition`. */
     readonly name: string;
-    /** An instruction, in a sentence that begins with a verb: "Argue for …". */
+    /** An instruction as a sentence that begins with a verb: "Argue for …". */
     readonly anchor: string;
-    /** The stances that go with it. @default any */
+    /** The stances that fit the part. @default any */
     readonly stances?: readonly Stance[];
-    /** Its instructions, where those of the mode are not for it. @default the mode's */
+    /** Instructions that replace the mode's. @default the mode's */
     readonly tasks?: RoundtableMode["tasks"];
   }[];
-  /** The part of whoever is last at the table and would leave two sides unequal. @default as everybody else's */
+  /** Name of the part for the last seat, if two sides would otherwise be unequal. @default the next part in turn */
   readonly unpaired?: string;
   /**
-   * Returns how a response breaks the mode, in a sentence that is shown to all; `undefined` if it does not. Whoever breaks
-   * it may respond once more.
-   * Pure: not compared on resumption, and called again then.
+   * Returns how a response breaks the mode, in a sentence shown to everybody; `undefined` if it does not. Whoever
+   * breaks it may respond once more. The function must be pure: resumption does not compare it, but calls it again.
    */
   readonly check?: (
     response: RoundResponse,
@@ -92,7 +91,7 @@ export interface RoundtableMode {
   ) => string | undefined;
 }
 
-/** A part that a mode gives to a participant. */
+/** A part that a mode assigns to a participant. */
 export type AssignedRole = NonNullable<RoundtableMode["parts"]>[number];
 
 const FOR = "Argue for what the topic says or asks.";
@@ -110,9 +109,9 @@ const BLUE: AssignedRole = {
   tasks: { first: "Meet every attack of this round.", later: "Meet every attack of this round." },
 };
 
-/** The modes that are shipped, by name. */
+/** The shipped modes, by name. */
 export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<RoundtableMode, "name">>> = {
-  /** Everybody builds on what the others have. */
+  /** Everybody builds on the others' answers. */
   collaborative: {
     order: "together",
     anchor: "All work together on the best common answer.",
@@ -125,7 +124,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
         "what still separates you.",
     },
   },
-  /** One after the other, each attacks what was said before. */
+  /** Each in turn attacks earlier answers. */
   adversarial: {
     order: "sequential",
     anchor: "All test each other's positions as hard as they fairly can.",
@@ -136,7 +135,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       later: "Rebut the strongest points against your position, and say where it stands now.",
     },
   },
-  /** One after the other, each asks what the answers before rest on. */
+  /** Each in turn questions the assumptions of earlier answers. */
   socratic: {
     order: "sequential",
     anchor: "All look into the topic by questions: what is meant, what it rests on, and what would follow.",
@@ -158,7 +157,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       later: "Give your answer anew with all its reasons, from your own perspective, in the light of the others.",
     },
   },
-  /** Some argue for it, as many against it, and the rest weigh. */
+  /** Equal numbers argue for and against the topic, and the rest weigh both sides. */
   "devils-advocate": {
     order: "parts",
     anchor: "Each has one part in testing the topic: for it, against it, or weighing both.",
@@ -183,7 +182,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     ],
     unpaired: "evaluator",
   },
-  /** Nobody knows who said what, and everybody is told the figures of the last round. */
+  /** Authors are hidden, and everybody sees the figures of the last round. */
   delphi: {
     order: "together",
     anonymous: true,
@@ -196,7 +195,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       later: "Give your answer with all its reasons, in the light of the last round. Where you stand apart, say why.",
     },
   },
-  /** The red team attacks, then the blue team, which sees every attack, defends. */
+  /** The red team attacks; then the blue team, which sees every attack, defends. */
   "red-team-blue-team": {
     order: "parts",
     anchor: "Two teams test a proposal: the red team attacks it, then the blue team defends it.",
@@ -205,7 +204,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
     tasks: { first: "", later: "" },
     parts: [RED, BLUE],
   },
-  /** Everybody says what they think, and answers the others. */
+  /** Everybody states and answers opinions. */
   "free-discussion": {
     order: "together",
     anchor: "It is a free discussion.",
@@ -216,7 +215,9 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       later: "Respond to what the others have said, and refine or defend your position.",
     },
   },
-  /** Each seat has its part: for, against, devil's advocate, mediator, critic, synthesizer, and round again. */
+  /**
+   * Each seat has its part: for, against, devil's advocate, mediator, critic, synthesizer, then again from the start.
+   */
   "structured-opposition": {
     order: "together",
     anchor: "Each has an assigned part in testing the topic.",
@@ -238,7 +239,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       { name: "synthesizer", anchor: "Put the strongest points of all into one answer." },
     ],
   },
-  /** Each gives an answer, criticises those of the others, and gives a better one. */
+  /** Each gives an answer, criticizes the others, and improves the answer. */
   "iterative-improvement": {
     order: "together",
     anchor: "Everybody improves an answer round by round.",
@@ -249,7 +250,7 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
       later: "Criticise all answers, your own included, and give a better one. Points that improve yours revise them.",
     },
   },
-  /** A template says what is to be done in a round. */
+  /** A template says what to do in a round. */
   custom: {
     order: "together",
     anchor: "",
@@ -259,10 +260,10 @@ export const roundtableModes: Readonly<Record<RoundtableModeName, Omit<Roundtabl
   },
 };
 
-/** The names of the modes that are shipped. */
+/** The names of the shipped modes. */
 export const ROUNDTABLE_MODES = keysOf(roundtableModes);
 
-/** The perspectives that are shipped, and what each looks at. */
+/** The shipped perspectives, with the focus of each. */
 export const PERSPECTIVES: Readonly<Record<string, string>> = {
   technical: "technical feasibility, the complexity of carrying it out, and what engineering has to trade off",
   economic: "costs, returns, markets and who pays",

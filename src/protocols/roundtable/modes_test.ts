@@ -14,7 +14,7 @@ const STANCES: Readonly<Record<string, string>> = {
 };
 
 for (const mode of ROUNDTABLE_MODES) {
-  Deno.test(`a ${mode} roundtable has every round and a conclusion, with as many calls as there are answers`, async () => {
+  Deno.test(`a ${mode} roundtable has all rounds and a conclusion, with one call per answer`, async () => {
     const { result, seen } = await held({
       respond(_, __, { prompt }) {
         const form = prompt.map(({ text }) => text).join("\n");
@@ -39,7 +39,7 @@ for (const mode of ROUNDTABLE_MODES) {
   });
 }
 
-Deno.test("all hear nothing of the round they are in, but one after the other each hears all before", async () => {
+Deno.test("in parallel rounds nobody sees the current round, and in sequential ones each sees all earlier responses", async () => {
   const said = (id: string, round: number) => ({ points: [{ text: `MARK-${id}-${round}` }] });
   const heardBy = async (mode: RoundtableModeName) => {
     const { seen } = await held({ respond: said }, { mode, roundCount: 2, endRules: {} });
@@ -83,7 +83,7 @@ Deno.test("the red team speaks first, and the blue team sees every attack", asyn
   deepEqual(result.rounds[0]?.given.map(({ participant }) => participant), ["ada", "ben", "cy", "dee"]);
 });
 
-Deno.test("devil's advocates are balanced for any number: as many for as against, and no part has more than one over", () => {
+Deno.test("devil's advocates are balanced for any number: equal numbers for and against, and parts differ by at most one", () => {
   for (let length = 2; length <= 40; length++) {
     const roles = Array.from({ length }, (_, seat) => partAt(roundtableModes["devils-advocate"], seat, length)?.name);
     const count = (name: string) => roles.filter((role) => role === name).length;
@@ -93,7 +93,7 @@ Deno.test("devil's advocates are balanced for any number: as many for as against
   }
 });
 
-Deno.test("structured opposition gives parts by seat", async () => {
+Deno.test("structured opposition assigns parts by seat", async () => {
   const people = ["Ada", "Ben", "Cy", "Dee", "Eve", "Fay", "Gus"];
   const { seen } = await held({ people }, { mode: "structured-opposition", roundCount: 1 });
   const parts = people.map((name) =>
@@ -102,7 +102,7 @@ Deno.test("structured opposition gives parts by seat", async () => {
   deepEqual(parts, ["for", "against", "devils-advocate", "mediator", "critic", "synthesizer", "for"]);
 });
 
-Deno.test("an expert panel deals perspectives round the table, at random with the seed, or as it is told", async () => {
+Deno.test("an expert panel assigns perspectives in order of seats, at random with the seed, or as configured", async () => {
   const people = ["Ada", "Ben", "Cy", "Dee", "Eve"];
   const dealt = async (config: RoundtableConfig) => {
     const { seen } = await held({ people }, { mode: "expert-panel", roundCount: 1, ...config });
@@ -121,7 +121,7 @@ Deno.test("an expert panel deals perspectives round the table, at random with th
   for (const perspectives of seeds) equal(new Set(perspectives).size, 4);
 });
 
-Deno.test("a response that breaks its role is kept, marked and shown, and may be given once more", async () => {
+Deno.test("a response that breaks its role is kept, marked and shown, and one more attempt is allowed", async () => {
   const { result, seen } = await held({
     respond: (id, round, { again }) =>
       id === "ben" && round < 2
@@ -142,7 +142,7 @@ Deno.test("a response that breaks its role is kept, marked and shown, and may be
   match(cy, /MARK-again/);
 });
 
-Deno.test("a reminder shows nothing that was said at the same time, and is given once", async () => {
+Deno.test("a reminder shows nothing said at the same time, and comes only once", async () => {
   const { result, seen } = await held({
     respond: (id) => ({ stance: "yes", points: [{ text: `MARK-${id}` }] }),
   }, { mode: "structured-opposition", roundCount: 1, endRules: {} });
@@ -153,7 +153,7 @@ Deno.test("a reminder shows nothing that was said at the same time, and is given
   equal(result.consensus.positions[0]?.participants.length, 3);
 });
 
-Deno.test("where a reminder is answered badly, the first response stands", async () => {
+Deno.test("if the answer to a reminder fails, the first response stands", async () => {
   const { result } = await held({
     respond: (id, _, { again }) => again ? "no JSON at all" : { stance: id === "ada" ? "yes" : "neutral" },
   }, { mode: "devils-advocate", roundCount: 1, endRules: {} });
@@ -165,7 +165,7 @@ Deno.test("where a reminder is answered badly, the first response stands", async
   deepEqual(result.rounds[0]?.failed, []);
 });
 
-Deno.test("a part has tasks of its own, and nobody neutral makes a case", async () => {
+Deno.test("a part has its own tasks, and no neutral part argues for a side", async () => {
   const respond = (id: string) => ({ stance: { ada: "yes", ben: "no" }[id] ?? "neutral" });
   const { seen } = await held({ respond }, { mode: "devils-advocate", roundCount: 2, endRules: {} });
   const asked = (who: string) => seen.filter(({ id, form }) => id === who && form === "roundtable_response");
@@ -173,7 +173,7 @@ Deno.test("a part has tasks of its own, and nobody neutral makes a case", async 
   ok(asked("cy").every(({ text }) => /Weigh (?:both sides|what each side)/.test(text) && !/your case/.test(text)));
 });
 
-Deno.test("whoever has a neutral part concludes, and is told to leave it", async () => {
+Deno.test("a participant with a neutral part concludes, and is told to leave that part", async () => {
   const { result, seen } = await held({}, { mode: "devils-advocate", roundCount: 1, endRules: {} });
   deepEqual(result.messages.slice(-2).map(({ kind, speaker }) => `${kind} ${speaker}`), [
     "announcement cy",
@@ -207,7 +207,7 @@ const COURT: RoundtableMode = {
       : undefined,
 };
 
-Deno.test("a mode of one's own has its order, parts, prompts and check, and goes on from an archive only as it was", async () => {
+Deno.test("a custom mode has its order, parts, prompts and check, and resumes only if unchanged", async () => {
   const folder = await Deno.makeTempDir();
   try {
     const script: Script = {
@@ -247,17 +247,17 @@ Deno.test("a mode of one's own has its order, parts, prompts and check, and goes
   }
 });
 
-Deno.test("a mode of one's own that cannot be held is refused, with the field", () => {
+Deno.test("an invalid custom mode is refused, with the field", () => {
   for (
     const [change, problem] of [
-      [{ name: "delphi" }, /'mode\.name' is that of a mode that is shipped: 'delphi'/],
+      [{ name: "delphi" }, /'mode\.name' is that of a shipped mode: 'delphi'/],
       [{ name: " " }, /'mode\.name' must be a name/],
       [{ order: "random" }, /'mode\.order' must be one of together, sequential, parts/],
-      [{ parts: undefined }, /'mode\.order' is parts, and 'mode\.parts' has none/],
+      [{ parts: undefined }, /'mode\.order' is parts, but there are no 'mode\.parts'/],
       [{ parts: [...COURT.parts ?? [], ...COURT.parts ?? []] }, /'mode\.parts' has 'prosecution' twice/],
       [{ unpaired: "jury" }, /'mode\.unpaired' must be one of the parts: current value is 'jury'/],
       [{ tasks: { first: "Speak.", later: "{histroy}" } }, /'mode\.tasks' may have .*: current value has \{histroy\}/],
-      [{ task: "x" }, /there is no 'mode\.task'; known are name, order/],
+      [{ task: "x" }, /there is no 'mode\.task'; the known fields are name, order/],
     ] as const
   ) {
     const mode = omitUndefined({ ...COURT, ...change }) as RoundtableMode;

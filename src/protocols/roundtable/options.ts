@@ -14,54 +14,60 @@ import {
 
 const wrong = cannotHold("a roundtable");
 
-/** Rules that end a roundtable before its last round. `true` is the default value, `false` leaves a rule out. */
+/** Rules that end a roundtable before its last round. `true` sets the default value, and `false` disables a rule. */
 export interface RoundtableEndRules {
-  /** Agreement level from which it ends as consensus, above 0 and at most 1. @default 0.9 */
+  /** Level of agreement that ends it as consensus, above 0 and at most 1. @default 0.9 */
   readonly consensus?: number | boolean;
-  /** Rounds for which nobody has moved, an integer >= 2. @default 2 */
+  /** Number of rounds without a changed position, an integer >= 2. @default 2 */
   readonly convergence?: number | boolean;
-  /** Confidence that everybody has, 0–1. What they are confident of may be opposite things. @default 0.85 */
+  /** Minimum confidence of every participant, 0–1, whatever their positions. @default 0.85 */
   readonly confidence?: number | boolean;
-  /** A judge finds that another round would bring nothing. */
+  /** A judge finds that another round would add nothing. */
   readonly judge?: boolean;
-  /** The first participant who answered is asked whether all agree; nobody is where stances are opposite. */
+  /** The first participant who answered is asked if everybody agrees, unless stances are opposite. */
   readonly selfConvergence?: boolean;
 }
 
 /** The options of a roundtable. */
 export interface RoundtableConfig extends ProtocolConfig {
-  /** The way to hold rounds: one that is shipped, or one's own. @default "collaborative" */
+  /** The way to hold rounds: a shipped mode or a custom one. @default "collaborative" */
   readonly mode?: RoundtableModeName | RoundtableMode;
   /** Most rounds; an integer >= 1. @default 3 */
   readonly roundCount?: number;
   /**
-   * Rules that end it before that; of several that hold, the first in the order of {@linkcode RoundtableEndRules}.
+   * Rules that end it early. If several apply, the first in the order of {@linkcode RoundtableEndRules} counts.
    * @default consensus, convergence, confidence and, with a judge, judge
    */
   readonly endRules?: RoundtableEndRules;
-  /** In tokens as counted by `src/text/`; an integer >= 1. @default 500 */
+  /** Limit of a response, in tokens as counted by `src/text/`; an integer >= 1. @default 500 */
   readonly responseMaxTokens?: number;
-  /** Ends it with the judge's verdict or, without a judge, with a synthesis; else with what was found. @default true */
+  /**
+   * Ends with the judge's verdict or, without a judge, with a synthesis; otherwise only with the findings. @default
+   * true
+   */
   readonly conclusion?: boolean;
-  /** Of the verdict or synthesis, in tokens. @default 600 */
+  /** Limit of the verdict or synthesis, in tokens. @default 600 */
   readonly conclusionMaxTokens?: number;
-  /** `expert-panel`: names of those shipped (technical, economic, ethical, social), or one's own. @default those four */
+  /**
+   * For `expert-panel`: shipped perspectives (technical, economic, ethical, social) or custom ones. @default the
+   * shipped four
+   */
   readonly perspectives?: readonly string[];
-  /** `expert-panel`: how they are dealt out. @default "round-robin" */
+  /** For `expert-panel`: how perspectives are assigned. @default "round-robin" */
   readonly perspectiveAssignment?: "round-robin" | "random" | Readonly<Record<string, string>>;
-  /** `custom`, where it is needed: what to do in a round, with {topic}, {round}, {rounds}, {name} and {history}. */
+  /** For `custom`, which requires it: the task of a round, with {topic}, {round}, {rounds}, {name} and {history}. */
   readonly template?: string;
 }
 
-/** End rules with their values; one that is absent or `false` does not hold. */
+/** End rules with their values; an absent or `false` rule does not apply. */
 export type EndRulesSet = ReturnType<typeof endRulesSet>;
 
 /** The options of a roundtable with their defaults filled in. */
 export type RoundtableRules = ReturnType<typeof roundtableRules>;
 
-/** Names that a template may have in braces. Other braces are left alone. */
+/** Names that a template may contain in braces. Other braces are left unchanged. */
 const PLACEHOLDERS = ["topic", "question", "round", "rounds", "name", "model_name", "history"];
-/** Finds names in braces. */
+/** Matches a name in braces. */
 export const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
 const DEFAULT_ENDS = { consensus: CONSENSUS_LEVEL, convergence: 2, confidence: CONFIDENCE_LEVEL } as const;
@@ -71,17 +77,17 @@ const AGREEMENT = z.number().positive().max(1).meta({ wanted: "a number above 0 
 
 const TASKS = z.strictObject({ first: text(), later: text() });
 
-/** A mode of one's own, as data: a check of responses is a program's. */
+/** A custom mode as data; only programs can add a check of responses. */
 const MODE = z.strictObject({
-  name: text("a name").describe("Not that of a mode that is shipped."),
+  name: text("a name").describe("Must differ from the names of shipped modes."),
   order: z.enum(["together", "sequential", "parts"]).exactOptional()
     .describe("All at once, one after the other, or part by part (together)."),
   anonymous: z.boolean().exactOptional().describe("Show participants under labels (false)."),
-  anchor: text().exactOptional().describe("Tells everybody what all are there for."),
+  anchor: text().exactOptional().describe("The purpose of everybody's participation."),
   contract: text().exactOptional().describe("Rules for everybody in each round."),
-  verification: text().exactOptional().describe("Questions to ask oneself before answering."),
+  verification: text().exactOptional().describe("Questions that participants ask themselves before answering."),
   tasks: TASKS.describe(
-    "Instructions for the first round and for later ones, with {topic}, {round}, {rounds} or {name}.",
+    "Instructions for the first round and for later rounds, with {topic}, {round}, {rounds} or {name}.",
   ),
   parts: listOf(
     z.strictObject({
@@ -91,24 +97,26 @@ const MODE = z.strictObject({
       tasks: TASKS.exactOptional(),
     }),
     "a list of parts",
-  ).exactOptional().describe("Parts, dealt round the table."),
-  unpaired: text("the name of a part").exactOptional().describe("Part of whoever would leave two sides unequal."),
+  ).exactOptional().describe("Parts, assigned in order of seats."),
+  unpaired: text("the name of a part").exactOptional().describe(
+    "Part for the last seat, if two sides would otherwise be unequal.",
+  ),
 });
 
 /** The fields of a roundtable's configuration. */
 export const ROUNDTABLE_OPTIONS = {
   mode: z.union([z.enum(ROUNDTABLE_MODES), MODE]).default("collaborative").describe("How a round is held")
-    .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a mode of one's own` }),
+    .meta({ wanted: `one of ${ROUNDTABLE_MODES.join(", ")}, or a custom mode` }),
   roundCount: integer().default(3).describe("Most rounds"),
   endRules: z.strictObject({
     consensus: z.union([AGREEMENT, z.boolean()]).exactOptional()
-      .describe("Agreement level from which it ends as consensus; true is 0.9."),
+      .describe("Level of agreement that ends it as consensus; true is 0.9."),
     convergence: z.union([integer(2), z.boolean()]).exactOptional()
-      .describe("Rounds for which nobody has moved; true is 2."),
+      .describe("Rounds without a changed position; true is 2."),
     confidence: z.union([upTo(1), z.boolean()]).exactOptional()
-      .describe("Confidence that everybody has; true is 0.85."),
-    judge: z.boolean().exactOptional().describe("The judge finds that another round would bring nothing."),
-    selfConvergence: z.boolean().exactOptional().describe("A participant is asked whether all agree."),
+      .describe("Minimum confidence of every participant; true is 0.85."),
+    judge: z.boolean().exactOptional().describe("The judge finds that another round would add nothing."),
+    selfConvergence: z.boolean().exactOptional().describe("A participant is asked if everybody agrees."),
   }).optional().describe("Rules that end it before its last round"),
   responseMaxTokens: integer().default(500).describe("Limit of a response"),
   conclusion: z.boolean().default(true).describe("End with a verdict or synthesis"),
@@ -118,17 +126,17 @@ export const ROUNDTABLE_OPTIONS = {
   perspectiveAssignment: z.union([
     z.enum(["round-robin", "random"]),
     mapOf(text("a name"), "perspectives by id of the participant"),
-  ]).optional().describe("How an expert panel deals perspectives out (round-robin)"),
+  ]).optional().describe("How an expert panel assigns perspectives (round-robin)"),
   template: text("a text with {topic}, {round}, {rounds}, {name} or {history}").optional()
-    .describe("Prompt of a round in the custom mode"),
+    .describe("Prompt for a round in the custom mode"),
 } satisfies FieldsOf<Omit<RoundtableConfig, keyof ProtocolConfig>>;
 
 const SCHEMA = z.object(ROUNDTABLE_OPTIONS);
 
 /**
- * Fills in what was left out.
+ * Fills in defaults.
  *
- * @throws {TypeError | RangeError} If a field has an impossible value, or has no effect.
+ * @throws {TypeError | RangeError} If a field is invalid, or has no effect.
  */
 export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readonly hasJudge: boolean }) {
   const { check, ...data } = typeof config.mode === "object" ? config.mode : {};
@@ -138,12 +146,12 @@ export function roundtableRules(config: RoundtableConfig, { hasJudge }: { readon
   for (const field of ["perspectives", "perspectiveAssignment", "template"] as const) {
     const needed = MODE_OF[field];
     if (name !== needed && options[field] !== undefined) {
-      throw wrong(`'${field}' is for the mode ${needed}: the mode is ${name}`);
+      throw wrong(`'${field}' is only for the mode ${needed}: the mode is ${name}`);
     }
   }
   const { perspectives = Object.keys(PERSPECTIVES), perspectiveAssignment = "round-robin", template } = options;
   checkAssignment(perspectives, perspectiveAssignment, config);
-  if (chosen === "custom" && template === undefined) throw wrong("the mode custom needs a 'template': there is none");
+  if (chosen === "custom" && template === undefined) throw wrong("the mode custom needs a 'template'");
   checkPlaceholders("template", template);
   const own = typeof chosen === "string" ? undefined : checkedMode(chosen);
   const tasks = template === undefined ? {} : { tasks: { first: template, later: template } };
@@ -169,11 +177,11 @@ function checkPlaceholders(field: string, given = ""): void {
   throw wrong(`'${field}' may have ${known}: current value has ${unknown[0]}`);
 }
 
-/** Sees that a mode of one's own can be held by somebody at each of its parts. */
+/** Checks that a custom mode is consistent. */
 function checkedMode<T extends z.output<typeof MODE>>(mode: T): T {
   const { name, order, tasks, parts = [], unpaired } = mode;
-  if (Object.hasOwn(roundtableModes, name)) throw wrong(`'mode.name' is that of a mode that is shipped: '${name}'`);
-  if (order === "parts" && parts.length === 0) throw wrong("'mode.order' is parts, and 'mode.parts' has none");
+  if (Object.hasOwn(roundtableModes, name)) throw wrong(`'mode.name' is that of a shipped mode: '${name}'`);
+  if (order === "parts" && parts.length === 0) throw wrong("'mode.order' is parts, but there are no 'mode.parts'");
   const names = parts.map((part) => part.name);
   const double = names.find((each, at) => names.indexOf(each) !== at);
   if (double !== undefined) throw wrong(`'mode.parts' has '${double}' twice`);
@@ -189,7 +197,7 @@ function checkedMode<T extends z.output<typeof MODE>>(mode: T): T {
 function endRulesSet(rules: RoundtableEndRules | undefined, hasJudge: boolean) {
   if (rules === undefined) return { ...DEFAULT_ENDS, judge: hasJudge, selfConvergence: false };
   const { judge = false, selfConvergence = false } = rules;
-  if (judge && !hasJudge) throw wrong("'endRules.judge' needs a judge: there is none");
+  if (judge && !hasJudge) throw wrong("'endRules.judge' needs a judge");
   const valueOf = (name: keyof typeof DEFAULT_ENDS) => {
     const given = rules[name];
     return given === true ? DEFAULT_ENDS[name] : given === false ? undefined : given;
@@ -212,6 +220,8 @@ function checkAssignment(
   const stranger = assigned.find((name) => !perspectives.includes(name)) ??
     perspectives.find((name) => !assigned.includes(name));
   if (stranger !== undefined) {
-    throw wrong(`'perspectiveAssignment' must assign the 'perspectives': '${stranger}' is in one only`);
+    throw wrong(
+      `'perspectiveAssignment' and 'perspectives' must name the same perspectives: '${stranger}' is only in one of them`,
+    );
   }
 }

@@ -10,16 +10,16 @@ import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a roundtable");
 
-/** Roles of a roundtable; the parts that modes give out are something else. */
+/** The roles of a roundtable, which are unrelated to the parts that modes assign. */
 export const ROUNDTABLE_ROLES: readonly RoundtableParticipant["role"][] = ["participant", "judge"];
 
-/** Somebody who takes part in a roundtable. */
+/** A participant of a roundtable. */
 export type RoundtableParticipant = ProtocolParticipant<"participant" | "judge">;
 
-/** The makings of a participant; without a role it takes part, and judges nobody. */
+/** Options of a participant. The default role takes part in the discussion. */
 export type RoundtableParticipantOptions = ParticipantOptions<RoundtableParticipant["role"]>;
 
-/** Somebody with a response in each round, unless another role is given. */
+/** Creates a participant who responds in each round, unless another role is given. */
 export function createRoundtableParticipant(
   options: RoundtableParticipantOptions,
   agent: Agent,
@@ -27,32 +27,32 @@ export function createRoundtableParticipant(
   return participantOf(options, options.role ?? "participant", agent);
 }
 
-/** Somebody who takes no side: compares the positions after each round, may stop it, and gives the verdict. */
+/** Creates a neutral judge, who compares the positions after each round, may end the rounds, and gives the verdict. */
 export function createRoundtableJudge(options: RoundtableParticipantOptions, agent: Agent): RoundtableParticipant {
   return participantOf(options, "judge", agent);
 }
 
-/** The most who can take part, a judge not counted. */
+/** The most participants besides a judge. */
 const MOST = 10;
 
-/** Those at a roundtable by their roles. */
+/** The participants of a roundtable by role. */
 export type RoundtableCast = ReturnType<typeof roundtableCast>;
 
 /**
- * Returns those who take part, in the order of their seats, and the judge, if there is one.
+ * Returns the participants, in order of seats, and the judge, if there is one.
  *
- * @throws {TypeError} If a role is unknown, there are fewer than two to take part or more than ten, more than one judges, or
- * two have one name.
+ * @throws {TypeError} If a role is unknown, there are fewer than two or more than ten participants, there is more than
+ * one judge, or two have the same name.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
   const [first, ...others] = participants.filter(({ role }) => role === "participant");
   const [judge, second] = participants.filter(({ role }) => role === "judge");
-  if (!first || others.length === 0) throw wrong(`it needs two or more who take part: there are ${first ? 1 : 0}`);
-  if (second) throw wrong(`there is one judge at most: '${second.id}' is another`);
-  if (judge?.position !== undefined) throw wrong(`the judge '${judge.id}' has a 'position': a judge takes none`);
+  if (!first || others.length === 0) throw wrong(`it needs two or more participants but has ${first ? 1 : 0}`);
+  if (second) throw wrong(`it can have only one judge: '${second.id}' is another`);
+  if (judge?.position !== undefined) throw wrong(`the judge '${judge.id}' has a 'position', but a judge takes none`);
   if (others.length >= MOST) {
-    throw wrong(`at most ${MOST} can take part besides a judge: there are ${others.length + 1}`);
+    throw wrong(`it can have at most ${MOST} participants besides a judge but has ${others.length + 1}`);
   }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
   checkNames("a roundtable", participants);

@@ -13,13 +13,13 @@ import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 
 const wrong = cannotHold("a roundtable");
 
-/** Parts by id of the participant, the same in every round. */
+/** Parts by participant id, the same in every round. */
 export type Parts = ReadonlyMap<string, AssignedRole>;
 
 /**
- * Gives everybody their part: the mode's, dealt round the table, or a perspective of an expert panel.
+ * Assigns parts: the mode's, in order of seats, or perspectives of an expert panel.
  *
- * @throws {TypeError} If perspectives are assigned to a stranger, or not to everybody.
+ * @throws {TypeError} If perspectives are assigned to an unknown participant, or not to everybody.
  */
 export function partsOf({ seated }: RoundtableCast, rules: RoundtableRules, seed: number): Parts {
   const { name, mode } = rules;
@@ -30,7 +30,7 @@ export function partsOf({ seated }: RoundtableCast, rules: RoundtableRules, seed
   }));
 }
 
-/** Returns the part of a seat, from 0, among so many. */
+/** Returns the part of a seat, from 0, given the number of seats. */
 export function partAt(
   { parts = [], unpaired }: Pick<RoundtableMode, "parts" | "unpaired">,
   seat: number,
@@ -41,8 +41,8 @@ export function partAt(
 }
 
 /**
- * Deals perspectives out. At random, seats are put in an order drawn with the seed and dealt to in turn, so that each
- * perspective is looked at by as many as any other, give or take one.
+ * Assigns perspectives. At random, they are assigned in turn to seats in an order drawn with the seed, so that the
+ * numbers of participants with each perspective differ by at most one.
  */
 function perspectivesOf(
   seated: readonly Participant[],
@@ -51,9 +51,9 @@ function perspectivesOf(
 ): Parts {
   if (typeof assignment === "object") {
     const without = seated.find(({ id }) => assignment[id] === undefined);
-    if (without) throw wrong(`'perspectiveAssignment' has nothing for '${without.id}'`);
+    if (without) throw wrong(`'perspectiveAssignment' does not include '${without.id}'`);
     const stranger = Object.keys(assignment).find((id) => !seated.some((participant) => participant.id === id));
-    if (stranger !== undefined) throw wrong(`'perspectiveAssignment' has '${stranger}', who does not take part`);
+    if (stranger !== undefined) throw wrong(`'perspectiveAssignment' includes '${stranger}', who does not take part`);
     return new Map(seated.map(({ id }) => [id, perspective(assignment[id] ?? "")]));
   }
   const drawn = seated.map(({ id }) => ({ id, draw: randomFor(seed, `perspective/${id}`) }));
@@ -61,13 +61,13 @@ function perspectivesOf(
   return new Map(order.map(({ id }, place) => [id, perspective(perspectives[place % perspectives.length] ?? "")]));
 }
 
-/** A perspective as a part: what is shipped says what to look at. */
+/** Returns a perspective as a part; shipped perspectives have a description. */
 function perspective(name: string): AssignedRole {
   const focus = Object.hasOwn(PERSPECTIVES, name) ? `: ${PERSPECTIVES[name]}` : "";
   return { name, anchor: `Look at the topic from the ${name} perspective${focus}.` };
 }
 
-/** Returns how a response breaks its part, by a stance that does not go with it or by the mode's own check. */
+/** Returns how a response breaks its part, by a stance that does not fit or by the mode's own check. */
 export function violationOf(message: Message, { mode: { check } }: RoundtableRules, parts: Parts): string | undefined {
   const response = responseIn(message);
   if (!response) return undefined;
@@ -79,12 +79,12 @@ export function violationOf(message: Message, { mode: { check } }: RoundtableRul
   return `The part ${name} stands for ${stances.join(" or ")}; the stance given is ${response.stance}.`;
 }
 
-/** Returns `true` if a response may break the mode, so that whoever does so is asked once more. */
+/** Returns `true` if a response can break the mode, so that a second attempt may be needed. */
 export function isChecked({ parts, check }: RoundtableRules["mode"]): boolean {
   return parts !== undefined || check !== undefined;
 }
 
-/** Returns how all turns show what was said: as the mode has it, and with a note under what breaks a part. */
+/** Returns processors that show messages as the mode requires, with a note under any that break a part. */
 export function processorsOf(
   rules: RoundtableRules,
   parts: Parts,
@@ -98,7 +98,7 @@ export function processorsOf(
   return [...(isChecked(mode) ? [marked] : []), ...(mode.anonymous ? [delphiContext(participants)] : [])];
 }
 
-/** Puts on record where a response breaks its part, and where its confidence was no number from 0 to 1. */
+/** Records where a response breaks its part, and where its confidence is not a number from 0 to 1. */
 export function noteProblems(floor: Floor, messages: readonly Message[], rules: RoundtableRules, parts: Parts): void {
   for (const message of messages) {
     const { confidence, confidenceGiven } = responseIn(message) ?? {};

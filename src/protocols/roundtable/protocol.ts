@@ -14,12 +14,12 @@ import { createRoundtableWorkflow } from "./workflow.ts";
 
 type Options = Omit<RoundtableConfig, keyof ProtocolConfig>;
 
-/** The roundtable, as the command knows it. */
+/** The roundtable protocol, for the command. */
 export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   name: "roundtable",
   workflow: "RoundtableWorkflow",
-  about: "All answer in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
-    "self-convergence or max-rounds, N the value from which it holds.",
+  about: "Everybody answers in every round until a rule ends it. RULE is consensus, convergence, confidence, judge, " +
+    "self-convergence or max-rounds; N is the rule's threshold.",
   examples: [
     'convene roundtable "What should we build next?" --model openai/gpt-4o',
     'convene roundtable "Is it safe?" --mode delphi --end consensus=0.8',
@@ -33,9 +33,9 @@ export const roundtable: Protocol<RoundtableParticipant["role"], Options> = {
   roles: z.enum(ROUNDTABLE_ROLES),
   flags: {
     mode: { value: "MODE" },
-    judges: { help: "The model that gives the verdict, and can end it (--end judge)" },
-    endRules: { flag: "--end", value: "RULE[=N]", help: "A rule that ends it before its last round" },
-    perspectives: { flag: "--perspective", value: "NAME", help: "A perspective of an expert panel" },
+    judges: { help: "Model that gives the verdict, and can end the dialogue (--end judge)" },
+    endRules: { flag: "--end", value: "RULE[=N]", help: "Rule that ends it before its last round" },
+    perspectives: { flag: "--perspective", value: "NAME", help: "Perspective of an expert panel" },
     template: { value: "FILE", file: "text" },
   },
   speaker: { flag: "--participant", value: "NAME[=SPEC]", help: "A participant (three)" },

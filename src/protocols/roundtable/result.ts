@@ -2,7 +2,7 @@ import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts"
 import { agreementOf, type Consensus, type Groupthink, type ResponseRound } from "../../judging/mod.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
-/** A response that broke its role, and how. */
+/** A response that broke its role, with the reason. */
 export interface RoleViolation {
   /** Number of the message. */
   readonly number: number;
@@ -12,9 +12,9 @@ export interface RoleViolation {
   readonly text: string;
 }
 
-/** A round, with what broke a role in it. */
+/** A round, with its role violations. */
 export interface RoundtableRound extends ResponseRound {
-  /** In the order of numbers. */
+  /** Violations, in order of message numbers. */
   readonly violations: readonly RoleViolation[];
 }
 
@@ -22,20 +22,20 @@ export interface RoundtableRound extends ResponseRound {
 export interface RoundtableResult extends DialogueResult {
   /** Name of the mode. */
   readonly mode: string;
-  /** In what participants agree and differ after the last round. */
+  /** Points of agreement and difference after the last round. */
   readonly consensus: Consensus;
   /** Signs that an agreement may have come too easily. */
   readonly groupthink: Groupthink;
   /**
-   * Advice on what to do with the outcome, by a rule: look at the details if there is no agreement; proceed if everybody
-   * answered and gave a confidence, and these are 0.7 or more on average and at most 0.3 apart; else verify.
+   * Advice on the outcome, by a rule. Look at the details if there is no agreement. Proceed if everybody answered with
+   * a confidence, and confidences are 0.7 or more on average and at most 0.3 apart. Otherwise verify.
    */
   readonly advice: { readonly action: "proceed" | "verify" | "look_at_details"; readonly reason: string };
-  /** Responses, round by round. */
+  /** The responses, by round. */
   readonly rounds: readonly RoundtableRound[];
 }
 
-/** The result that a roundtable's record comes to. */
+/** Returns the result of a roundtable's record. */
 export function toRoundtableResult(held: Held): RoundtableResult {
   const { record } = held;
   const { table, consensus, groupthink, advice } = agreementOf(record);

@@ -9,12 +9,12 @@ import type { RoundtableRules } from "./options.ts";
 import type { RoundtableParticipant } from "./participants.ts";
 import * as prompts from "./prompts.ts";
 
-/** The place where a response is asked for: number of the round from 1, messages before it, and sources to cite. */
+/** The place of a response: number of the round from 1, earlier messages, and sources to cite. */
 interface ResponsePlace {
   readonly round: number;
   readonly messages: readonly Message[];
   readonly sources: readonly Source[];
-  /** The part of whoever is asked, if the mode gives any. */
+  /** The participant's part, if the mode assigns any. */
   readonly part?: AssignedRole | undefined;
 }
 
@@ -24,21 +24,21 @@ export class RoundtableTurns {
   readonly #rules: RoundtableRules;
   readonly #processors: readonly ContextProcessor[];
 
-  /** Limits and wording follow from the rules; `processors` change how all turns show what was said. */
+  /** Creates turns whose limits and wording follow from the rules; `processors` change how all turns show messages. */
   constructor(topic: string, rules: RoundtableRules, processors: readonly ContextProcessor[]) {
     this.#topic = topic;
     this.#rules = rules;
     this.#processors = processors;
   }
 
-  /** A response in a round. Claims of what was said before can be referred to. */
+  /** Asks for a response in a round, which may refer to claims in earlier messages. */
   respond({ name }: RoundtableParticipant, place: ResponsePlace): Turn {
     const { round, messages } = place;
     const here = { topic: this.#topic, round, name, isFirst: messages.length === 0, part: place.part };
     return this.#response(prompts.respond(this.#rules, here), place);
   }
 
-  /** The response once more, after one that breaks its role. Of what was said since that, nothing is shown. */
+  /** Asks for another response after one that breaks its role. Messages after that one are not shown. */
   respondAgain(broken: Statement, problem: string, place: ResponsePlace): Turn {
     const { number } = place.messages.at(-1) ?? { number: 0 };
     const view: View = (said, speaker) =>
@@ -46,7 +46,7 @@ export class RoundtableTurns {
     return { ...this.#response(prompts.respondAgain(problem), place), name: "response-again", replyTo: broken, view };
   }
 
-  /** The judge's comparison of a round: who holds the same, who has moved, and whether to go on. */
+  /** Asks the judge to compare a round: who shares a position, who has moved, and whether to continue. */
   evaluate(
     round: number,
     shown: readonly Statement[],
@@ -60,18 +60,18 @@ export class RoundtableTurns {
     };
   }
 
-  /** A participant's finding on whether all agree. */
+  /** Asks a participant if everybody agrees. */
   converged(shown: readonly Statement[]): Question<{ readonly converged: boolean }> {
     const schema = convergenceForm();
     return { kind: "evaluation", name: "self-convergence", shown, schema, instruction: prompts.CONVERGED };
   }
 
-  /** The judge's verdict, streamed as it is given. */
+  /** Asks the judge for a verdict, which is streamed. */
   verdict(): Turn {
     return this.#conclusion(prompts.VERDICT);
   }
 
-  /** The conclusion of somebody who took part. */
+  /** Asks a participant for the conclusion. */
   synthesize(): Turn {
     return { ...this.#conclusion(prompts.SYNTHESIS), form: synthesisForm() };
   }
@@ -79,7 +79,7 @@ export class RoundtableTurns {
   #response(instruction: string, { messages, sources, part }: ResponsePlace): Turn {
     const claims = messages.flatMap((message) => {
       const places = responseIn(message)?.points.keys();
-      return places ? [-1, ...places].map((place) => claimId(message.number, place)) : []; // -1 is the position's
+      return places ? [-1, ...places].map((place) => claimId(message.number, place)) : []; // -1 stands for the position
     });
     const form = responseForm({ claims: new Set(claims), stances: part?.stances, sources });
     const maxTokens = this.#rules.limits.response;

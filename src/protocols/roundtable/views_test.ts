@@ -8,7 +8,7 @@ import { verifyArchive } from "../pages.ts";
 import { GoodAnswers, purposeOf, servedRoundtable } from "./_fault_setting_fixture.ts";
 import { readJournal } from "../../archive/journal_reader.ts";
 
-/** A roundtable with everything that there is to show, in a folder. */
+/** A roundtable with everything that pages can show, in a folder. */
 async function shown(format: "md" | "json" | "txt", check: (archive: string) => Promise<void>): Promise<void> {
   const outputDirectory = await Deno.makeTempDir();
   try {
@@ -73,7 +73,7 @@ Deno.test("the summary shows agreement, groupthink, responses, claims and one en
     match(sources?.[0] ?? "", /^- Book, https:\/\/example\.org\/a \(messages 1, 5, 6, 10\)$/);
   }));
 
-Deno.test("a message that breaks its role says so", () =>
+Deno.test("a message that breaks its role is marked", () =>
   shown("txt", async (archive) => {
     const [name] = [...Deno.readDirSync(join(archive, "messages"))].map(({ name }) => name).filter((name) =>
       name.startsWith("002_")
@@ -84,7 +84,7 @@ Deno.test("a message that breaks its role says so", () =>
     );
   }));
 
-Deno.test("the summary for machines has the same as fields", () =>
+Deno.test("the summary for machines has the same content as fields", () =>
   shown("json", async (archive) => {
     const page = JSON.parse(await readFile(join(archive, "summary.json"), "utf8"));
     deepEqual([page.consensus.finding, page.consensus.level, page.groupthink.detected], ["agreement", 1, true]);
@@ -92,7 +92,7 @@ Deno.test("the summary for machines has the same as fields", () =>
     deepEqual([page.claims.length, page.sources.length], [6, 2]);
   }));
 
-Deno.test("the part that had come of a verdict whose stream broke off stands on its page, and nowhere as said", async () => {
+Deno.test("the beginning of a verdict that broke off appears on its page, and nowhere as said", async () => {
   const outputDirectory = await Deno.makeTempDir();
   const fault = FAULTS["a reset in mid-stream"] ?? fail();
   try {
@@ -118,7 +118,7 @@ Deno.test("the part that had come of a verdict whose stream broke off stands on 
     const [name = "", ...others] = telling;
     deepEqual(others, []);
     const page = await readFile(join(archive, name), "utf8");
-    match(page, /^\*\*Failed: nothing was said\.\*\*.*\n\n\*\*Broken off:\*\* this much of an answer had come\./m);
+    match(page, /^\*\*Failed: nothing was said\.\*\*.*\n\n\*\*Broken off:\*\* this much of an answer arrived;/m);
     match(page, new RegExp(`^> ${MARK} and then$`, "m"));
   } finally {
     await Deno.remove(outputDirectory, { recursive: true });

@@ -22,11 +22,11 @@ import type { RoundtableCast, RoundtableParticipant } from "./participants.ts";
 import { groupthinkText } from "./prompts.ts";
 import type { RoundtableTurns } from "./turns.ts";
 
-/** The end of a roundtable's rounds. */
+/** The end of the rounds. */
 export interface RoundtableEnding {
-  /** The reason, as the result gives it. */
+  /** The end reason, as in the result. */
   readonly reason: EndReason;
-  /** The figures, as a sentence; empty if there are none. */
+  /** The relevant figures, as a sentence; empty if there are none. */
   readonly text: string;
 }
 
@@ -37,13 +37,13 @@ interface Watched {
   readonly turns: RoundtableTurns;
 }
 
-/** Has rounds compared, and finds whether the next one is to be held. */
+/** Compares rounds and decides whether to hold another. */
 export class RoundtableWatch {
   readonly #watched: Watched;
   readonly #evaluations = new Map<number, RoundEvaluation>();
-  /** Names of participants where nobody is told who they are. */
+  /** Labels of participants, if the mode hides their names. */
   readonly #labels: Readonly<Record<string, string>> | undefined;
-  /** Labels alone leave what else gives somebody away. */
+  /** Hides anything else that would identify a participant. */
   readonly #hide: ContextProcessor | undefined;
 
   constructor(watched: Watched) {
@@ -54,7 +54,7 @@ export class RoundtableWatch {
     this.#labels = Object.fromEntries(participants.map(({ id }, seat) => [id, seatLabel(seat)]));
   }
 
-  /** Returns what the comparison finds after the last round. */
+  /** Returns the findings after the last round. */
   found(floor: Floor): { readonly consensus: Consensus; readonly groupthink: Groupthink } {
     const { consensus: level, confidence: confident } = this.#watched.rules.ends;
     const table = this.#table(floor);
@@ -64,7 +64,10 @@ export class RoundtableWatch {
     return { consensus, groupthink };
   }
 
-  /** Has a round compared by the judge, and returns why the roundtable ends with it; `undefined` if it goes on. */
+  /**
+   * Compares a round, with the judge if there is one, and returns the reason to end the roundtable; `undefined` to
+   * continue.
+   */
   async after(floor: Floor, round: number): Promise<RoundtableEnding | undefined> {
     const { rules: { ends, rounds } } = this.#watched;
     await this.#evaluate(floor, round);
@@ -74,7 +77,7 @@ export class RoundtableWatch {
     return ends.selfConvergence ? await this.#askWhetherAllAgree(floor) : undefined;
   }
 
-  /** Everything that was answered so far, with what the judge found. */
+  /** Returns all responses so far, with the judge's findings. */
   #table({ messages }: Floor): ResponseTable {
     return responseTable({ participants: this.#watched.participants, messages, evaluations: this.#evaluations });
   }
@@ -89,7 +92,7 @@ export class RoundtableWatch {
     if (answer.given) this.#evaluations.set(round, answer.value);
   }
 
-  /** Asks the first who answered. A participant's word does not count against what stances say. */
+  /** Asks the first participant who answered, unless stances are opposite. */
   async #askWhetherAllAgree(floor: Floor): Promise<RoundtableEnding | undefined> {
     const { cast: { seated }, turns } = this.#watched;
     const table = this.#table(floor);
@@ -102,7 +105,7 @@ export class RoundtableWatch {
     return { reason: "convergence", text: "A participant who was asked finds that all agree." };
   }
 
-  /** Returns the positions of a round before and then of now, as the mode shows them. */
+  /** Returns the positions of the previous and the current round, as the mode shows them. */
   #compared(
     table: ResponseTable,
     messages: readonly Message[],
@@ -116,11 +119,11 @@ export class RoundtableWatch {
   }
 }
 
-/** Returns the first end rule, in the order of {@linkcode EndRulesSet}, that holds by what was answered. */
+/** Returns the first end rule that applies to the responses, in the order of {@linkcode EndRulesSet}. */
 function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | undefined {
   const { consensus, convergence, confidence, judge } = ends;
   const last = table.rounds.at(-1);
-  if (!last || last.given.length < 2) return undefined; // nobody can agree with anybody
+  if (!last || last.given.length < 2) return undefined; // agreement needs at least two
   const found = consensusOf(table, omitUndefined({ level: consensus }));
   if (consensus !== undefined && found.level >= consensus) {
     return { reason: "consensus", text: `Agreement level ${found.level.toFixed(2)}, where ${consensus} is enough.` };
@@ -137,7 +140,7 @@ function endingOf(table: ResponseTable, ends: EndRulesSet): RoundtableEnding | u
   return { reason: "judge", text };
 }
 
-/** Returns whether stances are opposite, so that nobody need be asked whether all agree. */
+/** Returns `true` if stances are opposite, so that nobody needs to be asked. */
 function areOpposed(table: ResponseTable): boolean {
   const stances = new Set(consensusOf(table).positions.map(({ stance }) => stance));
   return stances.has("yes") && stances.has("no");
