@@ -120,7 +120,7 @@ function foundInWords({ citations, quotations, figures, uncompared }: Claim): st
   return [
     ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
     ...quotations.map(quotationInWords),
-    ...(missing.length === 0 ? [] : [`not in the source: ${missing.join(", ")}`]),
+    ...(missing.length === 0 ? [] : [`missing ${missing.length === 1 ? "figure" : "figures"}: ${missing.join(", ")}`]),
     ...(uncompared.length === 0 ? [] : [`not compared: ${uncompared.join(", ")}`]),
   ].join("; ");
 }
