@@ -78,9 +78,9 @@ function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord
 }
 
 /** Why a debate's format names no winner; `undefined` if it names one. */
-export function noWinner({ format, scoring }: Settings): string | undefined {
+export function noWinner({ format }: Settings): string | undefined {
   const isKnown = typeof format === "string" && Object.hasOwn(debateFormats, format);
-  if (scoring !== true || !isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
+  if (!isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
   return `No winner, as the ${format} format compares arguments and not sides`;
 }
 
