@@ -1,4 +1,6 @@
+import { lookedUpInWords } from "../archive/render/claims.ts";
 import { agentInFull } from "../archive/render/words.ts";
+import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
@@ -26,12 +28,21 @@ export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "r
 
 /**
  * Returns a function that gives the notice of an event in a line, if it has one: of calls and retries only if it is
- * `verbose`, of each limit else only the first.
+ * `verbose`, of each limit else only the first, and of what was looked up only what a person said.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();
+  const names = new SpeakerNames();
   return (event) => {
     switch (event.type) {
+      case "dialogue.started":
+        names.add(event);
+        return undefined;
+      case "note.recorded": {
+        // A person sees what everybody else is shown about their words.
+        const found = names.isPerson(event.participant) ? lookedUpInWords(claimsIn(event) ?? []) : "";
+        return found === "" ? undefined : `${names.of(event.participant)}, looked up in the sources: ${found}`;
+      }
       case "warning.raised":
         // The limit's own line says so.
         return event.code === "cut_short" ? undefined : `Warning: ${singleLine(event.text)}`;

@@ -88,6 +88,10 @@ const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((e
 const AXE = `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary)))`;
 
+/** Finds tables of which a part is out of sight. */
+const CUT_OFF = `[...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.innerText.slice(0, 80))`;
+
 /** Nothing is too wide, and axe-core finds no fault. */
 async function isFine(page: Page, where: string): Promise<void> {
   assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
@@ -120,6 +124,7 @@ async function canBeRead(
       const where = `${name}-${viewport.width}-${colorScheme}`;
       const deeds = await opened(browser, file, { viewport, colorScheme }, async (page) => {
         await isFine(page, where);
+        if (viewport.width > 600) assert.deepEqual(await page.evaluate(CUT_OFF), [], `${where}: cut off`);
         if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
       });
       assert.deepEqual(deeds, [], where);
