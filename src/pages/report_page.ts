@@ -49,7 +49,7 @@ interface Section {
 /** Sections of an outcome that students are not shown. */
 const MEASURED = ["Scores", "Ratings", "Reasons", "Beliefs", "What went wrong", "Terms"];
 /** Sections of an outcome that repeat to students what stands under the messages. */
-const REPEATED = ["Claims and quotations", "Fact checks"];
+const REPEATED = ["Summary", "Claims and quotations", "Fact checks"];
 
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -66,14 +66,13 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const messages = messageSections(facts, within);
   const terms = termSections(record, within);
   const sources = sourceSections(record);
-  const outcomeSection = (blocks: readonly PageBlock[]): Section => {
-    return { id: "outcome", title: "Outcome", content: html`${blocksInHtml(blocks, within)}` };
-  };
+  const outcomeSection = (blocks: readonly PageBlock[]): readonly Section[] =>
+    blocks.length === 0 ? [] : [{ id: "outcome", title: "Outcome", content: html`${blocksInHtml(blocks, within)}` }];
   const told = forStudents(facts, reviews);
   const sections: readonly Section[] = student
-    ? [...given, ...terms, ...messages, outcomeSection([...fieldBlocks(told.outcome), ...shownOutcome]), ...sources]
+    ? [...given, ...terms, ...messages, ...outcomeSection([...fieldBlocks(told.outcome), ...shownOutcome]), ...sources]
     : [
-      outcomeSection(shownOutcome),
+      ...outcomeSection(shownOutcome),
       ...given,
       ...messages,
       ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
