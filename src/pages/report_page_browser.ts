@@ -139,6 +139,28 @@ async function canBeRead(
   });
 }
 
+Deno.test("no column of a table is cut off on a screen of 900 pixels, however long the names of sources are", () =>
+  withFolder((cwd) =>
+    inBrowser(async (browser) => {
+      const long = "What was said and why it is wrong, in very many words. ".repeat(4);
+      const finding = {
+        claim: long,
+        verdict: "contradicted",
+        reason: long,
+        source: "MINISTRY_OF_TRANSPORT_ANNUAL_REPORT_24",
+      };
+      const sample = new Sample().phase("openings").turn("advocate-1", "opening", long)
+        .aside("fact_check", 1, "checker", { findings: [finding] });
+      const file = join(cwd, "report.html");
+      await Deno.writeTextFile(file, reportPage(sample.end().record));
+      await opened(browser, file, { viewport: { width: 900, height: 900 } }, async (page) => {
+        assert.ok(await page.locator(".wide").count() > 0);
+        assert.deepEqual(await page.evaluate(CUT_OFF), []);
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, "long-names.png") });
+      });
+    })
+  ));
+
 Deno.test("whatever is said in a report, nothing of it runs, is loaded or leads astray", () =>
   withFolder((cwd) =>
     inBrowser(async (browser) => {
