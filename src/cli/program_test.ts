@@ -204,7 +204,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --format --student --verbose",
-  show: "--out --prompt --verbose",
+  show: "--out --prompt --student --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
     "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",

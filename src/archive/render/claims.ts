@@ -9,6 +9,7 @@ import {
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
 import { capital, count, listed, nameOf } from "./words.ts";
@@ -66,6 +67,12 @@ export function messageBy(facts: Facts, message: Message): Line {
 /** Returns the claims of a message; none if it was not checked. */
 export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): readonly Claim[] {
   return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
+}
+
+/** What was found in the sources of a statement, in a line, with the claims to look at; empty if nothing was compared. */
+export function lookedUpInWords(claims: readonly Claim[]): string {
+  const doubtful = claims.filter(isDoubtful).map((claim) => `“${singleLine(claim.text)}”: ${foundInWords(claim)}`);
+  return [tallyInWords(claims), ...doubtful].filter((part) => part !== "").join(". ");
 }
 
 export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
