@@ -371,8 +371,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "write tables of archives, or a recording of one",
     help: {
       about:
-        "With --csv or --jsonl: tables of scores, votes, findings, costs and calls, one row a datum, over all archives " +
-        "and their verdicts and evaluations. With --recording: the answers of an archive's models by the keys of the " +
+        "With --csv or --jsonl: tables of dialogues, participants, scores, votes, findings, costs and calls, one row " +
+        "a datum, over all archives and their verdicts and evaluations. With --recording: the answers of an archive's models by the keys of the " +
         "calls, to hold it again with --model recorded/FILE.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
