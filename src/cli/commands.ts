@@ -311,7 +311,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "report judges' bias and agreement",
     help: {
       about:
-        "Over the newest verdict of each archive in DIR (./debates), with intervals. Judges are told apart by their " +
+        "Over the newest verdict of each archive in DIR (./debates), or of DIR if it is an archive, with intervals. Judges are told apart by their " +
         "models. A debate held twice with the sides exchanged is decided over both.",
       examples: ["convene judge-report", "convene judge-report debates --json"],
       flags: [JSON_, VERBOSE],

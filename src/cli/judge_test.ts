@@ -111,6 +111,8 @@ Deno.test("convene judge exits with 0 when all judges abstained, and says who fl
     const { debates, bias } = JSON.parse(known.out);
     assert.deepEqual([debates, bias[0].judge, bias[0].first.value, bias[0].flipped.value], [1, "openai/gpt-4o", 1, 1]);
     assert.match((await run(["judge-report", "out"])).out, /for the side read first \(−1 to 1\): 1\.00 \(95 %: /);
+    const one = await run(["judge-report", archive, "--json"]);
+    assert.deepEqual(JSON.parse(one.out), JSON.parse(known.out), "one archive instead of the folder");
     const none = await run(["judge-report", cwd]);
     assert.deepEqual([none.code, /no finished verdict/.test(none.err)], [4, true]);
   }, (request) => server.ok(answer(request, "first")));

@@ -368,7 +368,10 @@ Deno.test("a verdict's page numbers the readings of an order, and has one minus 
       assert.equal(reasons.split(line).length - 1, 3, line);
     }
     assert.match(summary, /\| −0\.40 \(−2\.00 points, range 5\.00\) \|/);
-    assert.match(summary, /Effective number of judges \(scores\).* of 3 \(ρ = −0\.33, taken as 0\)/);
+    assert.match(
+      summary,
+      /Effective number of judges \(scores\).* of 3 \(ρ = −0\.33, taken as 0: agreement below chance\)/,
+    );
     assert.doesNotMatch(summary, /[ (]-\d/);
   });
 });
