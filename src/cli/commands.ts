@@ -184,7 +184,13 @@ export const COMMANDS: readonly Command[] = [
     operands: "[DIR]",
     group: "Read one",
     summary: "list the archives in a folder (./debates)",
-    help: { examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] },
+    help: {
+      about:
+        "The outcome is that of the newest verdict of a panel, with the dialogue's own beside it. The cost includes " +
+        "verdicts and evaluations.",
+      examples: ["convene list", "convene list ~/debates", "convene list --json"],
+      flags: [flag("--json", "Output", "Print a JSON array, one object an archive"), VERBOSE],
+    },
     load: async () => (await import("./list.ts")).run,
   },
   {
