@@ -16,7 +16,7 @@ function ratings({ body }: server.ServerRequest, score: unknown): string {
 
 /** Evaluators Eva and Ede, each with a model of their own. */
 const FILE = `evaluators:
-  - { name: Eva, id: eva, model: openai/gpt-4o }
+  - { name: Eva, id: eva, model: openai/gpt-4o, criteria: [functional_completeness, overall] }
   - { name: Ede, id: ede, model: openai/gpt-4o-mini, criteria: [security, overall] }
 `;
 
