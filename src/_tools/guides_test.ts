@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
+import { tablesOf } from "../archive/tables.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { linkProblems } from "./check_links.ts";
 import { parseMarkdown } from "./markdown.ts";
@@ -85,4 +86,20 @@ Deno.test("links and paths of guides are checked", () => {
     "guides/a.md:1: the link b.md leads nowhere",
     "guides/a.md:1: there is no guides/gone.md",
   ]);
+});
+
+Deno.test("the guide to archives names every table and explains every column of it", () => {
+  const rows = READ.split("\n").filter((line) => line.startsWith("| `"));
+  const told = rows.map((row) =>
+    row.split("|").slice(1, 3).map((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word))
+  );
+  for (const { file, content } of tablesOf([], "csv")) {
+    const table = file.replace(".csv", "");
+    for (const column of content.trimEnd().split(",")) {
+      const isTold = told.some(([columns = [], tables = []]) =>
+        columns.includes(column) && (tables.length === 0 || tables.includes(table))
+      );
+      assert.ok(isTold, `${table}: ${column}`);
+    }
+  }
 });

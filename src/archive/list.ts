@@ -4,7 +4,9 @@ import { systemCode } from "../runtime/found.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
 
@@ -17,6 +19,10 @@ export interface ArchiveEntry
   readonly startedAt: string;
   /** For a dialogue that is over, its decision or that of the latest panel on it, such as `Ada wins`. */
   readonly decided?: string;
+  /** The dialogue's own decision, if `decided` is a panel's. */
+  readonly own?: string;
+  /** Cost of its verdicts and evaluations; absent if there are none. An unfinished one counts as a call without a price. */
+  readonly reviews?: Pick<UsageTotal, "costUsd" | "unpricedCalls">;
   /** Present if a limit ended its rounds early, before its conclusion was held. */
   readonly cutShort?: true;
   /** The reason why it cannot be read. */
@@ -69,6 +75,9 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
     if (first["journal"] !== 1) {
       throw new TypeError(`its journal has version ${first["journal"]}; this program supports version 1`);
     }
+    const reviews = await reviewsOf(path, first);
+    const panel = panelDecided(reviews, first);
+    const own = decidedIn({ tail }, first);
     const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
@@ -82,9 +91,8 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
       ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        decided: last["status"] === "completed" || isCut
-          ? await panelDecided(path, first) ?? decidedIn({ tail }, first)
-          : undefined,
+        ...(last["status"] === "completed" || isCut ? { decided: panel ?? own, own: panel && own } : {}),
+        reviews: costOf(reviews),
       }),
     };
   } catch (error) {
@@ -167,14 +175,33 @@ function isCounted(line: Line): line is Line & Pick<DialogueRecord, "usage"> {
   return [calls, unpricedCalls, costUsd].every((each) => typeof each === "number");
 }
 
-/** Returns the decision of the newest finished panel on a dialogue. */
-async function panelDecided(archive: string, dialogue: Line): Promise<string | undefined> {
-  for (const folder of (await numberedFolders(`${archive}/${VERDICTS_FOLDER}`)).toReversed()) {
-    const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify reports the problem
-    const about = Object(Object(ends?.first["settings"])["reviewed"])["dialogueId"];
-    if (ends?.last["status"] === "completed" && about === dialogue["dialogueId"]) return decidedIn(ends, dialogue);
+/** Returns both ends of the journals of reviews of a dialogue: of its evaluations, then of its verdicts. */
+async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends[]> {
+  const reviews: Ends[] = [];
+  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+    for (const folder of await numberedFolders(`${archive}/${kind}`)) {
+      const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify says what is wrong with it
+      const { reviewed } = Object(ends?.first["settings"]);
+      if (ends && Object(reviewed)["dialogueId"] === dialogue["dialogueId"]) reviews.push(ends);
+    }
   }
-  return undefined;
+  return reviews;
+}
+
+/** Returns what the newest finished verdict of a panel decided. */
+function panelDecided(reviews: readonly Ends[], dialogue: Line): string | undefined {
+  const decided = reviews.map((each) => each.last["status"] === "completed" ? decidedIn(each, dialogue) : undefined);
+  return decided.findLast((each) => each !== undefined); // evaluations decide nothing
+}
+
+function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
+  if (reviews.length === 0) return undefined;
+  const usages = reviews.map(({ last }) => isCounted(last) ? last.usage : { unpricedCalls: 1 });
+  const priced = usages.flatMap(({ costUsd }: Partial<UsageTotal>) => costUsd ?? []);
+  return {
+    unpricedCalls: usages.reduce((sum, { unpricedCalls }) => sum + unpricedCalls, 0),
+    ...(priced.length > 0 ? { costUsd: priced.reduce((sum, cost) => sum + cost, 0) } : {}),
+  };
 }
 
 /** Returns the last decision near a journal's end, in a few words; sides are named as in the given dialogue. */

@@ -99,5 +99,14 @@ Deno.test("listArchives() prefers the newest finished panel's verdict to the dia
   assert.equal(await decidedBy(ben, judged("advocate-1").journal), "Ben wins", "of one that is unfinished");
   assert.equal(await decidedBy(judged("advocate-2", "other").end().journal), "Ada wins", "of another dialogue");
   const tied = new Sample().decide({ kind: "tied", between: ["advocate-1", "advocate-2"] }).end().journal;
+  const paid = ben.replace('"unpricedCalls":0', '"unpricedCalls":0,"costUsd":0.25');
+  const files = Object.fromEntries([sampleDebate().journal, paid, judged("advocate-1").journal].map((journal, at) => [
+    `${archive}${at === 0 ? "" : `/verdicts/00${at}`}`,
+    journal,
+  ]));
+  await withArchives(files, async (out) => {
+    const [{ own, reviews } = {}] = await listArchives(out);
+    assert.deepEqual([own, reviews], ["Ada wins", { unpricedCalls: 1, costUsd: 0.25 }]);
+  });
   await withArchives({ [archive]: tied }, async (out) => assert.equal((await listArchives(out))[0]?.decided, "tied"));
 });

@@ -22,6 +22,8 @@ export interface Hit {
   readonly speaker: string;
   /** An excerpt on one line, with each found word between two {@linkcode MARK}s. */
   readonly passage: string;
+  /** Places in the whole message where words were found. */
+  readonly places: number;
 }
 
 /** The outcome of a search. */
@@ -148,16 +150,18 @@ function find(database: DatabaseSync, directory: string, words: string, limit: n
   // Quotation marks make FTS5 treat operators as words; words without letters are left out.
   const query = spaced(words).split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
   const rows = database.prepare(
-    `select archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage
+    `select archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage,
+      highlight(message, 0, ?, ?) as marked
     from message where message match ? order by rank limit ?`,
-  ).all(MARK, MARK, query, limit + 1);
+  ).all(MARK, MARK, MARK, MARK, query, limit + 1);
   const archives = database.prepare("select path, problem from archive order by path").all();
   return {
-    hits: rows.slice(0, limit).map(({ archive, number, speaker, passage }) => ({
+    hits: rows.slice(0, limit).map(({ archive, number, speaker, passage, marked }) => ({
       archive: join(directory, String(archive)),
       number: Number(number),
       speaker: String(speaker),
       passage: String(passage).replaceAll(BREAK, ""),
+      places: (String(marked).split(MARK).length - 1) / 2,
     })),
     more: rows.length > limit,
     archives: archives.filter(({ problem }) => problem === null).length,

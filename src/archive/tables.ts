@@ -1,10 +1,13 @@
 import { stringify } from "csv-stringify/sync";
 import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
 import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
+import { panelVerdict } from "../judging/panel/verdict.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
+import { criteriaOf } from "../judging/scoreboard.ts";
 import { recordedBallot } from "../judging/voting/ballot.ts";
 import { voteRules } from "../judging/voting/vote.ts";
 import { escapeJson } from "../text/markdown.ts";
+import { NO_WINNER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import { Facts } from "./render/facts.ts";
@@ -20,26 +23,43 @@ export interface Tabled {
   readonly record: DialogueRecord;
 }
 
-/**
- * The first columns of every table: ids of the dialogue, of the dialogue it reviews, and of message, turn and
- * participant.
- */
-const IDS = ["archive", "dialogue", "protocol", "reviewed", "message", "key", "participant"];
+/** Columns that every table begins with: the dialogue, and what it reviews. */
+const DIALOGUE = ["archive", "dialogue", "protocol", "reviewed"];
 
-const USAGE = ["input_tokens", "cached_input_tokens", "output_tokens", "cost_usd", "saved_usd"];
+/** Columns that tables of parts of a dialogue begin with: also ids of message, turn and participant. */
+const IDS = [...DIALOGUE, "message", "key", "participant"];
 
-/** The tables, with their own columns and functions that return their rows. */
+const USAGE = ["input_tokens", "cached_input_tokens", "output_tokens", "reasoning_tokens", "cost_usd", "saved_usd"];
+
+/** The tables, with their columns and rows. The guide to archives explains every column. */
 const TABLES = {
-  scores: { columns: ["by", "criterion", "score", "reason", "missing"], rows: scoreRows },
+  dialogues: {
+    columns: [...DIALOGUE, "topic", "started", "status", "end_reason", "outcome", "winner", "margin", "reason"],
+    rows: dialogueRows,
+  },
+  participants: {
+    columns: [...DIALOGUE, "participant", "name", "role", "position", "agent", "model"],
+    rows: participantRows,
+  },
+  scores: { columns: [...IDS, "by", "criterion", "weight", "score", "reason", "missing"], rows: scoreRows },
   votes: {
-    columns: ["candidate", "rank", "approved", "weight", "margin", "reason", "answer", "missing"],
+    columns: [
+      ...[...IDS, "kind", "candidate", "rank", "approved", "weight", "margin", "reason", "answer"],
+      ...["abstained", "missing"],
+    ],
     rows: voteRows,
   },
-  findings: { columns: ["by", "kind", "text", "verdict", "source", "reason", "counts", "missing"], rows: findingRows },
-  costs: { columns: ["kind", "phase", "model", "calls", ...USAGE, "unknown_calls", "unpriced_calls"], rows: costRows },
+  findings: {
+    columns: [...IDS, "by", "kind", "text", "verdict", "source", "reason", "counts", "missing"],
+    rows: findingRows,
+  },
+  costs: {
+    columns: [...IDS, "kind", "phase", "model", "calls", ...USAGE, "unknown_calls", "unpriced_calls"],
+    rows: costRows,
+  },
   calls: {
     columns: [
-      ...["call", "kind", "phase", "model", "answered_by", "state", "code", ...USAGE, "reserved_tokens"],
+      ...[...IDS, "call", "kind", "phase", "model", "answered_by", "state", "code", ...USAGE, "reserved_tokens"],
       ...["reserved_usd", "may_have_been_paid", "waited_ms", "duration_ms", "inherited"],
     ],
     rows: callRows,
@@ -54,12 +74,33 @@ export function tablesOf(all: readonly Tabled[], form: "csv" | "jsonl") {
       const head = { archive, dialogue, protocol, reviewed: reviewedIn(settings)?.dialogueId };
       return rowsOf(record).map((row): Row => ({ ...head, ...row }));
     });
-    const names = [...IDS, ...columns];
+    const names: string[] = [...columns];
     const lines = () => rows.map((row) => `${escapeJson(JSON.stringify(row, names))}\n`).join("");
     const content = form === "jsonl"
       ? lines()
       : stringify(rows, { header: true, columns: names, escape_formulas: true, cast: { boolean: String } });
     return { file: `${name}.${form}`, content, rows: rows.length };
+  });
+}
+
+/** Returns one row for a dialogue or a review, with its last decision. */
+function dialogueRows(record: DialogueRecord): readonly Row[] {
+  const { topic, startedAt: started, status, endReason: end_reason, decisions } = record;
+  const { kind: outcome, ...verdict } = Object.values(decisions).at(-1) ?? {};
+  return [{
+    ...{ topic, started, status: status ?? "unfinished", end_reason, outcome },
+    ...{ winner: "winner" in verdict ? verdict.winner : undefined },
+    ...{ margin: "margin" in verdict ? verdict.margin : undefined },
+    ...{ reason: "reason" in verdict ? verdict.reason : undefined },
+  }];
+}
+
+/** Returns one row for each participant of a dialogue, or judge or evaluator of a review. */
+function participantRows(record: DialogueRecord): readonly Row[] {
+  const facts = Facts.of(record, "json");
+  return record.participants.map(({ id: participant, name, role, position }) => {
+    const { type: agent, model } = facts.agent(participant);
+    return { participant, name, role, position, agent, model };
   });
 }
 
@@ -70,26 +111,41 @@ export function tablesOf(all: readonly Tabled[], form: "csv" | "jsonl") {
 function scoreRows(record: DialogueRecord): readonly Row[] {
   const evaluation = evaluationOf(record);
   if (evaluation) {
+    const own = new Map(evaluation.own?.criteria.map(({ id, weight }) => [id, weight]));
     return evaluation.evaluators.flatMap(({ id, criteria, ratings, failed }) =>
       criteria.map((criterion): Row => {
         const { score = null, reason, problem } = ratings[criterion] ?? {};
         const missing = score === null ? failed?.reason ?? problem ?? "no score was given" : undefined;
-        return { key: `evaluation/ratings/${id}`, by: id, criterion, score: score ?? undefined, reason, missing };
+        const weight = criterion === "overall" ? undefined : own.get(criterion) ?? 1;
+        return {
+          key: `evaluation/ratings/${id}`,
+          by: id,
+          criterion,
+          weight,
+          score: score ?? undefined,
+          reason,
+          missing,
+        };
       })
     );
   }
   const facts = Facts.of(record, "json");
+  const weights = new Map(criteriaOf(record.settings).map(({ id, weight }) => [id, weight]));
   const scored = scoreNotes(facts).flatMap((note): readonly Row[] => {
     const { about: message, key, participant: by, answer } = note;
     const row = { message, key, participant: facts.message(message)?.speaker, by };
     const scores = scoresIn(facts, note);
     if (scores.length === 0) return [{ ...row, missing: answer.given ? "the score is unreadable" : answer.reason }];
-    return scores.map(([criterion, score]) => ({ ...row, criterion, score, reason: reasonIn(note) }));
+    return scores.map(([criterion, score]) => ({
+      ...{ ...row, criterion, weight: weights.get(criterion), score, reason: reasonIn(note) },
+    }));
   });
   const judged = readingsIn(record).flatMap(({ key, judge: by, judgement }): readonly Row[] =>
     judgement.given
       ? Object.entries(judgement.scores).flatMap(([participant, scores]) =>
-        Object.entries(scores).map(([criterion, score]) => ({ key, participant, by, criterion, score }))
+        Object.entries(scores).map(([criterion, score]) => ({
+          ...{ key, participant, by, criterion, weight: weights.get(criterion), score },
+        }))
       )
       : [{ key, by, missing: judgement.reason }]
   );
@@ -105,12 +161,12 @@ function readingsIn(record: DialogueRecord) {
   });
 }
 
-/** Returns one row for each candidate on a ballot, other vote, or winner chosen by a panel's judge. */
+/** Returns one row for each candidate on a ballot, other vote, and reading and resulting vote of a panel's judge. */
 function voteRows(record: DialogueRecord): readonly Row[] {
   const { weights } = voteRules(record.settings) ?? {};
   const cast = record.notes.filter(({ kind }) => kind === "ballot").flatMap((note): readonly Row[] => {
     const { about: message, key, participant, answer } = note;
-    const row = { message, key, participant, weight: weights?.[participant] };
+    const row = { message, key, participant, kind: "ballot", weight: weights?.[participant] };
     if (!answer.given) return [{ ...row, missing: answer.reason }];
     const ballot = recordedBallot(answer.value);
     if (!ballot) return [{ ...row, answer: JSON.stringify(answer.value) }];
@@ -120,12 +176,21 @@ function voteRows(record: DialogueRecord): readonly Row[] {
       ...{ approved: approved?.includes(candidate), reason: reasons[candidate] },
     }));
   });
-  const judged = readingsIn(record).map(({ key, judge: participant, judgement }): Row =>
-    judgement.given
-      ? { key, participant, candidate: judgement.winner ?? "none", margin: judgement.margin, reason: judgement.clash }
-      : { key, participant, missing: judgement.reason }
-  );
-  return [...cast, ...judged];
+  const readings = readingsIn(record).map(({ key, judge: participant, judgement }): Row => ({
+    ...{ key, participant, kind: "reading" },
+    ...(judgement.given
+      ? { candidate: judgement.winner ?? NO_WINNER, margin: judgement.margin, reason: judgement.clash }
+      : { missing: judgement.reason }),
+  }));
+  const panel = recordedPanel(record);
+  const votes = panel ? panelVerdict(panel.panel, panel.readings).judges : [];
+  const judged = votes.map(({ judge: participant, vote }): Row => ({
+    ...{ participant, kind: "vote" },
+    ...(vote.cast
+      ? { candidate: vote.winner ?? NO_WINNER }
+      : { [vote.because === "unread" ? "missing" : "abstained"]: vote.abstained }),
+  }));
+  return [...cast, ...readings, ...judged];
 }
 
 /** Returns one row for each finding of a fact checker, and each quotation, citation or figure checked. */

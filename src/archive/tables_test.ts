@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { criteriaOf } from "../judging/scoreboard.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
 import { readJournal } from "./journal_reader.ts";
@@ -32,8 +33,8 @@ Deno.test("costs add up to the whole dialogue's usage, and each call has a row w
   const { usage } = record;
   assert.ok(usage.calls > 0 && costs.length > 1);
   assert.deepEqual(
-    ["calls", "input_tokens", "output_tokens", "unknown_calls"].map(sum),
-    [usage.calls, usage.inputTokens, usage.outputTokens, usage.unknownCalls],
+    ["calls", "input_tokens", "output_tokens", "reasoning_tokens", "unknown_calls"].map(sum),
+    [usage.calls, usage.inputTokens, usage.outputTokens, usage.reasoningTokens ?? 0, usage.unknownCalls],
   );
   assert.equal(calls.length, record.calls.length);
   const about = new Map<string, number | undefined>([
@@ -72,7 +73,58 @@ Deno.test("a debate's scores and findings name message, speaker and scorer, and 
   assert.ok(kinds.has("quotation") || kinds.has("citation") || kinds.has("figure"), [...kinds].join());
 });
 
-Deno.test("a council's votes have a row for each candidate on a ballot; other votes stay as they are", async () => {
+Deno.test("tables of dialogues and participants say who won, for which position and with which model", async () => {
+  const debate = await recordOf("debate_1");
+  const { dialogues = [], participants = [], scores = [] } = rowsOf(debate);
+  const [verdict] = Object.values(debate.decisions);
+  assert.ok(verdict?.kind === "decided");
+  assert.deepEqual(
+    dialogues.map(({ topic, status, outcome, winner, margin }) => [topic, status, outcome, winner, margin]),
+    [
+      [debate.topic, "completed", "decided", verdict.winner, verdict.margin],
+    ],
+  );
+  const byId = new Map(participants.map((row) => [row["participant"], row]));
+  assert.equal(byId.size, debate.participants.length);
+  const seat = byId.get(verdict.winner);
+  const winner = debate.participants.find(({ id }) => id === verdict.winner);
+  assert.deepEqual([seat?.["name"], seat?.["role"], seat?.["position"]], [
+    winner?.name,
+    winner?.role,
+    winner?.position,
+  ]);
+  assert.equal(seat?.["agent"], "embedded");
+  const weights = new Map(scores.map(({ criterion, weight }) => [criterion, weight]));
+  for (const { id, weight } of criteriaOf(debate.settings)) assert.equal(weights.get(id), weight, id);
+});
+
+/** A record of a panel in which judges judged with these winners, one for each order. */
+async function judged(winners: readonly (string | undefined)[]): Promise<DialogueRecord> {
+  const record = await recordOf("debate_1/verdicts/001");
+  const [judge] = record.participants;
+  assert.ok(judge);
+  const notes = record.notes.filter(({ participant }) => participant === judge.id).map((note): Note => {
+    const winner = winners[Number(/order-(\d)/.exec(note.key)?.[1]) - 1];
+    if (winner === undefined) return { ...note, answer: { given: false, code: "timeout", reason: "No answer came" } };
+    return { ...note, answer: { given: true, value: { ...Object(note.answer.given && note.answer.value), winner } } };
+  });
+  return { ...record, participants: [judge], notes };
+}
+
+Deno.test("a panel's votes are the readings, and of each judge the vote cast, abstained or missing with the reason", async () => {
+  const last = async (...winners: readonly (string | undefined)[]) => rowsOf(await judged(winners))["votes"] ?? [];
+  const cast = await last("Side 1", "Side 2");
+  assert.deepEqual(cast.map(({ kind }) => kind), ["reading", "reading", "vote"]);
+  assert.ok(cast[2]?.["candidate"] !== undefined && cast[2]["candidate"] === cast[0]?.["candidate"]);
+  const [, , flipped] = await last("Side 1", "Side 1");
+  assert.match(String(flipped?.["abstained"]), /^named .+ in the order /);
+  assert.deepEqual([flipped?.["candidate"], flipped?.["missing"]], [undefined, undefined]);
+  const [, , unread] = await last("Side 1", undefined);
+  assert.match(String(unread?.["missing"]), /No answer came/);
+  assert.deepEqual([unread?.["candidate"], unread?.["abstained"]], [undefined, undefined]);
+});
+
+Deno.test("a council's votes have a row for each candidate on a ballot; a vote of another form stands as it was given", async () => {
   const record = await recordOf("council_1");
   const ballots = record.notes.filter(({ kind }) => kind === "ballot");
   const [first] = ballots;
@@ -101,6 +153,8 @@ Deno.test("a table for spreadsheets has a header even without rows, and no cell 
   const record = await recordOf("dialectic_1");
   const tables = tablesOf([{ archive: "=cmd", record }], "csv");
   assert.deepEqual(tables.map(({ file }) => file), [
+    "dialogues.csv",
+    "participants.csv",
     "scores.csv",
     "votes.csv",
     "findings.csv",
@@ -109,8 +163,8 @@ Deno.test("a table for spreadsheets has a header even without rows, and no cell 
   ]);
   for (const { content, rows } of tables) {
     const [head = "", ...lines] = content.trimEnd().split("\n");
-    assert.match(head, /^archive,dialogue,protocol,reviewed,message,key,participant,/);
+    assert.match(head, /^archive,dialogue,protocol,reviewed,(message,key,participant|topic|participant,name),/);
     assert.equal(lines.filter((line) => line.startsWith("'=cmd,")).length, rows);
   }
-  assert.equal(tables[1]?.rows, 0);
+  assert.equal(tables[3]?.rows, 0);
 });

@@ -95,6 +95,10 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     assert.ok(row.endsWith("…"), row);
     const starts = ["Id", "Protocol", "Outcome", "Cost", "Topic"].map((title) => head.indexOf(title));
     assert.deepEqual([...cells.slice(1), topic.slice(0, 12)].map((cell) => row.indexOf(cell)), starts);
+    const [listed, ...others] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
+    assert.deepEqual([listed.id, listed.path, listed.topic, listed.outcome, listed.costUsd, others], [
+      ...[id, path, topic, "Advocate A wins", 0, []],
+    ]);
     const recording = join(import.meta.dirname ?? "", "../../examples/recordings/remote_work.yaml");
     const held = ["--brief", shippedBrief(), "--model", `recorded/${recording}`, "--out", "out", "--quiet"];
     assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);

@@ -183,7 +183,13 @@ export const COMMANDS: readonly Command[] = [
     operands: "[DIR]",
     group: "Read a dialogue",
     summary: "list the archives in a folder (./debates)",
-    help: { examples: ["convene list", "convene list ~/debates"], flags: [VERBOSE] },
+    help: {
+      about:
+        "The outcome is that of the newest verdict of a panel, with the dialogue's own beside it. The cost includes " +
+        "verdicts and evaluations.",
+      examples: ["convene list", "convene list ~/debates", "convene list --json"],
+      flags: [flag("--json", "Output", "Print a JSON array, one object an archive"), VERBOSE],
+    },
     load: async () => (await import("./list.ts")).run,
   },
   {
@@ -315,8 +321,9 @@ export const COMMANDS: readonly Command[] = [
     group: "Judge and compare",
     summary: "report judges' bias and agreement",
     help: {
-      about: "Covers the newest verdict of each archive in DIR (./debates), with intervals. Judges are identified by " +
-        "their models. A debate held twice with the sides swapped is decided on both verdicts.",
+      about: "Covers the newest verdict of each archive in DIR (./debates), or of DIR if it is an archive, with " +
+        "intervals. Judges are identified by their models. A debate held twice with the sides swapped is decided on " +
+        "both verdicts.",
       examples: ["convene judge-report", "convene judge-report debates --json"],
       flags: [JSON_, VERBOSE],
     },
@@ -374,9 +381,10 @@ export const COMMANDS: readonly Command[] = [
     group: "Set up",
     summary: "write tables from archives, or a recording of one",
     help: {
-      about: "--csv and --jsonl write tables of scores, votes, findings, costs and calls, one row per value, for all " +
-        "archives with their verdicts and evaluations. --recording writes the models' answers in one archive, to " +
-        "rerun the dialogue with --model recorded/FILE.",
+      about:
+        "--csv and --jsonl write tables of dialogues, participants, scores, votes, findings, costs and calls, one " +
+        "row per value, for all archives with their verdicts and evaluations. --recording writes the models' answers " +
+        "in one archive, to rerun the dialogue with --model recorded/FILE.",
       examples: [
         "convene export debates/2026-11-22/* --csv tables",
         "convene export ARCHIVE --recording --out answers.yaml",

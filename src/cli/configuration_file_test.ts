@@ -31,7 +31,7 @@ Deno.test("parseConfiguration() names every wrong field with its place, its valu
     ["providers: { mine: { baseUrl: 'http://h/v1', keyEnv: sk-abc } }", [
       "'providers.mine.keyEnv' must be the name of",
     ]],
-    ["participants: []", ["'participants' must be a list of participants: current value is []"]],
+    ["participants: []", ["'participants' must be a list of participants: give at least one"]],
     ["participants: Ada", ["'participants' must be a list of participants"]],
     [
       "participants:\n  - name: Ada\n    rol: x\n  - id: 'a b'",

@@ -114,6 +114,14 @@ export function asJson(record: DialogueRecord) {
   };
 }
 
+/** Returns what several rehearsed reviews come to together, in a line. */
+export function totalInWords(records: readonly DialogueRecord[]): string {
+  const { calls, about, upTo } = estimate(records.flatMap(ownCalls));
+  const [cost, most] = [about, upTo].map(({ costUsd }) => costUsd === undefined ? "unknown" : dollars(costUsd));
+  const tokens = `${withCommas(about.tokens)} tokens (up to ${withCommas(upTo.tokens)})`;
+  return `In all: ${count(calls, "call")}, ${tokens}, cost ${cost} (up to ${most})`;
+}
+
 /** Returns the estimate of a rehearsed dialogue, in lines for people. */
 export function report(record: DialogueRecord, cast: readonly CastMember[]): readonly string[] {
   const { messages, limits } = record;

@@ -16,7 +16,7 @@ function ratings({ body }: server.ServerRequest, score: unknown): string {
 
 /** Evaluators Eva and Ede, each with their own model. */
 const FILE = `evaluators:
-  - { name: Eva, id: eva, model: openai/gpt-4o }
+  - { name: Eva, id: eva, model: openai/gpt-4o, criteria: [functional_completeness, overall] }
   - { name: Ede, id: ede, model: openai/gpt-4o-mini, criteria: [security, overall] }
 `;
 
@@ -286,6 +286,7 @@ Deno.test("convene eval --dry-run asks nobody, writes nothing and needs no key",
     const { code, out, err } = await convene(args, { cwd });
     assert.equal(code, 0, err);
     assert.equal(out.match(/^evaluation +2 +[\d,]+ +[\d,]+ +\$/gm)?.length, 2);
+    assert.match(out, /\n\nIn all: 4 calls, [\d,]+ tokens \(up to [\d,]+\), cost \S+ \(up to \S+\)\n$/);
     const { dryRun, evaluations } = JSON.parse((await convene([...args, "--json"], { cwd })).out);
     assert.deepEqual([dryRun, evaluations.map(({ upTo }: { upTo: { calls: number } }) => upTo.calls)], [true, [2, 2]]);
     await assert.rejects(Deno.stat(`${archives[0]}/evaluations`), Deno.errors.NotFound);

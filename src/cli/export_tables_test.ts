@@ -7,7 +7,7 @@ import { answer } from "./_judge_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 
 const ARCHIVES = decodeURIComponent(new URL("../testdata/archives", import.meta.url).pathname);
-const NAMES = ["scores", "votes", "findings", "costs", "calls"];
+const NAMES = ["dialogues", "participants", "scores", "votes", "findings", "costs", "calls"];
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -69,11 +69,21 @@ Deno.test("convene export has the verdicts and evaluations of an archive, which 
     ]);
     assert.ok(of("verdicts").length > 0 && of("verdicts").every(({ by }) => by === "judge-1"));
     const votes = await table("votes");
-    assert.deepEqual(votes.map(({ participant, key }) => [participant, key]), [
-      ["judge-1", "readings/order-1-sample-1/judge-1"],
-      ["judge-1", "readings/order-2-sample-1/judge-1"],
+    assert.deepEqual(votes.map(({ participant, kind, key }) => [participant, kind, key]), [
+      ["judge-1", "reading", "readings/order-1-sample-1/judge-1"],
+      ["judge-1", "reading", "readings/order-2-sample-1/judge-1"],
+      ["judge-1", "vote", undefined],
     ]);
-    assert.ok(votes.every(({ candidate, margin }) => typeof candidate === "string" && typeof margin === "number"));
+    const dialogues = await table("dialogues");
+    assert.deepEqual(dialogues.map(({ protocol, reviewed }) => [protocol, reviewed]), [
+      ["debate", undefined],
+      ["evaluation", own?.["dialogue"]],
+      ["panel", own?.["dialogue"]],
+    ]);
+    assert.equal(dialogues[2]?.["winner"], votes[2]?.["candidate"]);
+    assert.ok(
+      votes.slice(0, 2).every(({ candidate, margin }) => typeof candidate === "string" && typeof margin === "number"),
+    );
     assert.ok((await table("calls")).some(({ archive: path }) => path === `${archive}/evaluations/001`));
   }, reviewing);
 });

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { JOURNAL_FILE } from "../archive/journal_reader.ts";
 import { listArchives } from "../archive/list.ts";
 import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
@@ -7,7 +8,7 @@ import { reviewsIn } from "../archive/reviews.ts";
 import { type JudgesReport, judgesReport, type PairReport } from "../judging/panel/pool.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import type { Decided } from "../judging/panel/swapped.ts";
-import { pathIn, saysAbsent } from "../runtime/found.ts";
+import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
@@ -16,10 +17,12 @@ import { printLine } from "./print.ts";
 import { typed } from "./typed.ts";
 import { Facts } from "../archive/render/facts.ts";
 
-/** `convene judge-report [DIR]`: bias and agreement of judges in the newest verdict of every archive in a folder. */
+/** `convene judge-report [DIR]`: bias and agreement of judges in the newest verdict of every archive in a folder, or of one. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [directory = "./debates"] = args.operands;
-  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error) => {
+  const path = pathIn(io.cwd, directory);
+  const isArchive = await exists(join(path, JOURNAL_FILE));
+  const archives = isArchive ? [{ path }] : await listArchives(path).catch((error) => {
     if (!saysAbsent(error)) throw error;
     throw new ConfigError(`There is no folder ${directory}`, { cause: error });
   });
@@ -27,9 +30,8 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const newest = found.flatMap((verdicts) => verdicts.slice(-1));
   const older = found.flat().length - newest.length;
   if (newest.length === 0) {
-    throw new ConfigError(
-      `There are no finished verdicts in the archives of ${directory}: ${typed("judge")} makes some`,
-    );
+    const where = isArchive ? directory : `the archives of ${directory}`;
+    throw new ConfigError(`There are no finished verdicts in ${where}: ${typed("judge")} makes some`);
   }
   const facts = newest.map((one) => one.facts);
   const nameOf = (judge: string, at: number) => facts[at] ? judgeCalled(facts[at], judge) : judge;
@@ -119,7 +121,7 @@ function pairInLines({ topic, debates, corrected }: Pair): readonly string[] {
       `    ${debate.archive}`,
       `      ${debate.affirmative} affirms: ${decidedInWords(debate)}`,
     ]),
-    `    Without the points for affirming: ${decidedInWords(corrected)}`,
+    `    Without the advantage of the affirmative side: ${decidedInWords(corrected)}`,
     ...corrected.judges.map(({ judge, bias }) =>
       `      ${judge} gives for affirming, in points: ${statisticInWords(bias)}`
     ),

@@ -88,7 +88,7 @@ Deno.test("convene judge-report decides debates that were held twice with the si
         `      Ada affirms: Ada wins; margin 0.10 (no interval: n = 1) for Ada, ${SCALE}`,
         `    ${archives[1]}`,
         `      Ben affirms: Ben wins; margin 0.30 (no interval: n = 1) for Ben, ${SCALE}`,
-        `    Without the points for affirming: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
+        `    Without the advantage of the affirmative side: Ben wins; margin 0.10 (no interval: n = 1) for Ben, ${SCALE}`,
         "      openai/gpt-4o gives for affirming, in points: 1.00",
         "",
       ]);

@@ -30,8 +30,29 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     return 0;
   }
   const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
-  if (out.terminal) { for (const line of table(rowsOf(listed, out.columns))) out.line(fit(line, out.columns - 1)); }
-  else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
+  if (args.flags.has("--json")) {
+    out.json(listed.map((archive) => {
+      const { dialogueId: id, protocol, topic, startedAt, status, decided: outcome, own, problem } = archive;
+      const { costUsd } = costOfAll(archive);
+      const verdicts = own === undefined ? { own: outcome } : { panel: outcome, own };
+      return {
+        id,
+        path: shownPath(archive, io),
+        protocol,
+        topic,
+        startedAt,
+        status,
+        outcome,
+        verdicts,
+        costUsd,
+        problem,
+      };
+    }));
+  } else if (out.terminal) {
+    for (const line of table(rowsOf(listed, out.columns))) {
+      out.line(fit(line, out.columns - 1));
+    }
+  } else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
 }
 
@@ -64,17 +85,27 @@ function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (rea
 
 /** Returns an archive's listed values, each in one line: state, protocol, topic, start, decision, cost and id. */
 function fieldsOf(
-  { status, endReason, protocol = "", topic = "", startedAt, decided = "", cutShort, usage, dialogueId = "", problem }:
-    ArchiveEntry,
+  archive: ArchiveEntry,
 ): readonly string[] {
+  const { status, endReason, protocol = "", topic = "", startedAt, cutShort, own, dialogueId = "", problem } = archive;
+  const decided = `${archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own.replace(/ wins$/, "")})`}`;
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
-  const cost = usage ? costOf(usage) : "";
+  const cost = archive.usage ? costOf(costOfAll(archive)) : "";
   const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
   return [state, protocol, problem ?? topic, startedAt, outcome, cost, dialogueId].map((text) => singleLine(text));
 }
 
-function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["usage"]>): string {
+/** Returns the cost of a dialogue with its reviews. */
+function costOfAll({ usage, reviews }: ArchiveEntry): NonNullable<ArchiveEntry["reviews"]> {
+  const known = [usage?.costUsd, reviews?.costUsd].filter((cost) => cost !== undefined);
+  return {
+    unpricedCalls: (usage?.unpricedCalls ?? 0) + (reviews?.unpricedCalls ?? 0),
+    ...(known.length > 0 ? { costUsd: known.reduce((sum, cost) => sum + cost, 0) } : {}),
+  };
+}
+
+function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["reviews"]>): string {
   if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : "unknown";
   return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
 }

@@ -56,6 +56,7 @@ Deno.test("convene judge of many archives prints a line for each as it is done, 
       `3 of 3: ${archives[2]}: judged`,
     ]);
     assert.match(lines.at(-1) ?? "", /^3 of 3 judged · 0:\d\d · cost \$0\.0\d+$/);
+    assert.match((await run(["judge", ...archives, ...JUDGE])).err, /\nNothing was paid: all were judged already\n$/);
     assert.equal((await run(["judge", ...archives, ...JUDGE, "--quiet", "--again"])).err, "");
   });
 });

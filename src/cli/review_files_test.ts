@@ -32,7 +32,7 @@ function refuses(parse: (content: string) => unknown, wrong: readonly (readonly 
 Deno.test("parseJudges() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["", ["j.yaml:1:1: 'judges' is missing; wanted: a list of judges"]],
-    ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: current value is []"]],
+    ["judges: []", ["j.yaml:1:9: 'judges' must be a list of judges: give at least one"]],
     ["judges: embedded", ["j.yaml:1:9: 'judges' must be a list of judges: current value is \"embedded\""]],
     ["judges: [embedded, 3]", ["j.yaml:1:20: 'judges[1]' must be embedded, human, recorded/FILE or PROVIDER/MODEL"]],
     ["evaluators: [{ name: Eva }]", ["there is no field 'evaluators'; did you mean 'judges'?"]],
@@ -127,7 +127,7 @@ Deno.test("Every field of a configuration of judges changes who judges, how, or 
 Deno.test("parseEvaluators() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly string[]])[] = [
     ["", ["e.yaml:1:1: 'evaluators' is missing; wanted: a list of evaluators"]],
-    ["evaluators: []", ["e.yaml:1:13: 'evaluators' must be a list of evaluators: current value is []"]],
+    ["evaluators: []", ["e.yaml:1:13: 'evaluators' must be a list of evaluators: give at least one"]],
     ["agents: [{ name: Eva }]", ["there is no field 'agents'; did you mean 'evaluators'?"]],
     ["evaluators:\n  - nam: Eva", ["e.yaml:2:5: there is no field 'evaluators[0].nam'; did you mean 'name'?"]],
     ["evaluators: [{ role: judge }]", ["there is no field 'evaluators[0].role'; known fields: name, id, model"]],
@@ -136,7 +136,7 @@ Deno.test("parseEvaluators() names every wrong field with its place, its value a
       "evaluators:\n  - name: Eva\n    criteria: [security, wit]",
       ["e.yaml:3:26: 'evaluators[0].criteria[1]' must be one of functional_completeness, ", 'current value is "wit"'],
     ],
-    ["evaluators: [{ criteria: [] }]", ["'evaluators[0].criteria' must be a list of criteria: current value is []"]],
+    ["evaluators: [{ criteria: [] }]", ["'evaluators[0].criteria' must be a list of criteria: give at least one"]],
     ["evaluators: [{ timeoutMs: 0 }]", ["'evaluators[0].timeoutMs' must be an integer >= 1: current value is 0"]],
     ["evaluators: [{ id: 'a b' }]", ["'evaluators[0].id' must be letters, digits"]],
     ["evaluators: [{}]\nmaxCalls: 0", ["e.yaml:2:11: 'maxCalls' must be an integer >= 1: current value is 0"]],
@@ -152,6 +152,7 @@ Deno.test("readEvaluatorsFile() reads the shipped example, and says what to writ
   const example = decodeURIComponent(new URL("../../examples/evaluators.yaml", import.meta.url).pathname);
   const { evaluators } = await readEvaluatorsFile(example, undefined);
   assert.ok(evaluators.length >= 2);
+  assert.ok(evaluators.every(({ criteria }) => criteria === undefined), "those that fit whatever is rated");
   await assert.rejects(
     readEvaluatorsFile("none.yaml", undefined),
     /Cannot read .* none\.yaml: there is no such file; a minimal file is evaluators: \[\{ name: Eva, model: /,

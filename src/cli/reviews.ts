@@ -14,7 +14,7 @@ import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
 import { some } from "../archive/render/degraded.ts";
 import { statusInWords } from "../archive/render/words.ts";
-import { asJson, rehearsed, report, tellTrouble } from "./dry_run.ts";
+import { asJson, rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
 import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
@@ -128,6 +128,7 @@ export async function reviewAll<Result extends DialogueResult>(
   const reviewed: Reviewed<Result>[] = [];
   const leftOut: string[] = [];
   const codes: number[] = [];
+  let onRecord = 0;
   let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
@@ -147,6 +148,7 @@ export async function reviewAll<Result extends DialogueResult>(
         if (!ran) throw new TypeError("Cannot review: the limits are exhausted");
         const { result, record, wasComplete } = ran;
         left = ran.left;
+        if (wasComplete) onRecord++;
         const isDone = result.status === "completed";
         many?.end(isDone ? `${wasComplete ? "already " : ""}${verb}d` : statusInWords(record), isDone);
         codes.push(exitCodeOf({ ...result, code: record.because?.code }));
@@ -164,6 +166,9 @@ export async function reviewAll<Result extends DialogueResult>(
   } finally {
     stop();
     many?.total();
+  }
+  if (many && onRecord === archives.length && !args.flags.has("--quiet")) {
+    err.line(`Nothing was paid: all were ${verb}d already`);
   }
   if (leftOut.length > 0 && !args.flags.has("--quiet")) {
     err.line(`To continue: give the same command again${args.flags.has("--again") ? ", without --again" : ""}`);
@@ -235,12 +240,14 @@ export async function dryRunAll<Result extends DialogueResult>(
 ): Promise<number> {
   const { args, out, err } = context;
   const reviews = [];
+  const records: DialogueRecord[] = [];
   const codes: number[] = [];
   for (const { shown, dialogue } of archives) {
     const workflow = make(dialogue, {});
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
     reviews.push({ archive: shown, ...asJson(record) });
+    records.push(record);
     if (!args.flags.has("--json")) {
       out.line(`${reviews.length > 1 ? "\n" : ""}${shown}`);
       for (const line of report(record, cast)) out.line(line);
@@ -249,5 +256,6 @@ export async function dryRunAll<Result extends DialogueResult>(
     codes.push(tellTrouble([record], err));
   }
   if (args.flags.has("--json")) out.json({ dryRun: true, [name]: reviews });
+  else if (records.length > 1) out.line(`\n${totalInWords(records)}`);
   return Math.max(0, ...codes);
 }

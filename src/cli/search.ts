@@ -26,9 +26,10 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     return 0;
   }
   const colors = !io.noColor && io.env("TERM") !== "dumb";
-  for (const { archive, number, speaker, passage } of hits) {
+  for (const { archive, number, speaker, passage, places } of hits) {
     if (out.terminal) {
-      out.line(`${archive} ${number} · ${speaker}`);
+      const isMore = places * 2 > passage.split(MARK).length - 1;
+      out.line(`${archive} ${number} · ${speaker}${isMore ? ` (${places} in this message)` : ""}`);
       const pieces = wrap(passage, { width: out.columns, first: "  ", rest: "  " }).split(MARK).map(visible);
       out.write(`${pieces.map((piece, n) => colors && n % 2 === 1 ? `\x1b[1m${piece}\x1b[22m` : piece).join("")}\n`);
     } else out.line([archive, number, speaker, passage.replaceAll(MARK, "")].join("\t"));

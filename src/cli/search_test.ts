@@ -30,7 +30,13 @@ Deno.test("convene search prints archive, number, speaker and passage of each hi
     });
     const { out } = await convene(["search", "tram", "debates", "--json"], { cwd });
     const { hits: [first, second], more, skipped } = JSON.parse(out);
-    assert.deepEqual(first, { archive: FOLDER, number: 1, speaker: "Ada", passage: "Trams pay for themselves." });
+    assert.deepEqual(first, {
+      archive: FOLDER,
+      number: 1,
+      speaker: "Ada",
+      passage: "Trams pay for themselves.",
+      places: 1,
+    });
     assert.match(second.passage, /^␛\[31mNo tram does\. .*…$/);
     assert.deepEqual([more, skipped], [false, []]);
     const limited = await convene(["search", "tram", "--limit", "1"], { cwd });
@@ -78,5 +84,22 @@ Deno.test("convene search says what is skipped, missing or wrong", async () => {
       assert.match(found.err, err);
       assert.equal(found.out, "");
     }
+  });
+});
+
+Deno.test("convene search says how many places of a message have a word where its passage does not show them all", async () => {
+  await withFolder(async (cwd) => {
+    const far = "Trams are dear. ${FILL} Trams are slow. ${FILL} Trams are full.".replaceAll(
+      "${FILL}",
+      "So it goes. ".repeat(40),
+    );
+    await Deno.mkdir(`${cwd}/${FOLDER}`, { recursive: true });
+    const journal =
+      new Sample().phase("round-1").turn("advocate-1", "argument", far).turn("advocate-2", "argument", "A tram.")
+        .journal;
+    await Deno.writeTextFile(`${cwd}/${FOLDER}/journal.jsonl`, journal);
+    const { out } = await convene(["search", "tram"], { cwd, columns: 100 });
+    assert.match(out, /_debate 1 · Ada \(3 in this message\)$/m);
+    assert.match(out, /_debate 2 · Ben$/m);
   });
 });

@@ -94,7 +94,8 @@ function described(
     return `there is no field '${singleLine(name)}'${hint}`;
   }
   if (value === undefined) return `'${name}' is missing; wanted: ${wanted}`;
-  return `'${name}' must be ${wanted}: current value is ${singleLine(inWords(value))}`;
+  const given = Array.isArray(value) && value.length === 0 ? "give at least one" : `current value is ${inWords(value)}`;
+  return `'${name}' must be ${wanted}: ${singleLine(given)}`;
 }
 
 /** @throws {ConfigError} If a field's file cannot be read or used. */

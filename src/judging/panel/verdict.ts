@@ -114,7 +114,10 @@ export function panelOutcome(
 ): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
-    return { kind: "undecided", reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed` };
+    return {
+      kind: "undecided",
+      reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed (always more than half)`,
+    };
   }
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);

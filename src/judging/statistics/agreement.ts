@@ -33,7 +33,7 @@ function pairsOf<T>(items: readonly T[]): [T, T][] {
  */
 export function rawAgreement(units: RatingUnits<string | number>): Statistic {
   const pairs = units.flatMap((unit) => pairsOf(valuesOf(unit)));
-  if (pairs.length === 0) return undefinedBecause("no unit was judged by two judges");
+  if (pairs.length === 0) return undefinedBecause("no unit has values from two judges");
   return defined(pairs.filter(([a, b]) => a === b).length / pairs.length);
 }
 
@@ -59,10 +59,10 @@ export interface PairAgreement {
 export function cohenKappa(units: RatingUnits<string | number>, first: string, second: string): Statistic {
   const shared = sharedValues(units, first, second);
   const n = shared.length;
-  if (n === 0) return undefinedBecause(`no unit was judged by both ${first} and ${second}`);
+  if (n === 0) return undefinedBecause(`no unit was voted on by both ${first} and ${second}`);
   if (n === 1) {
     return undefinedBecause(
-      `only one unit was judged by both ${first} and ${second}, and estimating chance requires several`,
+      `only one unit was voted on by both ${first} and ${second}, and estimating chance requires several`,
     );
   }
   const named = (side: 0 | 1, category: string | number) => shared.filter((values) => values[side] === category).length;
@@ -111,9 +111,9 @@ export function krippendorffAlpha<T extends string | number>(
   difference: (a: T, b: T) => number,
 ): Statistic {
   const pairable = units.map(valuesOf).filter((values) => values.length >= 2);
-  if (pairable.length === 0) return undefinedBecause("no unit was judged by two judges");
+  if (pairable.length === 0) return undefinedBecause("no unit has values from two judges");
   if (pairable.length === 1) {
-    return undefinedBecause("only one unit was judged by two judges, and estimating chance requires several");
+    return undefinedBecause("only one unit has values from two judges, and estimating chance requires several");
   }
   const all = pairable.flat();
   const expected = differences(all, difference) / (all.length - 1);

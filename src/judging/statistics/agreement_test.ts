@@ -22,7 +22,7 @@ Deno.test("rawAgreement() counts the pairs of judgements that agree", () => {
 Deno.test("rawAgreement() reports that there is nothing to compare", () => {
   assert.deepEqual(rawAgreement([{ a: "x" }, { b: "x" }]), {
     defined: false,
-    reason: "no unit was judged by two judges",
+    reason: "no unit has values from two judges",
   });
 });
 
@@ -65,12 +65,12 @@ Deno.test("cohenKappa() says why it is not defined", () => {
   for (const tom of ["x", "y"]) {
     assert.deepEqual(cohenKappa([{ eva: "x", tom }, { eva: "y" }], "eva", "tom"), {
       defined: false,
-      reason: "only one unit was judged by both eva and tom, and estimating chance requires several",
+      reason: "only one unit was voted on by both eva and tom, and estimating chance requires several",
     });
   }
   assert.deepEqual(cohenKappa([{ eva: "x" }, { tom: "x" }], "eva", "tom"), {
     defined: false,
-    reason: "no unit was judged by both eva and tom",
+    reason: "no unit was voted on by both eva and tom",
   });
 });
 
@@ -141,14 +141,14 @@ Deno.test("krippendorffAlpha() is 1 if judges always agree and below 0 if they a
 
 Deno.test("krippendorffAlpha() says why it is not defined", () => {
   const alpha = (units: Parameters<typeof krippendorffAlpha<string>>[0]) => krippendorffAlpha(units, nominalDifference);
-  assert.deepEqual(alpha([]), { defined: false, reason: "no unit was judged by two judges" });
+  assert.deepEqual(alpha([]), { defined: false, reason: "no unit has values from two judges" });
   assert.deepEqual(alpha([{ a: "x" }, { b: "y", a: undefined }]), {
     defined: false,
-    reason: "no unit was judged by two judges",
+    reason: "no unit has values from two judges",
   });
   assert.deepEqual(alpha([{ a: "x", b: "y", c: "x" }, { a: "y" }]), {
     defined: false,
-    reason: "only one unit was judged by two judges, and estimating chance requires several",
+    reason: "only one unit has values from two judges, and estimating chance requires several",
   });
   assert.deepEqual(alpha([{ a: "x", b: "x" }, { a: "x", b: "x" }]), {
     defined: false,

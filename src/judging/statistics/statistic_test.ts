@@ -17,6 +17,8 @@ Deno.test("meanEstimate() has no interval for one value, and is undefined for no
 
 Deno.test("meanEstimate() has no interval if all values are equal except for rounding", () => {
   const interval = { defined: false, reason: "all 3 are equal" };
+  const two = meanEstimate([0.5, 0.5]);
+  assert.deepEqual(two.defined && two.interval, { defined: false, reason: "both are equal" });
   assert.deepEqual(meanEstimate([2, 2, 2]), { defined: true, value: 2, n: 3, interval });
   assert.deepEqual(meanEstimate([0, 0, 0]), { defined: true, value: 0, n: 3, interval });
   const [sum, plain] = [0.1 + 0.2, 0.3];

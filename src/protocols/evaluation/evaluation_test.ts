@@ -60,7 +60,7 @@ Deno.test("the default criteria fit the protocol: security applies to a design, 
     const { evaluation } = await createEvaluationWorkflow(dialogue, [evaluator]).run();
     return evaluation.evaluators[0]?.criteria;
   };
-  assert.deepEqual(await asked("debate"), ["functional_completeness", "overall"]);
+  assert.deepEqual(await asked("debate"), ["overall"]);
   assert.deepEqual(await asked("council"), ["functional_completeness", "requirements_fulfilment", "overall"]);
   assert.deepEqual(await asked("dialectic"), ALL);
 });
@@ -98,7 +98,7 @@ Deno.test("an evaluation in which every evaluator failed has failed, whatever th
     { lines: [all("much"), all(0)], exit: 1 },
   ];
   for (const { lines, exit } of ways) {
-    const { evaluator } = scriptedEvaluator("Eva", lines);
+    const { evaluator } = scriptedEvaluator("Eva", lines, { criteria: ["functional_completeness", "overall"] });
     const result = await createEvaluationWorkflow(recordedDebate(), [evaluator]).run();
     assert.deepEqual([result.status, result.endReason], ["failed", "error"]);
     assert.equal(exitCodeOf({ ...result, code: result.failures[0]?.code }), exit);
@@ -122,7 +122,10 @@ Deno.test("an evaluation without any score is a failure, even though everybody a
 Deno.test("createEvaluator() and the workflow refuse invalid values before any call", () => {
   const { evaluator } = scriptedEvaluator("Eva", []);
   const { agent } = evaluator;
-  assert.throws(() => createEvaluator({ criteria: [], agentConfig: { id: "eva" } }, agent), /'criteria' is empty/);
+  assert.throws(
+    () => createEvaluator({ criteria: [], agentConfig: { id: "eva" } }, agent),
+    /'criteria' is empty: give at least one/,
+  );
   const wit: string[] = ["wit"];
   assert.throws(
     () => createEvaluator({ criteria: wit as typeof ALL, agentConfig: { id: "eva" } }, agent),

@@ -31,7 +31,7 @@ export function createEvaluator(options: EvaluatorOptions, agent: Agent): Evalua
       `Cannot make an evaluator: 'criteria' must be among ${all.join(", ")}, and '${unknown}' is not`,
     );
   }
-  if (criteria?.length === 0) throw new TypeError("Cannot make an evaluator: 'criteria' is empty");
+  if (criteria?.length === 0) throw new TypeError("Cannot make an evaluator: 'criteria' is empty; give at least one");
   return {
     ...participantOf(options, "evaluator", agent),
     ...(criteria ? { criteria: all.filter((criterion) => criteria.includes(criterion)) } : {}),
@@ -47,11 +47,17 @@ const OF_DESIGNS: ReadonlySet<EvaluationCriterionId> = new Set<EvaluationCriteri
   "testability",
 ]);
 
-/** Returns the ids of the built-in criteria that fit a protocol. Those about requirements do not fit a motion. */
+/** Criteria that need a question to rate; a motion states no requirements, and asks for nothing to be complete. */
+const OF_QUESTIONS: ReadonlySet<EvaluationCriterionId> = new Set<EvaluationCriterionId>([
+  "functional_completeness",
+  "requirements_fulfilment",
+]);
+
+/** Returns the ids of the built-in criteria that fit a protocol. */
 export function criteriaFor(protocol: string): readonly EvaluationCriterionId[] {
   const all = EVALUATION_CRITERIA.map(({ id }) => id);
   if (protocol === "dialectic") return all;
-  return all.filter((id) => !OF_DESIGNS.has(id) && !(protocol === "debate" && id === "requirements_fulfilment"));
+  return all.filter((id) => !OF_DESIGNS.has(id) && !(protocol === "debate" && OF_QUESTIONS.has(id)));
 }
 
 /** A custom criterion. */

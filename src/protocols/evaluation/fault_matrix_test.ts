@@ -15,7 +15,10 @@ import { createEvaluationWorkflow, createEvaluator, type EvaluationResult } from
 function servedEvaluation(baseUrl: string, runtime: ImpatientRuntime): ReviewDialogue<EvaluationResult> {
   const model = new OpenAIChatModel({ id: "openai/m", model: "m", baseUrl, contextWindow: 100_000 });
   const evaluators = ["Eva", "Ede"].map((name) =>
-    createEvaluator({ name, agentConfig: { id: name.toLowerCase() } }, new ChatAgent({ model }))
+    createEvaluator(
+      { name, agentConfig: { id: name.toLowerCase() }, criteria: ["functional_completeness", "overall"] },
+      new ChatAgent({ model }),
+    )
   );
   const limits = { timeoutMs: TIMEOUT_MS, silenceMs: SILENCE_MS };
   return createEvaluationWorkflow(recordedDebate(), evaluators, { outputDirectory: false, runtime, ...limits });

@@ -82,7 +82,7 @@ export function statisticInWords(statistic: Statistic): string {
 export function effectiveInWords(effective: EffectiveJudges): string {
   if (!effective.defined) return `no value (${effective.reason})`;
   const { value, judges, rho } = effective;
-  return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0" : ""})`;
+  return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0: agreement below chance" : ""})`;
 }
 
 /** Returns an estimate with its interval, or the reason why it has no value. */
@@ -95,11 +95,21 @@ export function estimateInWords(estimate: Estimate): string {
   return `${points(value)} (${ends})`;
 }
 
-/** The margin of a verdict, and its scale. */
+/** The margin of a verdict, and its scale; a negative one is said to be against the side. */
 export function marginInWords(side: string, margin: Estimate): string {
-  return `${
-    estimateInWords(margin)
-  } for ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts anything)`;
+  const isAgainst = margin.defined && margin.value < 0;
+  return `${estimateInWords(isAgainst ? negated(margin) : margin)} ${
+    isAgainst ? "against" : "for"
+  } ${side}, on a scale from 0 (level) to 1 (as far apart as the judge puts anything)`;
+}
+
+function negated({ interval, ...estimate }: Estimate & { readonly defined: true }): Estimate {
+  const { value } = estimate;
+  return {
+    ...estimate,
+    value: -value,
+    interval: interval.defined ? { ...interval, low: -interval.high, high: -interval.low } : interval,
+  };
 }
 
 /** Returns the winner of a vote, `null` if no side is ahead. */

@@ -21,7 +21,7 @@ import {
   readDebate,
   type Seen,
 } from "./_panel_fixture.ts";
-import { createPanelWorkflow } from "./mod.ts";
+import { createPanelWorkflow, type PanelJudge } from "./mod.ts";
 
 Deno.test("a panel reads a debate in both orders, and decides by votes", async () => {
   await inFolder(async (folder) => {
@@ -52,15 +52,19 @@ Deno.test("a judge that always prefers the side presented first abstains every t
     const [bias] = result.report.bias;
     assert.equal(bias?.first.defined && bias.first.value, 1);
     assert.equal(result.verdict.kind, "undecided");
-    assert.deepEqual(result.failures, [{
-      key: "verdict",
-      participant: "eva",
-      code: "unreadable",
-      reason: "No vote could be counted from 1 judge",
-      attempts: 0,
-    }]);
-    assert.equal(exitCodeOf(result), 1, "no vote could be counted");
+    assert.deepEqual([result.failures, exitCodeOf(result)], [[], 0], "it was read, and abstains");
   }
+});
+
+Deno.test("a panel of which no judge could be read has failed; one that abstained beside it has not", async () => {
+  const dialogue = await readDebate();
+  const held = async (...panel: readonly PanelJudge[]) => await createPanelWorkflow(dialogue, panel).run();
+  const mute = () => judge("eva", () => "I would rather not say.").judge;
+  const failed = await held(mute());
+  assert.deepEqual([failed.status, failed.verdict.kind, exitCodeOf(failed)], ["failed", "undecided", 1]);
+  assert.match(failed.because ?? "", /No judge gave an answer that can be read/);
+  const abstained = await held(mute(), judge("tom", prefersFirst).judge);
+  assert.deepEqual([abstained.failures, abstained.verdict.kind, exitCodeOf(abstained)], [[], "undecided", 0]);
 });
 
 Deno.test("a judge that adds a point to the affirmative is reported, and corrected by both debates of a swapped pair", async () => {
@@ -364,7 +368,10 @@ Deno.test("a verdict's page numbers the readings of an order, and uses one minus
       assert.equal(reasons.split(line).length - 1, 3, line);
     }
     assert.match(summary, /\| −0\.40 \(−2\.00 points, range 5\.00\) \|/);
-    assert.match(summary, /Effective number of judges \(scores\).* of 3 \(ρ = −0\.33, taken as 0\)/);
+    assert.match(
+      summary,
+      /Effective number of judges \(scores\).* of 3 \(ρ = −0\.33, taken as 0: agreement below chance\)/,
+    );
     assert.doesNotMatch(summary, /[ (]-\d/);
   });
 });

@@ -1,8 +1,6 @@
-import { count } from "../../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../../dialogue/mod.ts";
 import { type PanelReport, panelReport, type RecordedPanel, recordedPanel } from "../../judging/mod.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
-import { noneCounted } from "../participant.ts";
 
 /** The result of a panel. */
 export interface PanelResult extends DialogueResult {
@@ -25,12 +23,5 @@ export function toPanelResult(held: Held): PanelResult {
   const report = panelReport(panel);
   const result = toResult(held);
   const verdict = held.record.decisions["verdict"] ?? report.verdict.outcome;
-  const { judges } = report.verdict;
-  if (result.status !== "completed" || judges.length === 0 || judges.some(({ vote }) => vote.cast)) {
-    return { ...result, verdict, panel, report };
-  }
-  // If no vote counts, the panel has failed; single missing votes are only warnings.
-  const reason = `No vote could be counted from ${count(judges.length, "judge")}`;
-  const failure = noneCounted({ key: "verdict", asked: judges.map(({ judge }) => judge), reason });
-  return { ...result, failures: [...result.failures, failure], verdict, panel, report };
+  return { ...result, verdict, panel, report };
 }
