@@ -8,7 +8,7 @@ import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { asForm, type Form, hasType, plainForm, propertiesOf, readField } from "./form_fields.ts";
 import { phaseInWords } from "./prompt_layout.ts";
-import { lengthInWords } from "../text/length.ts";
+import { countedInWords, lengthInWords } from "../text/length.ts";
 import { annotated, inWords, nameOf } from "./said_block.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -59,14 +59,16 @@ function sourcesToCite({ citable = [], kind }: AgentRequest, width = 80): readon
 }
 
 /**
- * Asks for a text of one or more lines, up to an empty line or Ctrl-D.
+ * Asks for a text of one or more lines, up to an empty line or Ctrl-D; a backslash at the end of a line stands for an
+ * empty line.
  *
  * @throws {ModelError} With code `empty`, if the person ends the input twice without a word.
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
   const limit = maxTokens === undefined ? "" : `At most about ${lengthInWords(maxTokens, request.topic)}. `;
-  terminal.write(`${limit}An empty line or Ctrl-D ends your answer.\n> `);
+  const how = "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph.";
+  terminal.write(`${wrap(`${limit}${how}`, omitUndefined({ width: terminal.columns }))}\n> `);
   const lines: string[] = [];
   for (let ends = 0; ends < 2;) {
     const line = await terminal.readLine(signal);
@@ -75,12 +77,15 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
       ends++;
       terminal.write(ends < 2 ? "\nYou have written nothing yet. Press Ctrl-D again to say nothing.\n> " : "\n");
     } else if (line === undefined || (line.trim() === "" && said)) {
-      const text = lines.join("\n").trim();
+      const text = lines.join("\n").trim().replace(/\n{3,}/g, "\n\n");
       await loadTokenizer();
-      if (maxTokens !== undefined) terminal.write(`\n(${countTokens(text)} of ${maxTokens} tokens)\n`);
+      if (maxTokens !== undefined) {
+        const over = countTokens(text) > maxTokens ? ": over the limit" : "";
+        terminal.write(`\n(${countedInWords(text, maxTokens, request.topic)}${over})\n`);
+      }
       return text;
     } else {
-      if (line.trim() !== "") lines.push(line);
+      if (line.trim() !== "") lines.push(line.replace(/\s*\\$/, "\n"));
       terminal.write("> ");
     }
   }

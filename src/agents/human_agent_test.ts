@@ -29,7 +29,19 @@ Deno.test("HumanAgent shows messages, instruction and limit, and reads lines up 
   assert.match(terminal.shown, /Message 5, rebuttal by Ben:\n {2}│ Not at ␛\[31mnight\./);
   assert.equal(terminal.shown.includes("Long ago") || terminal.shown.includes("\x1b"), false);
   assert.match(terminal.shown, /Make your argument\.\n\nAt most about 150 words\./);
-  assert.match(terminal.shown, /\(\d+ of 250 tokens\)/);
+  assert.match(terminal.shown, /\n\(6 of about 150 words\)\n/);
+});
+
+Deno.test("HumanAgent says how to begin a new paragraph, and when an answer is over its limit", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("Buses are cheap. \\\n", "Trams are not.\n", "\\\n", "Walk.\n\n");
+  const { text } = await agent.answer(requestOf({ maxTokens: 10 }));
+  assert.equal(text, "Buses are cheap.\n\nTrams are not.\n\nWalk.");
+  assert.match(terminal.shown, /\\ at the end of a line begins a new paragraph\./);
+  assert.match(terminal.shown, /\n\(7 of about 6 words: over the limit\)\n/);
+  terminal.type("バスは安い。\n\n");
+  await agent.answer(requestOf({ topic: "バスは安いか", maxTokens: 10 }));
+  assert.match(terminal.shown, /\n\(6 of about 10 characters\)\n/);
 });
 
 Deno.test("HumanAgent lists what may be cited at the first turn of each person, a line each and at most twelve", async () => {
@@ -51,7 +63,7 @@ Deno.test("HumanAgent lists what may be cited at the first turn of each person, 
   );
   assert.match(terminal.shown, /\[s-12\]/);
   assert.doesNotMatch(terminal.shown, /\[s-13\]/);
-  assert.ok(terminal.shown.split("\n").every((line) => line.length <= 40 || line.startsWith("An empty line")));
+  assert.ok(terminal.shown.split("\n").every((line) => line.length <= 40));
   await agent.answer(requestOf({ citable: ana }));
   assert.equal(terminal.shown.match(/You may cite/g)?.length, 1);
   await agent.answer(requestOf({ participant: "ben", citable: ben }));
@@ -65,7 +77,7 @@ Deno.test("HumanAgent keeps to the width of the terminal", async () => {
   const told = "Say what you hold, and why it is so, in words that everybody here understands at once.";
   await new HumanAgent({ terminal }).answer(requestOf({ shown: [{ ...rebuttal, text: told }], instruction: told }));
   const lines = terminal.shown.split("\n");
-  assert.ok(lines.every((line) => line.length <= 40 || line.startsWith("An empty line")), terminal.shown);
+  assert.ok(lines.every((line) => line.length <= 40), terminal.shown);
   assert.equal(lines.filter((line) => line.startsWith("Say what you hold,")).length, 1);
   assert.equal(lines.filter((line) => line.startsWith("  │ Say what you hold,")).length, 1);
 });

@@ -283,7 +283,7 @@ Deno.test("A dry run counts 1,500 tokens for an image in each opening", () =>
 Deno.test("A limit keeps enough for openings that show files", () =>
   withFiles(async ({ run }) => {
     const least = async (...more: readonly string[]) =>
-      Number(/may need (\d+)/.exec((await run(...DEBATE, "--max-tokens", "10", ...more)).err)?.[1]);
+      Number(/at least (\d+)/.exec((await run(...DEBATE, "--max-tokens", "10", ...more)).err)?.[1]);
     const more = await least("--attach", "dot.gif") - await least();
     ok(more >= 3000 && more < 5000, `${more}`);
   }));

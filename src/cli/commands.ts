@@ -213,7 +213,12 @@ export const COMMANDS: readonly Command[] = [
     summary: "show an archive's index, or message N",
     help: {
       examples: ["convene show latest 7", "convene show latest 7 --prompt"],
-      flags: [LOOK_IN, flag("--prompt", "Output", "Show the prompt of message N, as it was sent"), VERBOSE],
+      flags: [
+        LOOK_IN,
+        flag("--prompt", "Output", "Show the prompt of message N, as it was sent"),
+        flag("--student", "Output", "Show only what message N says, with its sources"),
+        VERBOSE,
+      ],
     },
     load: async () => (await import("./read.ts")).show,
   },
@@ -233,7 +238,7 @@ export const COMMANDS: readonly Command[] = [
           value: "html|md|json|txt",
           wanted: { text: "one of html, md, json, txt", pattern: /^(?:html|md|json|txt)$/ },
         }),
-        flag("--student", "Output", "Omit scores, tokens and keys from HTML"),
+        flag("--student", "Output", "HTML for a class: outcome last, without scores"),
         VERBOSE,
       ],
     },

@@ -1,11 +1,12 @@
 import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
-import { count, dollars } from "../archive/render/words.ts";
+import { count, dollars, listed } from "../archive/render/words.ts";
 import { fold } from "../transcript/fold.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { objectIn } from "../transcript/json.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import type { CallRecord, DialogueRecord } from "../transcript/record.ts";
+import type { CallRecord, DialogueRecord, Note } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
@@ -107,7 +108,7 @@ export function asJson(record: DialogueRecord) {
     ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
     phases: phaseEstimates(record),
     about: all.about,
-    upTo: { calls: all.calls, ...all.upTo },
+    upTo: { messages: record.messages.length + steppingIn(record).most, calls: all.calls, ...all.upTo },
     limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...omitUndefined({ scope }), before })),
     failures: record.failures,
   };
@@ -119,10 +120,12 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
   const calls = ownCalls(record);
   const inherited = inheritedMessages(record);
   const taken = inherited === 0 ? "" : ` (${withCommas(inherited)} from the source)`;
+  const { most, by } = steppingIn(record);
+  const more = most === 0 ? "" : `, and up to ${withCommas(most)} more by ${listed(by)}`;
   const total = estimate(calls);
   const unpriced = new Set(calls.flatMap(({ model, reserved }) => reserved.costUsd === undefined ? [model] : []));
   return [
-    `Dry run: no calls were made. ${count(messages.length, "message")}${taken}.`,
+    `Dry run: no calls were made. ${count(messages.length, "message")}${taken}${more}.`,
     ...cast.map(({ name, model }) => `  ${fit(name, 24)}: ${model}${NO_CALLS.has(model) ? ", makes no calls" : ""}`),
     ...(calls.length === 0 ? ["No calls would be made."] : [
       "",
@@ -133,11 +136,20 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       "Tokens and cost are estimates with every contribution at its limit.",
       "“Up to” is checked against limits: every answer as long as its request allows, without retries.",
     ]),
-    ...[...unpriced].map((id) => `The price of ${id} is unknown: give --price ${id}=IN/OUT.`),
+    ...[...unpriced].map((id) =>
+      `The price of ${id} is unknown${serverInWords(record, id)}: give --price ${id}=IN/OUT.`
+    ),
     ...limits.map(({ limit, scope, before }) =>
       `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`
     ),
   ];
+}
+
+/** Names the server of a model, if it is not the provider's own. */
+function serverInWords({ settings: { participants } }: DialogueRecord, id: string): string {
+  const agents = Object.keys(Object(participants)).map((who) => objectIn(objectIn(participants, who), "agent"));
+  const server = agents.find((agent) => agent?.["model"] === id)?.["server"];
+  return typeof server === "string" ? ` for the server ${server}` : "";
 }
 
 /** Returns the estimates of the outermost phases, in order. */
@@ -157,6 +169,19 @@ function ownCalls({ calls }: DialogueRecord): readonly CallRecord[] {
 /** Returns the number of messages that a fork keeps. */
 function inheritedMessages({ messages, parent }: DialogueRecord): number {
   return messages.find(({ key }) => key === parent?.key)?.number ?? 0;
+}
+
+/** Returns the most messages of those who may step in, which a rehearsal never does, and who these are. */
+function steppingIn(record: DialogueRecord): { readonly most: number; readonly by: readonly string[] } {
+  const taken = inheritedMessages(record);
+  const about = (kind: Note["kind"]) =>
+    record.messages.filter(({ number }) =>
+      number > taken && record.notes.some((note) => note.kind === kind && note.about === number)
+    );
+  const checked = about("fact_check").length;
+  const ruled = new Set(about("rule_check").map(({ phase }) => phase)).size;
+  const by = [...(checked > 0 ? ["fact checkers"] : []), ...(ruled > 0 ? ["a moderator who steps in"] : [])];
+  return { most: checked + ruled, by };
 }
 
 function estimate(calls: readonly CallRecord[]): Estimate {

@@ -1,3 +1,4 @@
+import type { Flag } from "./flags.ts";
 import type { Printer } from "./io.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import type { FailureCode } from "../transcript/failure.ts";
@@ -45,18 +46,31 @@ const OF_CONFIGURATION: ReadonlySet<string> = new Set([
 /** Errors with exit code 1 whose message is sufficient. */
 const OWN_WORDS: ReadonlySet<string> = new Set(["JournalError", "JournalReadError", "LockedError", "PrintError"]);
 
-/** Prints an error as a line that says what to do. Returns the exit code. */
+/**
+ * Prints an error as a line that says what to do. Returns the exit code.
+ *
+ * @param flags Flags that were given, which are named in place of their fields.
+ */
 export function reportError(
   error: unknown,
-  { err, verbose }: { readonly err: Printer; readonly verbose: boolean },
+  { err, verbose, flags = [] }: {
+    readonly err: Printer;
+    readonly verbose: boolean;
+    readonly flags?: readonly Pick<Flag, "flag" | "field">[];
+  },
 ): number {
   if (!(error instanceof Error)) {
     err.line(`convene: ${String(error)}`);
     return 1;
   }
   const inWords = error.name === "OutputError" ? outputPermissionInWords : permissionInWords;
+  const message = flags.reduce(
+    // "maxCalls 1 of participant a" is a limit of a configuration file.
+    (text, { flag, field }) => text.replace(new RegExp(`'${field}'|^${field}(?= \\S+ is too low)`), flag),
+    error.message,
+  );
   err.line(
-    `convene: ${inWords(error.message)}${error.name === "ReplayError" ? `: ${typed("fork ARCHIVE --at KEY")}` : ""}`,
+    `convene: ${inWords(message)}${error.name === "ReplayError" ? `: ${typed("fork ARCHIVE --at KEY")}` : ""}`,
   );
   for (const text of unwrittenTexts(error)) err.line(text);
   const exitCode = error instanceof CliError ? error.exitCode : OF_CONFIGURATION.has(error.name) ? 4 : undefined;

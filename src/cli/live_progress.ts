@@ -62,11 +62,12 @@ export class LiveProgress {
     switch (event.type) {
       case "dialogue.started":
         this.#names.add(event);
-        return this.#print([
+        this.#print([
           this.#bold(wrap(singleLine(event.topic), { width: this.#width })),
           ...answerersInWords(event).map((line) => this.#dim(wrap(line, { width: this.#width, rest: MARGIN }))),
           "",
         ]);
+        break;
       case "phase.started":
         this.#phase = event.phase.split("/").at(-1)?.replaceAll("-", " ") ?? "";
         return this.#print([]);
@@ -86,7 +87,8 @@ export class LiveProgress {
       case "note.recorded":
       case "score.recorded":
         this.#forget(event.key);
-        return this.#print([]);
+        this.#print([]);
+        break;
       case "limit.reached":
         this.#drop(event.before);
         break;

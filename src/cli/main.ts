@@ -19,8 +19,9 @@ const NAMED = "ARCHIVE is a path, an id (or a unique beginning of one) or latest
 export async function main(args: readonly string[], io: Io = systemIo()): Promise<number> {
   const out = new Printer(io.stdout);
   const err = new Printer(io.stderr);
+  let line: Line | undefined;
   try {
-    const line = await parseLine(args);
+    line = await parseLine(args);
     if ("printed" in line) {
       out.write(line.printed);
       return 0;
@@ -30,7 +31,8 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     const terminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
     return await run({ io, out, err, terminal, args: parsed, dryRun: parsed.flags.has("--dry-run") });
   } catch (error) {
-    return reportError(error, { err, verbose: args.includes("--verbose") });
+    const flags = line && "command" in line ? await limitFlags(line) : [];
+    return reportError(error, { err, verbose: args.includes("--verbose"), flags });
   }
 }
 
@@ -84,6 +86,12 @@ export async function parseLine(args: readonly string[]): Promise<Line> {
     }
   }
   return line ?? { printed };
+}
+
+/** Returns the flags of limits that were given. */
+async function limitFlags({ command, args: { configuration } }: Exclude<Line, { printed: string }>) {
+  const { flags } = await helpOf(command);
+  return flags.filter(({ field = "" }) => field.startsWith("max") && Object.hasOwn(configuration, field));
 }
 
 export async function helpOf({ help }: Command): Promise<Help> {

@@ -327,7 +327,7 @@ Deno.test("convene debate takes limits of participants and phases from a configu
     assert.equal(refused.code, 4);
     assert.match(
       refused.err,
-      /^convene: maxCalls 1 of participant advocate-1 is too low: openings, closings may need 2\n$/,
+      /^convene: maxCalls 1 of participant advocate-1 is too low: raise it to at least 2, which openings, closings may need\n$/,
     );
   });
 });

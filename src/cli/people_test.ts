@@ -35,6 +35,30 @@ Deno.test("A person is asked only when all that comes before their turn is shown
   });
 });
 
+Deno.test("A person is shown what was found in the sources about a figure of theirs, and of no other speaker", async () => {
+  await withFolder(async (cwd) => {
+    const lines = Array<string>(20).fill("So it is.\n\n");
+    const personTerminal = new LineTerminal({
+      read: () => Promise.resolve(new TextEncoder().encode(lines.shift())),
+      write: () => {},
+    });
+    const world = { cwd, interactive: true, personTerminal };
+    for (const columns of [undefined, 100]) {
+      lines.unshift("Of all teams 93.71 percent met daily [office-mandates].\n\n");
+      const { code, err } = await convene(["debate", ...SHORT, "--model", "advocate-2=human"], {
+        ...world,
+        ...(columns === undefined ? {} : { columns }),
+      });
+      assert.equal(code, 0, err);
+      assert.match(
+        err.replace(/\s+/g, " "),
+        /Advocate B, looked up in the sources: 1 figure not in the source\. “Of all [^”]*”: not in the source: 93\.71/,
+      );
+      assert.equal(err.match(/looked up in the sources/g)?.length, 1);
+    }
+  });
+});
+
 Deno.test("A client on a terminal is asked, also when a dialogue goes on that had nobody to ask", async () => {
   await withModels(
     async (world) => {

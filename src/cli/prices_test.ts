@@ -32,6 +32,17 @@ Deno.test("a limit on cost without a price, and a dry run, name the exact flag t
     assert.match(dry.out, /The price of openai\/unknown is unknown: give --price openai\/unknown=IN\/OUT\./);
     const priced = await convene([...DEBATE, ...UNKNOWN, "--dry-run", "--price", "1/4"], world);
     assert.doesNotMatch(priced.out, /--price/);
+    const elsewhere = [...CAPPED, "--model", "openai/gpt-4o-mini", "--base-url", "http://127.0.0.1:9/v1"];
+    const unknown =
+      /openai\/gpt-4o-mini is not known for the server http:\/\/127.0.0.1:9\/v1: .*by --price openai\/gpt/;
+    const limited = await convene(elsewhere, world);
+    assert.match(limited.err, unknown);
+    assert.match(limited.err, /^convene: Cannot limit the cost by --max-cost as the price of/);
+    await Deno.writeTextFile(`${world.cwd}/c.yaml`, "maxCostUsd: 900\n");
+    const filed = await convene([...DEBATE, ...UNKNOWN, "--config", "c.yaml"], world);
+    assert.match(filed.err, /^convene: Cannot limit the cost by 'maxCostUsd' as the price of/);
+    const unlimited = elsewhere.filter((word) => word !== "--max-cost" && word !== "900");
+    assert.match((await convene([...unlimited, "--dry-run"], world)).out, unknown);
   });
 });
 

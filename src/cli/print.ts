@@ -68,6 +68,10 @@ export async function printResult(
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const [format] = archive === undefined ? [] : formatsIn(archive);
   if (format !== undefined) out.line(`Read first: ${join(archive ?? "", `summary.${format}`)}`);
+  if (archive !== undefined && isOver(record) && record.settings["format"] === "educational") {
+    const handout = typed(`report ${shellWord(archive)} --out handout.html --student`);
+    out.line(`For a handout without scores: ${handout}`);
+  }
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
   printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), record.configured ? outside : undefined);

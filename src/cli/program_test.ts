@@ -14,6 +14,7 @@ import { STRATEGIES } from "../context/settings.ts";
 import { COUNCIL_PHASES } from "../protocols/council/options.ts";
 import { type Flag, HEADINGS } from "./flags.ts";
 import { type Io, Printer } from "./io.ts";
+import { debateFormats } from "../protocols/debate/formats.ts";
 import { helpOf, parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
 import { withFlags, withJudgeFlags } from "./review_files.ts";
@@ -167,6 +168,18 @@ Deno.test("Help names what can be chosen: context strategies with what they show
   );
 });
 
+Deno.test("Help and the page of protocols tell the formats of a debate apart", async () => {
+  const help = (await printed("debate", "--help")).replace(/\s+/g, " ");
+  const page = await Deno.readTextFile(new URL("../../context-network/elements/protocols.md", import.meta.url));
+  for (const [name, { namesWinner, overrun }] of Object.entries(debateFormats)) {
+    const [, clause = ""] = new RegExp(`--format <NAME>[^<]* ${name} \\((.*?)\\)`).exec(help) ?? [];
+    const [, ...cells] = page.split("\n").find((line) => line.startsWith(`| \`${name}\` `))?.split(/ *\| */) ?? [];
+    assert.notEqual(clause, "", name);
+    assert.deepEqual([/no winner/.test(clause), cells[3]], namesWinner ? [false, "by totals"] : [true, "none"], name);
+    assert.deepEqual([/not cut/.test(clause), cells[1]], [overrun === "note", overrun === "note" ? "noted" : "cut"]);
+  }
+});
+
 /** Flags that the contract names for every protocol. */
 const OF_ALL =
   "--config --brief --sources --no-quotation-check --model --base-url --temperature --seed --timeout --silence " +
@@ -191,7 +204,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
   report: "--out --format --student --verbose",
-  show: "--out --prompt --verbose",
+  show: "--out --prompt --student --verbose",
   eval:
     "--config --model --base-url --temperature --seed --timeout --silence --context-window --context-max-length --out " +
     "--output-format --max-cost --price --max-tokens --max-calls --max-duration --concurrency --again --criterion --csv --json --events --quiet --verbose --dry-run",

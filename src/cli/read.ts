@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { embeddedImages } from "../archive/attachments.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { Facts } from "../archive/render/facts.ts";
+import { turnInWords } from "../archive/render/fields.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
+import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
+import { capital } from "../archive/render/words.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
@@ -13,7 +16,8 @@ import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
-import { singleLine } from "../text/visible.ts";
+import { citationsIn } from "../text/evidence.ts";
+import { singleLine, visible } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold, sentPrompts } from "../transcript/fold.ts";
@@ -24,7 +28,7 @@ import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
  * `convene show ARCHIVE [N]`: the index or message N, rendered from the journal in the archive's format; with
- * `--prompt`, the prompt of message N.
+ * `--prompt`, the prompt of message N; with `--student`, only its text and sources.
  */
 export async function show({ io, args, out }: Context): Promise<number> {
   const [, which] = args.operands;
@@ -33,7 +37,8 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const format = FORMATS.find((each) => viewExists(folder, `index.${each}`)) ?? "md";
   const pages = await pagesOf(record.protocol);
   if (which === undefined) {
-    if (args.flags.has("--prompt")) throw new UsageError("--prompt needs the number of a message");
+    const flag = ["--prompt", "--student"].find((flag) => args.flags.has(flag));
+    if (flag !== undefined) throw new UsageError(`${flag} needs the number of a message`);
     // With many messages, each phase has its own page, which the index names.
     const reviews = await completedReviews(folder, record, pages);
     for (const { content } of renderIndex(record, format, pages, reviews).take(1)) out.write(content);
@@ -45,9 +50,21 @@ export async function show({ io, args, out }: Context): Promise<number> {
     const there = last === undefined ? "it has no messages" : `its messages are 1 to ${last}`;
     throw new UsageError(`There is no message '${which}' in ${shown}: ${there}`);
   }
-  if (args.flags.has("--prompt")) out.line(promptText(Facts.of(record, format, pages), message, reading.events));
+  const facts = Facts.of(record, format, pages);
+  if (args.flags.has("--prompt")) out.line(promptText(facts, message, reading.events));
+  else if (args.flags.has("--student")) out.line(studentText(facts, message));
   else out.write(renderMessage(record, message, format, pages).content);
   return 0;
+}
+
+/** A message to hand out: who says what, the text, and the sources that it cites. */
+function studentText(facts: Facts, message: Message): string {
+  const text = message.failed ? "Nothing was said." : visible(message.text);
+  const names = new Set(citationsIn(text).map(({ name }) => name));
+  const cited = sourcesIn(facts.record.settings).filter(({ name }) => names.has(name));
+  const sources = cited.map(({ name, title }) => singleLine(title === "" ? `[${name}]` : `[${name}] ${title}`));
+  const heading = capital(singleLine(turnInWords(facts, message)));
+  return [heading, text, ...(sources.length === 0 ? [] : [["Sources:", ...sources].join("\n")])].join("\n\n");
 }
 
 /** The prompt of the last call that was made for a message, each block under the role of its words' author. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
-import { convene, SCORED, withFolder } from "./_cli_fixture.ts";
+import { convene, SCORED, SHORT, withFolder } from "./_cli_fixture.ts";
 
 /** Holds a debate in a folder, and returns its archive and statements. */
 async function held(cwd: string) {
@@ -149,10 +149,24 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
     for (const [name, glance] of Object.entries(glances)) {
       const old = join(Deno.cwd(), "src/testdata/archives", name);
       const { out } = await convene(["report", old, "--format", "html", "--student"], { cwd });
-      const [, fields = ""] = /<dl>([^]*?)<\/dl>/.exec(out) ?? [];
+      const [, fields = ""] = /<section id="outcome">[^]*?<dl>([^]*?)<\/dl>/.exec(out) ?? [];
       assert.match(fields.replaceAll(/(?:\s|<[^>]*>)+/g, " "), glance);
     }
     const { code, err } = await convene(["report", archive, "--student", "--out", "r.md"], { cwd });
     assert.deepEqual([code, /--student needs HTML: give --out FILE\.html/.test(err)], [2, true]);
+  });
+});
+
+Deno.test("a debate in the educational format names the command of its handout, which says that nobody wins", async () => {
+  await withFolder(async (cwd) => {
+    const debate = async (format: string) =>
+      (await convene(["debate", ...SHORT, "--format", format, "--quiet"], { cwd })).out;
+    assert.doesNotMatch(await debate("casual"), /For a handout/);
+    const [, command = ""] = /^For a handout without scores: convene (.+)$/m.exec(await debate("educational")) ?? [];
+    assert.match(command, / --out handout\.html --student$/);
+    assert.equal((await convene(command.split(" "), { cwd })).code, 0);
+    const page = await Deno.readTextFile(join(cwd, "handout.html"));
+    assert.equal(page.match(/<dd>No winner, as the educational format compares arguments/g)?.length, 2);
+    assert.match(page, /<p>Sentences of the brief, put together by a program<\/p>/);
   });
 });

@@ -216,6 +216,10 @@ Deno.test("With --enforce-rules a moderator may step in, the dry run counts what
       return JSON.parse(out).upTo.calls;
     }));
     assert.deepEqual([plain, planned], [10, 18], "one ruling on each contribution, if no rule is broken");
+    const checked = debate(server, "--enforce-rules", "--fact-check", "--dry-run");
+    const most = /^Dry run: .* 15 messages, and up to 7 more by fact checkers and a moderator who steps in\.$/m;
+    assert.match((await convene(checked, { cwd })).out, most, "four checks; openings, round and closings");
+    assert.equal(JSON.parse((await convene([...checked, "--json"], { cwd })).out).upTo.messages, 22);
     assert.equal(server.requests.length, 0);
     const { code, out, err } = await convene([...args, "--enforce-rules"], { cwd });
     assert.equal(code, 0, err);
@@ -239,7 +243,10 @@ Deno.test("A budget that is spent before the end is exit code 5, and resume goes
   await withServer(once, async (server, cwd) => {
     const few = await convene(debate(server, "--no-scoring", "--max-calls", "4", "--quiet"), { cwd });
     assert.equal(few.code, 4, few.err);
-    assert.match(few.err, /maxCalls 4 is too low: openings, closings, conclusion may need 5\n$/);
+    assert.match(
+      few.err,
+      /^convene: --max-calls 4 is too low: raise it to at least 5, which openings, closings, conclusion may need\n$/,
+    );
     assert.equal(server.requests.length, 0);
     assert.deepEqual([...Deno.readDirSync(cwd)], [], "nothing is written");
     const stopped = await convene(debate(server, "--no-scoring", "--max-calls", "5", "--quiet"), { cwd });

@@ -20,8 +20,10 @@ Deno.test("convene show --prompt prints what the speaker's model was sent, whole
       (await show("1", "--prompt")).out,
       /^Message 1: .*\nIt has no prompt: the program writes announcements\n$/,
     );
-    const { code: wrong, err } = await show("--prompt");
-    assert.deepEqual([wrong, /--prompt needs the number of a message/.test(err)], [2, true]);
+    for (const flag of ["--prompt", "--student"]) {
+      const { code: wrong, err } = await show(flag);
+      assert.deepEqual([wrong, err.includes(`${flag} needs the number of a message`)], [2, true]);
+    }
   });
 });
 
@@ -30,5 +32,21 @@ Deno.test("convene show --prompt says so where no model answered", async () => {
     const archive = (await convene(["debate", ...SHORT, "--quiet"], { cwd })).out.split("\n")[0] ?? "";
     const { out } = await convene(["show", archive, "3", "--prompt"], { cwd });
     assert.match(out, /\nIt has no prompt: no call to a model is on record for it\n$/);
+  });
+});
+
+Deno.test("convene show --student prints who says what, and the sources cited, and no more", async () => {
+  await withFolder(async (cwd) => {
+    const archive = (await convene(["debate", ...SCORED, "--quiet"], { cwd })).out.split("\n")[0] ?? "";
+    const { messages } = fold((await readJournal(archive)).events);
+    const { number, text } = messages.flatMap((message) => message.failed ? [] : message)
+      .find(({ kind, text }) => kind === "opening" && text.includes("[")) ?? assert.fail();
+    const { code, out } = await convene(["show", archive, String(number), "--student"], { cwd });
+    assert.equal(code, 0);
+    const [, heading, sources = ""] = /^(.*)\n\n[^]*\n\nSources:\n([^]*)$/.exec(out) ?? [];
+    assert.match(heading ?? "", /^[^:]+, opening statement$/);
+    assert.equal(out, `${heading}\n\n${text}\n\nSources:\n${sources}`);
+    assert.match(sources, /^(?:\[[\w-]+\] \S.*\n)+$/);
+    assert.ok([...text.matchAll(/\[([\w-]+)\]/g)].every(([name]) => sources.includes(name)));
   });
 });

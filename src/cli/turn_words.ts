@@ -1,4 +1,6 @@
+import { lookedUpInWords } from "../archive/render/claims.ts";
 import { agentInFull } from "../archive/render/words.ts";
+import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
 import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
@@ -26,12 +28,21 @@ export function waitingInWords({ model, reason }: Pick<CallWaiting, "model" | "r
 
 /**
  * Returns a function that turns an event into a one-line notice, if it has one: calls, retries and repeated limits only
- * if `verbose`.
+ * if `verbose`, and source checks only of a person's statements.
  */
 export function notices({ verbose }: { readonly verbose: boolean }): (event: DialogueEvent) => string | undefined {
   const limits = new Set<string>();
+  const names = new SpeakerNames();
   return (event) => {
     switch (event.type) {
+      case "dialogue.started":
+        names.add(event);
+        return undefined;
+      case "note.recorded": {
+        // A person sees what everybody else is shown about their words.
+        const found = names.isPerson(event.participant) ? lookedUpInWords(claimsIn(event) ?? []) : "";
+        return found === "" ? undefined : `${names.of(event.participant)}, looked up in the sources: ${found}`;
+      }
       case "warning.raised":
         // The limit's own line says so.
         return event.code === "cut_short" ? undefined : `Warning: ${singleLine(event.text)}`;

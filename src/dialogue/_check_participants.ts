@@ -47,8 +47,9 @@ export function checkPrices(participants: readonly DialogueParticipant[], config
     : [...limited.map(({ agent }) => agent), ...(summarizer ? [summarizer] : [])];
   for (const model of agents.flatMap(({ models = [] }) => models)) {
     if (priceOf(model, prices) === undefined) {
+      const server = model.server === undefined ? "" : ` for the server ${model.server}`;
       throw new RangeError(
-        `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in US dollars per million tokens, ` +
+        `Cannot limit the cost by 'maxCostUsd' as the price of ${model.id} is not known${server}: give it in US dollars per million tokens, ` +
           `by --price ${model.id}=IN/OUT or in 'prices': { "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
       );
     }

@@ -25,7 +25,7 @@ export class LimitTooSmallError extends RangeError {
   }) {
     const least = field === "maxCostUsd" ? roundedUp(needed) : Math.ceil(needed);
     const whose = scope === undefined ? "" : ` of ${scope}`;
-    super(`${field} ${limit}${whose} is too low: ${phases.join(", ")} may need ${least}`);
+    super(`${field} ${limit}${whose} is too low: raise it to at least ${least}, which ${phases.join(", ")} may need`);
     this.field = field;
     this.needed = least;
   }

@@ -22,7 +22,7 @@ export function inherit({ events, hash, dialogueId }: JournalReading, key: strin
   const last = events[at];
   if (started?.type !== "dialogue.started" || !last || !("number" in last) || last.number === undefined) {
     const keys = events.filter(isTurnEnd).map((event) => `  ${event.key}`).join("\n");
-    throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}\n`);
+    throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}`, { forking: true });
   }
   const upTo = last.number;
   const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);

@@ -5,9 +5,13 @@ export class ReplayError extends Error {
   /** Key of the turn or question, or name of the field, that differs. */
   readonly key: string;
 
-  /** `difference` is a clause, with or without a period; the message suggests a fork. */
-  constructor(key: string, difference: string) {
-    super(`Cannot continue this archive: ${difference.replace(/\.$/, "")}. To try it in another way, fork it`);
+  /** `difference` is a clause, with or without a period; the message suggests a fork, except to those who fork. */
+  constructor(key: string, difference: string, { forking = false }: { readonly forking?: boolean } = {}) {
+    super(
+      forking
+        ? `Cannot fork this archive: ${difference}`
+        : `Cannot continue this archive: ${difference.replace(/\.$/, "")}. To try it in another way, fork it`,
+    );
     this.key = key;
   }
 }

@@ -1,13 +1,22 @@
-import { cutLine } from "../archive/render/degraded.ts";
+import { cutLine, undecidedLine } from "../archive/render/degraded.ts";
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { RENDERER_VERSION } from "../archive/render/fields.ts";
 import { metadataPage, sourcesIn } from "../archive/render/metadata_page.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
-import type { LabelledLine } from "../archive/render/page.ts";
+import type { LabelledLine, PageBlock } from "../archive/render/page.ts";
 import { reviewHeading } from "../archive/render/render.ts";
 import { summaryPage, termsIn } from "../archive/render/summary_page.ts";
-import { agentInFull, capital, listed, moment, nameOf, protocolInWords, spaced } from "../archive/render/words.ts";
+import {
+  capital,
+  listed,
+  moment,
+  nameOf,
+  protocolInWords,
+  roleInWords,
+  spaced,
+  writtenBy,
+} from "../archive/render/words.ts";
 import type { ReportParts } from "../archive/report.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
@@ -24,7 +33,7 @@ import { SIDES, STYLE } from "./style.ts";
 
 /** The page that is written. */
 export interface ReportPageOptions extends ReportParts {
-  /** Leaves out scores, tokens, keys, and how the dialogue was held. @default false */
+  /** For a class: what was said before the outcome, without scores, tokens and how it was held. @default false */
   readonly student?: boolean;
 }
 
@@ -38,7 +47,9 @@ interface Section {
 }
 
 /** Sections of an outcome that students are not shown. */
-const MEASURED = ["Scores", "Ratings", "Reasons", "Beliefs", "What went wrong"];
+const MEASURED = ["Scores", "Ratings", "Reasons", "Beliefs", "What went wrong", "Terms"];
+/** Sections of an outcome that repeat to students what stands under the messages. */
+const REPEATED = ["Summary", "Claims and quotations", "Fact checks"];
 
 /** Nothing is loaded, run or sent from a report: it holds all that it shows. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
@@ -49,18 +60,27 @@ export function reportPage(record: DialogueRecord, options: ReportPageOptions = 
   const facts = Facts.of(record, "md", protocols);
   const within = surroundings(facts, { reviews, student });
   const [, glance, ...outcome] = summaryPage(facts, reviews).blocks;
-  const shownOutcome = withoutSections(outcome, student ? [...MEASURED, "Terms"] : ["Terms"]);
+  const shownOutcome = withoutSections(outcome, student ? [...MEASURED, ...REPEATED] : ["Terms"]);
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
-  const sections: readonly Section[] = [
-    { id: "outcome", title: "Outcome", content: html`${blocksInHtml(shownOutcome, within)}` },
-    ...givenSections(record, images),
-    ...messageSections(facts, within),
-    ...(student ? [] : reviews.map((review, n) => reviewSection(facts, { review, n, within }))),
-    ...termSections(record, within),
-    ...sourceSections(record),
-    ...(student ? [] : [{ id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` }]),
-  ];
-  const atAGlance = student ? [{ fields: forStudents(facts, reviews) }] : glance ? [glance] : [];
+  const given = givenSections(record, images);
+  const messages = messageSections(facts, within);
+  const terms = termSections(record, within);
+  const sources = sourceSections(record);
+  const outcomeSection = (blocks: readonly PageBlock[]): readonly Section[] =>
+    blocks.length === 0 ? [] : [{ id: "outcome", title: "Outcome", content: html`${blocksInHtml(blocks, within)}` }];
+  const told = forStudents(facts, reviews);
+  const sections: readonly Section[] = student
+    ? [...given, ...terms, ...messages, ...outcomeSection([...fieldBlocks(told.outcome), ...shownOutcome]), ...sources]
+    : [
+      ...outcomeSection(shownOutcome),
+      ...given,
+      ...messages,
+      ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
+      ...terms,
+      ...sources,
+      { id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` },
+    ];
+  const atAGlance = student ? fieldBlocks(told.ahead) : glance ? [glance] : [];
   const page = html`
     <html lang="en">
       <head>
@@ -117,10 +137,10 @@ function contents(sections: readonly Omit<Section, "content">[]): Html {
 /** Who took part, and who answered for them; said once where it is the same for all. */
 function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
   const { participants } = facts.record;
-  const agents = participants.map(({ id }) => agentInFull(facts.agent(id)));
+  const agents = participants.map(({ id }) => writtenBy(facts.agent(id)));
   const areAlike = new Set(agents).size === 1;
   const people = participants.map(({ id, name, role, position }, n) => {
-    const part = spaced(role);
+    const part = roleInWords(role);
     return html`<li class="${colourOf(id)}"><b class="name">${name}</b>${
       part === name.toLowerCase() ? undefined : html`
         <span class="kind">${part}</span>
@@ -135,11 +155,11 @@ function cast(facts: Facts, { colourOf }: MessageSurroundings): Html {
       `
     }</li>`;
   });
-  return html`<ul class="cast">${people}</ul>${areAlike ? html`<p class="kind">Answers: ${agents[0]}</p>` : undefined}`;
+  return html`${areAlike ? html`<p>${agents[0]}</p>` : undefined}<ul class="cast">${people}</ul>`;
 }
 
-/** The winner, without the figures that the verdict rests on, or what it came to without one. */
-function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonly LabelledLine[] {
+/** Lines for students: ahead of what was said only what gives no outcome away; later the winner, without figures. */
+function forStudents(facts: Facts, reviews: readonly CompletedReview[]) {
   const { record, protocols, format } = facts;
   const judged = reviews.map(({ record }) => Facts.of(record, format, protocols))
     .findLast(({ page, record }) => page?.review?.outcome && Object.keys(record.decisions).length > 0) ?? facts;
@@ -153,8 +173,14 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]): readonl
     return [capital(spaced(name)), [{ strong: words }]];
   });
   const ended = isOver(record) ? cutLine(record) : [["Status", "it did not come to its end"] as const];
+  const none = verdicts.length > 0 ? [] : undecidedLine(facts);
   const own = outcomeInALine(facts);
-  return [...verdicts, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const]), ...ended];
+  const outcome = [...verdicts, ...none, ...(own === undefined ? [] : [["Outcome", [{ strong: own }]] as const])];
+  return { ahead: [...none, ...ended], outcome };
+}
+
+function fieldBlocks(fields: readonly LabelledLine[]): readonly PageBlock[] {
+  return fields.length === 0 ? [] : [{ fields }];
 }
 
 /** Files that were given with the question, and the images among them that the page has room for. */

@@ -88,6 +88,10 @@ const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((e
 const AXE = `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
   nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary)))`;
 
+/** Finds tables of which a part is out of sight. */
+const CUT_OFF = `[...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.innerText.slice(0, 80))`;
+
 /** Nothing is too wide, and axe-core finds no fault. */
 async function isFine(page: Page, where: string): Promise<void> {
   assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
@@ -120,6 +124,7 @@ async function canBeRead(
       const where = `${name}-${viewport.width}-${colorScheme}`;
       const deeds = await opened(browser, file, { viewport, colorScheme }, async (page) => {
         await isFine(page, where);
+        if (viewport.width > 600) assert.deepEqual(await page.evaluate(CUT_OFF), [], `${where}: cut off`);
         if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
       });
       assert.deepEqual(deeds, [], where);
@@ -133,6 +138,28 @@ async function canBeRead(
     assert.match(pdf.toString("latin1"), /\/MediaBox \[0 0 59[45]\.\d+ 84[12]/, "it is of A4");
   });
 }
+
+Deno.test("no column of a table is cut off on a screen of 900 pixels, however long the names of sources are", () =>
+  withFolder((cwd) =>
+    inBrowser(async (browser) => {
+      const long = "What was said and why it is wrong, in very many words. ".repeat(4);
+      const finding = {
+        claim: long,
+        verdict: "contradicted",
+        reason: long,
+        source: "MINISTRY_OF_TRANSPORT_ANNUAL_REPORT_24",
+      };
+      const sample = new Sample().phase("openings").turn("advocate-1", "opening", long)
+        .aside("fact_check", 1, "checker", { findings: [finding] });
+      const file = join(cwd, "report.html");
+      await Deno.writeTextFile(file, reportPage(sample.end().record));
+      await opened(browser, file, { viewport: { width: 900, height: 900 } }, async (page) => {
+        assert.ok(await page.locator(".wide").count() > 0);
+        assert.deepEqual(await page.evaluate(CUT_OFF), []);
+        if (PICTURES) await page.screenshot({ path: join(PICTURES, "long-names.png") });
+      });
+    })
+  ));
 
 Deno.test("whatever is said in a report, nothing of it runs, is loaded or leads astray", () =>
   withFolder((cwd) =>

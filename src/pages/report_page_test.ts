@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
+import { debatePage } from "../protocols/debate/result.ts";
 import { beliefCharts } from "./chart.ts";
 import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
@@ -73,7 +74,7 @@ Deno.test("a report shows what was said, in the colour of its side, with what wa
   for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.has(to), `nothing is called ${to}`);
 });
 
-Deno.test("a report explains the terms of the brief in a section of their own, to students too", () => {
+Deno.test("a report explains the terms of the brief in a section of their own, to students before the messages", () => {
   const terms = { "flat <charge>": "The same for\nall", zone: "Where it is paid" };
   const { record } = sampleDebate({ settings: { ...SETTINGS, brief: { terms } } });
   for (const student of [false, true]) {
@@ -83,7 +84,7 @@ Deno.test("a report explains the terms of the brief in a section of their own, t
       page,
       /<section id="terms"><h2>Terms<\/h2><dl>\s*<div>\s*<dt>flat &#60;charge&#62;<\/dt>\s*<dd>The same/,
     );
-    assert.ok(page.indexOf('id="terms"') > page.indexOf('id="said"'));
+    assert.equal(page.indexOf('id="terms"') < page.indexOf('id="said"'), student);
   }
   assert.doesNotMatch(reportPage(sampleDebate().record), /id="terms"/);
 });
@@ -133,8 +134,37 @@ Deno.test("a report for students has no scores, tokens or keys, but what was sai
   assert.doesNotMatch(page, /openings\/opening/);
   assert.doesNotMatch(page.slice(page.indexOf("<body>")), /\d\.\d\d/);
   assert.match(whole, /<h3>Scores<\/h3>[^]*class="number side-1"[^]*<svg class="bar"/);
-  assert.match(page, /<dt>Verdict<\/dt>\s*<dd>\s*<strong>Ada wins<\/strong>/);
+  const [ahead = "", after = ""] = page.split('<section id="said">');
+  assert.match(after, /id="outcome">[^]*<dt>Verdict<\/dt>\s*<dd>\s*<strong>Ada wins<\/strong>/);
+  assert.doesNotMatch(ahead.slice(ahead.indexOf("<body>")), /Verdict|wins/, "nothing gives the outcome away");
   assert.match(page, /<b>Fact check by Cleo:<\/b>/);
+  assert.match(whole, /<h3>Fact checks<\/h3>/);
+  assert.doesNotMatch(page, /<h3>(?:Summary|Fact checks|Claims and quotations)/, "each stands with its message");
+});
+
+Deno.test("a report for students says before and after the messages that its format names no winner", () => {
+  for (const scoring of [true, false]) {
+    const settings = { ...SETTINGS, format: "educational", scoring };
+    const { record } = new Sample({ topic: "T", participants: PARTICIPANTS, settings }).phase("openings")
+      .turn("advocate-1", "opening", "So.").end();
+    const page = reportPage(record, { student: true, protocols: [debatePage] });
+    const parts = page.split('<section id="said">');
+    assert.equal(parts.length, 2);
+    for (const part of parts) assert.match(part, /No winner, as the educational format compares arguments/);
+  }
+});
+
+Deno.test("a report says who wrote it, and calls advocates so", () => {
+  const agent = { type: "chat", model: "openai/gpt-4o-mini" };
+  const participants = Object.fromEntries(PARTICIPANTS.map(({ id }) => [id, { agent }]));
+  const header = (participants: object) => {
+    const { record } = sampleDebate({ settings: { ...SETTINGS, participants: { ...participants } } });
+    return reportPage(record, { student: true }).replace(/^[^]*<header>|<\/header>[^]*$/g, "");
+  };
+  assert.match(header(participants), /<p>Written by a language model \(openai\/gpt-4o-mini\)<\/p>\s*<ul class="cast">/);
+  const mixed = header({ ...participants, "advocate-2": { agent: { type: "human" } } });
+  assert.match(mixed, />Ben<[^]*?"kind agent">Written by a person</);
+  assert.match(mixed, /<span class="kind">advocate<\/span>/);
 });
 
 Deno.test("beliefCharts() draws a line for each side, with a gap where a belief is missing", () => {

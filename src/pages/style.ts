@@ -71,8 +71,9 @@ table { border-collapse: collapse; width: 100%; font-size: 0.85rem; line-height:
 .text table { display: block; overflow-x: auto; }
 th, td { padding: 0.4rem; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 th { color: var(--faint); font-weight: 600; }
-td.long { min-width: 13rem; overflow-wrap: anywhere; }
-th.number, td.number { text-align: right; font-variant-numeric: tabular-nums; }
+.stacked td { min-width: 5.5rem; overflow-wrap: anywhere; }
+td.long { min-width: 8rem; overflow-wrap: anywhere; }
+th.number, td.number { min-width: 0; overflow-wrap: normal; text-align: right; font-variant-numeric: tabular-nums; }
 td .bar { display: block; width: 4rem; margin: 0.2rem 0 0 auto; }
 figure { margin: 0 0 1.5rem; }
 img { max-width: 100%; height: auto; max-height: 30rem; }
@@ -105,12 +106,12 @@ figcaption { color: var(--faint); font-size: 0.9rem; }
   @page { size: A4; margin: 18mm; }
   html { font-size: 10.5pt; }
   body { display: block; max-width: none; padding: 0; }
-  nav { position: static; max-height: none; break-after: page; }
+  nav { display: none; }
   h2, h3, h4, .message > h4 { break-after: avoid; }
   tr, .check li, .cast li { break-inside: avoid; }
   .wide { overflow: visible; }
   table { font-size: 0.8rem; }
-  td.long { min-width: 0; }
+  .stacked td { min-width: 0; }
   .message, .cast li, .check, .score, .bar { print-color-adjust: exact; }
   .sources a::after { content: " " attr(href); color: var(--faint); }
 }

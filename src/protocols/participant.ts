@@ -1,7 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import type { ContextConfig } from "../context/settings.ts";
 import type { BudgetLimits, DialogueParticipant } from "../dialogue/mod.ts";
-import { singleLine } from "../text/visible.ts";
+import { headingText } from "../text/fence.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Failure } from "../transcript/failure.ts";
 
@@ -50,7 +50,7 @@ export function participantOf<Role extends string>(
  * @throws {TypeError} If two participants share a name; the message includes it.
  */
 export function checkNames(what: string, participants: readonly DialogueParticipant[]): void {
-  const names = participants.map(({ name }) => singleLine(name).toLowerCase());
+  const names = participants.map(({ id, name }) => (headingText(name) || id).toLowerCase());
   const namesake = participants.find((_, at) => names.indexOf(names[at] ?? "") !== at);
   if (!namesake) return;
   throw new TypeError(

@@ -12,11 +12,20 @@ const UNSPACED =
  * @param about The subject, in the language of the dialogue.
  */
 export function lengthInWords(tokens: number, about: string): string {
-  const letters = about.match(/\p{L}/gu)?.length ?? 0;
-  const isUnspaced = (about.match(UNSPACED)?.length ?? 0) > letters / 2;
-  const [count, unit] = isUnspaced
+  const [count, unit] = isUnspaced(about)
     ? [Math.floor(tokens * CHARACTERS_PER_TOKEN), "character"]
     : [Math.floor(tokens * WORDS_PER_TOKEN), "word"];
   const most = Math.max(1, count);
   return `${most} ${unit}${most === 1 ? "" : "s"}`;
+}
+
+/** Returns the length of a text beside its limit, for example `41 of about 150 words`. */
+export function countedInWords(text: string, tokens: number, about: string): string {
+  const count = text.match(isUnspaced(about) ? /\S/gu : /\S+/g)?.length ?? 0;
+  return `${count} of about ${lengthInWords(tokens, about)}`;
+}
+
+function isUnspaced(about: string): boolean {
+  const letters = about.match(/\p{L}/gu)?.length ?? 0;
+  return (about.match(UNSPACED)?.length ?? 0) > letters / 2;
 }

@@ -96,8 +96,8 @@ export interface Claim {
   /** Its numbers in digits, in order; empty if it cites no existing source. */
   readonly figures: readonly FigureMark[];
   /**
-   * Its numbers that were not found and yet are not missing: whole ones up to 12, which sources write in letters, and
-   * those repeated from another speaker.
+   * Its numbers that were not found and yet are not missing: whole ones up to 12, which sources write in letters,
+   * times whose hours and minutes the source has apart, and numbers repeated from another speaker.
    */
   readonly uncompared: readonly string[];
 }

@@ -9,6 +9,7 @@ import {
 import type { Claim, Finding, QuotationMark, SourcePlace } from "../../transcript/claim.ts";
 import type { Message } from "../../transcript/message.ts";
 import type { Note } from "../../transcript/record.ts";
+import { singleLine } from "../../text/visible.ts";
 import type { Facts } from "./facts.ts";
 import { type Line, link, type PageBlock } from "./page.ts";
 import { capital, count, listed, nameOf } from "./words.ts";
@@ -68,6 +69,12 @@ export function claimsOf(facts: Facts, { number }: Pick<Message, "number">): rea
   return facts.notesAbout(number).flatMap((note) => claimsIn(note) ?? []);
 }
 
+/** What was found in the sources of a statement, in a line, with the claims to look at; empty if nothing was compared. */
+export function lookedUpInWords(claims: readonly Claim[]): string {
+  const doubtful = claims.filter(isDoubtful).map((claim) => `“${singleLine(claim.text)}”: ${foundInWords(claim)}`);
+  return [tallyInWords(claims), ...doubtful].filter((part) => part !== "").join(". ");
+}
+
 export function claimList(claims: readonly Claim[]): readonly PageBlock[] {
   if (claims.length === 0) return [];
   return [{
@@ -120,7 +127,7 @@ function foundInWords({ citations, quotations, figures, uncompared }: Claim): st
   return [
     ...(unknown.length === 0 ? [] : [`there is no source ${listed(unknown)}`]),
     ...quotations.map(quotationInWords),
-    ...(missing.length === 0 ? [] : [`not in the source: ${missing.join(", ")}`]),
+    ...(missing.length === 0 ? [] : [`missing ${missing.length === 1 ? "figure" : "figures"}: ${missing.join(", ")}`]),
     ...(uncompared.length === 0 ? [] : [`not compared: ${uncompared.join(", ")}`]),
   ].join("; ");
 }

@@ -45,7 +45,7 @@ Deno.test("doubtful claims have a table with their results, and others are count
       "4 claims in 1 statement cite or quote a source. Quotations: 1 exact, 1 nearly exact, 2 not found; " +
       "1 figure not in the source; 1 unknown source.",
       "| Nearly exact | “The charge cut crime by 30 %” appears in tfl-2008.md, line 4 as “The charge cut traffic by 30 %” |",
-      "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; not in the source: 45 |",
+      "| Not found | “Nobody \\| ever \\*liked\\* the zone” not found in the cited source; missing figure: 45 |",
       "| Unknown source | there is no source \\[smith-2020\\]; “Fine dust fell in the zone” appears in page.html, in the " +
       "extracted text, line 1, not in the cited source |",
       " by Ada | ",
@@ -53,6 +53,11 @@ Deno.test("doubtful claims have a table with their results, and others are count
   ) assert.ok(markdown.includes(part), `${part}\n${markdown}`);
   assert.doesNotMatch(markdown, /\| Exact/);
   assert.match(page([]).markdown, /1 statement checked: no citations or quotations\./);
+});
+
+Deno.test("cells that stand side by side do not say the same twice", () => {
+  const { markdown } = page(["Fares rose by 74 %, then by 81 % [tfl-2008]."]);
+  assert.match(markdown, /\| Figures not in the source \| missing figures: 74, 81 \|/);
 });
 
 Deno.test("claims that only cite are counted next to others, and named if there are no others", () => {

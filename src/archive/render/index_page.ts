@@ -23,7 +23,7 @@ import {
   listed,
   period,
   protocolInWords,
-  spaced,
+  roleInWords,
   statusInWords,
 } from "./words.ts";
 
@@ -149,7 +149,7 @@ function participantTable(facts: Facts): PageBlock {
     right: [4],
     table: participants.map(({ id, name, role, position }, n) => [
       name,
-      spaced(role) + partOf(id),
+      roleInWords(role) + partOf(id),
       position ?? "",
       agents[n] ?? "",
       String(spoken.get(id)?.length ?? 0),

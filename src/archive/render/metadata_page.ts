@@ -17,6 +17,7 @@ import {
   importedInWords,
   moment,
   nameOf,
+  roleInWords,
   spaced,
   span,
   statusInWords,
@@ -92,7 +93,7 @@ function participants(facts: Facts): readonly PageBlock[] {
       table: participants.map(({ id, name, role, position }, n) => [
         name,
         id,
-        spaced(role),
+        roleInWords(role),
         position ?? "",
         agents[n] ?? "",
       ]),

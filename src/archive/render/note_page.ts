@@ -17,6 +17,7 @@ import {
   nameOf,
   protocolInWords,
   readingInWords,
+  roleInWords,
   spaced,
 } from "./words.ts";
 
@@ -73,7 +74,7 @@ function whereItBelongs(facts: Facts, note: Note): readonly LabelledLine[] {
     [capital(protocolInWords(record)), line(record.topic, " (", [link("index", `../index.${format}`)], ")")],
     note.kind === "claim_check"
       ? ["Checked", "automatically against the sources, without a model"]
-      : ["Asked separately", `${name} (${spaced(role)}), ${agentInFull(facts.agent(note.participant))}`],
+      : ["Asked separately", `${name} (${roleInWords(role)}), ${agentInFull(facts.agent(note.participant))}`],
     about && [
       "About",
       line(

@@ -3,7 +3,7 @@ import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
 import { messageRemarks, messageTitle } from "./message_page.ts";
 import { line, link, type Page, type PageBlock } from "./page.ts";
-import { agentsInFull, spaced } from "./words.ts";
+import { agentsInFull, roleInWords } from "./words.ts";
 
 /** Returns all messages on one page. */
 export function transcriptPage(facts: Facts): Page {
@@ -21,7 +21,7 @@ export function transcriptPage(facts: Facts): Page {
         list: participants.map(({ name, role, position }, n) => ({
           line: [
             { strong: name },
-            ` (${spaced(role)})${position === undefined ? "" : `, for “${position}”`}: ${agents[n]}`,
+            ` (${roleInWords(role)})${position === undefined ? "" : `, for “${position}”`}: ${agents[n]}`,
           ],
         })),
       },

@@ -39,6 +39,11 @@ export function spaced(word: string): string {
   return word === "opening" || word === "closing" ? `${word} statement` : word.replaceAll("_", " ");
 }
 
+/** A participant's role for people: whoever takes a position is an advocate. */
+export function roleInWords(role: string): string {
+  return role === "position_advocate" ? "advocate" : spaced(role);
+}
+
 /** What a turn or question is called: by its script, or by its kind. */
 export function calledInWords({ kind, called }: { readonly kind: Kind; readonly called?: string }): string {
   return typeof called === "string" ? singleLine(called) : spaced(kind);
@@ -209,6 +214,16 @@ export function agentInWords({ type, model }: AgentName): string {
   if (type === "embedded" || type === "human") return type;
   if (model?.startsWith("recorded/")) return `recorded answers of ${model.slice("recorded/".length)}`;
   return model ?? (type === "chat" ? "an unnamed model" : type);
+}
+
+/** Returns who wrote an agent's answers, for readers who know nothing about agents. */
+export function writtenBy(agent: AgentName): string {
+  const { type, model } = agent;
+  if (type === "embedded") return "Sentences of the brief, put together by a program";
+  if (type === "human" || type === "client") return "Written by a person";
+  if (model?.startsWith("recorded/")) return capital(agentInWords(agent));
+  if (type !== "chat") return `Answers: ${agentInWords(agent)}`;
+  return `Written by a language model${model === undefined ? "" : ` (${model})`}`;
 }
 
 /** Returns the agent's name, with an explanation of `embedded`. */

@@ -17,6 +17,7 @@ import {
   statusInWords,
   tokensInWords,
   verdictInWords,
+  writtenBy,
 } from "./words.ts";
 
 Deno.test("dollars() shows three significant digits, and at least cents", () => {
@@ -41,6 +42,19 @@ Deno.test("span(), count(), listed() and points() use natural notation", () => {
   ]);
   assert.deepEqual([[], ["a"], ["a", "b"], ["a", "b", "c"]].map(listed), ["", "a", "a and b", "a, b and c"]);
   assert.equal(points(7.0049999999), "7.01");
+});
+
+Deno.test("writtenBy() says who wrote: a language model, a person, a program or a recording", () => {
+  const words = [
+    [{ type: "chat", model: "openai/gpt-4o-mini" }, "Written by a language model (openai/gpt-4o-mini)"],
+    [{ type: "chat" }, "Written by a language model"],
+    [{ type: "chat", model: "recorded/a.yaml" }, "Recorded answers of a.yaml"],
+    [{ type: "embedded", model: "embedded" }, "Sentences of the brief, put together by a program"],
+    [{ type: "human" }, "Written by a person"],
+    [{ type: "client" }, "Written by a person"],
+    [{ type: "unknown" }, "Answers: unknown"],
+  ] as const;
+  for (const [agent, expected] of words) assert.equal(writtenBy(agent), expected);
 });
 
 Deno.test("unknown values are never shown as 0", () => {

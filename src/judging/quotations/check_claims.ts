@@ -121,8 +121,8 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 /**
  * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number also counts as
  * found if it complements a share in a source to 100 %, or is a sum or difference of numbers found that are not small.
- * A number that is not found counts as not compared if it is small, or was said earlier: it may be there to be
- * corrected.
+ * A number that is not found counts as not compared if it is small, a time whose hours and minutes the source has apart,
+ * or was said earlier: it may be there to be corrected.
  */
 function compareFigures(
   statement: string,
@@ -143,7 +143,9 @@ function compareFigures(
     const values = isSmall ? [] : figure.values.map(Number);
     const rest = isShare ? values.map((value) => String(100 - value)) : [];
     const found = cited.some((source) => source.has(figure.values) || source.has(rest));
-    if (!found && (isSmall || said.some((other) => other.has(figure.values)))) {
+    const parts = figure.text.split(":").map(Number).filter((part) => part > 0);
+    const inParts = parts.length > 0 && parts.every((part) => cited.some((source) => source.has([String(part)])));
+    if (!found && (isSmall || inParts || said.some((other) => other.has(figure.values)))) {
       uncompared.push(figure.text);
       return [];
     }

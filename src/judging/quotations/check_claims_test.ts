@@ -278,13 +278,18 @@ Deno.test("checkClaims() compares times whole", () => {
   }]);
   const found = (text: string) =>
     figures(check(`${text} [survey].`, { sources })).map(({ text, found }) => `${text} ${found}`);
-  assert.deepEqual(found("64 % start before 9:30, or at 9:00"), ["64 true", "9:30 false", "9:00 false"]);
+  assert.deepEqual(found("64 % start before 9:30, or at 9:10"), ["64 true", "9:30 false", "9:10 false"]);
   assert.deepEqual(found("64 % start before 08:30, some at 7:45, and 30 drive"), [
     "64 true",
     "08:30 true",
     "7:45 true",
     "30 false",
   ]);
+  const claims = check("From 9:00 to 9:45, to 10:45, to 10:00 [survey].", {
+    sources: new SourceIndex([{ name: "survey", title: "Survey", text: "From 9 o'clock, and for 45 minutes." }]),
+  });
+  assert.deepEqual(uncompared(claims), ["9:00", "9:45"]);
+  assert.deepEqual(figures(claims).map(({ text, found }) => `${text} ${found}`), ["10:45 false", "10:00 false"]);
 });
 
 Deno.test("checkClaims() reads Markdown, and does not treat the title of a source as a quotation", () => {

@@ -109,7 +109,8 @@ export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name
 /** The options of all debates, including those in a baseline. */
 export const COMMON_DEBATE_OPTIONS = {
   debateFormat: z.enum(DEBATE_FORMATS).default("formal").describe(
-    "Lengths, tone, weights and whether a winner is named",
+    "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational (longer, " +
+      "terms explained; no winner), casual (shortest, overruns not cut; no winner)",
   ),
   roundCount: integer().default(3).describe("Rounds of arguments and rebuttals"),
   openingStatementMaxTokens: integer().optional().describe("Token limit of an opening statement (the format's)"),

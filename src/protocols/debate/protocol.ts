@@ -42,7 +42,7 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
 
 /** Flags shared by debates and baselines. */
 export const DEBATE_FLAGS = {
-  debateFormat: { flag: "--format", value: "NAME" },
+  debateFormat: { flag: "--format", value: "NAME", help: `${DEBATE_OPTIONS.debateFormat.description} (formal)` },
   openingStatementMaxTokens: { flag: "--opening-tokens" },
   argumentMaxTokens: { flag: "--argument-tokens" },
   closingStatementMaxTokens: { flag: "--closing-tokens" },

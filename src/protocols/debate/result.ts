@@ -69,18 +69,19 @@ export function debateVerdict(record: DialogueRecord): Verdict {
 
 function whyUndecided({ endReason, settings, participants, cut }: DialogueRecord): string {
   if (endReason !== "completed" && !cut) return "The debate did not finish";
-  if (settings["scoring"] !== true) {
+  const none = noWinner(settings);
+  if (none === undefined && settings["scoring"] !== true) {
     const moderator = participants.find(({ role }) => role === "moderator");
     const agent = objectIn(objectIn(objectIn(settings, "participants"), moderator?.id ?? ""), "agent");
     return agent?.["type"] === "embedded" ? "Not scored (embedded)" : "Scoring was off";
   }
-  return noWinner(settings) ?? "The debate reached no verdict";
+  return none ?? "The debate reached no verdict";
 }
 
 /** Returns why a debate's format names no winner; `undefined` if it names one. */
-export function noWinner({ format, scoring }: Settings): string | undefined {
+export function noWinner({ format }: Settings): string | undefined {
   const isKnown = typeof format === "string" && Object.hasOwn(debateFormats, format);
-  if (scoring !== true || !isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
+  if (!isKnown || debateFormats[format as DebateFormatName].namesWinner) return undefined;
   return `No winner: the ${format} format compares arguments, not sides`;
 }
 

@@ -107,7 +107,7 @@ export class DebateWorkflow extends DebateDialogue {
  *   createDebateModerator({ agentConfig: { id: "mo" } }, agent),
  *   createDebateParticipant({ agentConfig: { id: "ana" }, position: "By bus" }, agent),
  *   createDebateParticipant({ agentConfig: { id: "ben" }, position: "By tram" }, agent),
- * ], { debateFormat: "casual", roundCount: 1, scoringEnabled: false, outputDirectory: false });
+ * ], { roundCount: 1, scoringEnabled: false, outputDirectory: false });
  * const result = await debate.run();
  *
  * assert.equal(result.endReason, "completed");

@@ -1,6 +1,11 @@
 import type { Agent } from "../../agents/agent.ts";
-import { headingText } from "../../text/fence.ts";
-import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import {
+  checkNames,
+  checkRoles,
+  participantOf,
+  type ParticipantOptions,
+  type ProtocolParticipant,
+} from "../participant.ts";
 import { cannotHold } from "../schema.ts";
 
 const wrong = cannotHold("a roundtable");
@@ -37,7 +42,7 @@ export type RoundtableCast = ReturnType<typeof roundtableCast>;
  * Returns the participants, in order of seats, and the judge, if there is one.
  *
  * @throws {TypeError} If a role is unknown, there are fewer than two or more than ten participants, there is more than
- * one judge, or two names look the same to a judge.
+ * one judge, or two have the same name.
  */
 export function roundtableCast(participants: readonly RoundtableParticipant[]) {
   checkRoles("a roundtable", participants, ROUNDTABLE_ROLES);
@@ -50,8 +55,6 @@ export function roundtableCast(participants: readonly RoundtableParticipant[]) {
     throw wrong(`it can have at most ${MOST} participants besides a judge but has ${others.length + 1}`);
   }
   const seated: readonly [RoundtableParticipant, ...RoundtableParticipant[]] = [first, ...others];
-  const names = seated.map(({ id, name }) => (headingText(name) || id).toLowerCase());
-  const double = names.find((name, seat) => names.indexOf(name) !== seat);
-  if (judge && double !== undefined) throw wrong(`a judge could not distinguish two participants called '${double}'`);
+  checkNames("a roundtable", participants);
   return { seated, judge };
 }

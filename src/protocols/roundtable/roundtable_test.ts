@@ -329,6 +329,14 @@ Deno.test("values that are invalid or have no effect are refused before any call
   table(10_000);
   throws(() => scripted({ people: ["Ada"], judge: true }), /needs two or more participants but has 1/);
   throws(() => scripted({ people: ["Ada", "Jo"], judge: true }), /two participants have the id 'jo'/);
+  const [ada, ben, ...others] = participants;
+  for (const name of ["ADA ", "<Ada>"]) {
+    const namesakes = [ada, ben && { ...ben, name }, ...others].filter((one) => one !== undefined);
+    throws(() => createRoundtableWorkflow("Fares", namesakes), {
+      name: "TypeError",
+      message: `Cannot hold a roundtable: two participants have the name '${name}', but names must be unique`,
+    });
+  }
 });
 
 Deno.test("unusual names stay names, in prompts and in a judge's findings", async () => {
