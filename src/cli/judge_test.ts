@@ -105,7 +105,7 @@ Deno.test("convene judge exits with 1 when no vote could be counted, and says wh
   await withArchive(async ({ archive, run, cwd }) => {
     const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
     assert.equal(code, 1);
-    assert.match(out, /^Undecided: no quorum: 0 of 1 judges voted/m);
+    assert.match(out, /^Undecided: no quorum: 0 of 1 judge voted, 1 was needed$/m);
     assert.match(out, /^Abstained: Judge 1 did not name the same winner in every order$/m);
     assert.match(err, /1 failure:\n {2}verdict: No vote could be counted of 1 judge/);
     const known = await run(["judge-report", `${cwd}/out`, "--json"]);
@@ -208,7 +208,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
       assert.match(
         cost ?? "",
-        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT gives it\); tokens: /,
+        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT, or 'prices' in a program, gives it\); tokens: /,
       );
       assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
       assert.match(verdict ?? "", /^Advocate A wins by 0\.60 on a scale from 0 to 1/);

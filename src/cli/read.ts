@@ -4,7 +4,7 @@ import { embeddedImages } from "../archive/attachments.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
-import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
+import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
@@ -23,8 +23,8 @@ import { isPerson } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
- * `convene show ARCHIVE [N]`: the index, or message N, as the journal has it, in the form the archive has; with
- * `--prompt`, the prompt of message N.
+ * `convene show ARCHIVE [N]`: the index, message N, or the note with a key or file name N, as the journal has it, in the
+ * form the archive has; with `--prompt`, the prompt of message N.
  */
 export async function show({ io, args, out }: Context): Promise<number> {
   const [, which] = args.operands;
@@ -40,12 +40,20 @@ export async function show({ io, args, out }: Context): Promise<number> {
     return 0;
   }
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));
+  const facts = Facts.of(record, format, pages);
+  const note = record.notes.find((each) => each.key === which || facts.noteFile(each) === which);
+  if (note && !args.flags.has("--prompt")) {
+    out.write(renderNote(record, note, format, pages).content);
+    return 0;
+  }
   if (!message) {
     const last = record.messages.at(-1)?.number;
     const there = last === undefined ? "it has none" : `it has 1 to ${last}`;
-    throw new UsageError(`There is no message '${which}' in ${shown}: ${there}`);
+    throw new UsageError(
+      `There is no message${args.flags.has("--prompt") ? "" : " or note"} '${which}' in ${shown}: ${there}`,
+    );
   }
-  if (args.flags.has("--prompt")) out.line(promptText(Facts.of(record, format, pages), message, reading.events));
+  if (args.flags.has("--prompt")) out.line(promptText(facts, message, reading.events));
   else out.write(renderMessage(record, message, format, pages).content);
   return 0;
 }

@@ -5,6 +5,7 @@ import { verifyArchive } from "../protocols/pages.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
+import { fold } from "../transcript/fold.ts";
 import { typed } from "./typed.ts";
 import { openArchive } from "./archives.ts";
 
@@ -24,9 +25,9 @@ export async function run({ io, args, out }: Context): Promise<number> {
     if (otherVersions > 0) out.line(`· ${otherVersions} files of another version of the renderer hold what was said`);
     if (behind.length > 0) {
       out.line(
-        `· ${behind.length} files are behind the journal, which is no fault: ${typed("resume")} or ${
-          typed("render")
-        } writes them`,
+        `· ${behind.length} ${behind.length === 1 ? "file is" : "files are"} behind the journal, which is no fault: ${
+          fold(events).configured ? `${typed("resume")} or ` : ""
+        }${typed("render")} updates them`,
       );
     }
     for (const problem of problems) out.line(`✗ ${problem}`);

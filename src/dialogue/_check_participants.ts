@@ -49,7 +49,8 @@ export function checkPrices(participants: readonly DialogueParticipant[], config
     if (priceOf(model, prices) === undefined) {
       throw new RangeError(
         `Cannot keep 'maxCostUsd' as the price of ${model.id} is not known: give it in US dollars per million tokens, ` +
-          `by --price ${model.id}=IN/OUT or in 'prices': { "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
+          `by --price ${model.id}=IN/OUT on the command line, or elsewhere by 'prices': ` +
+          `{ "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
       );
     }
   }

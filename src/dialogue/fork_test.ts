@@ -136,6 +136,7 @@ function outline(bodies: readonly EventBody[]): readonly string[] {
 Deno.test("inherit() takes the turns up to one, the questions about them, and nothing else", async () => {
   const reading = await parent();
   const { events, secret, parent: from } = inherit(reading, "one/a");
+  deepEqual(inherit(reading, 2), inherit(reading, "one/a"), "by its number");
   deepEqual(from, { dialogueId: "d1", key: "one/a", hash: reading.hash, lines: events.length });
   equal(secret, "5ec2e7");
   deepEqual(outline(events.map(({ body }) => body)), [
@@ -224,7 +225,7 @@ Deno.test("inherit() rejects a key without a finished turn, and lists the existi
       () => inherit(reading, key),
       (error) =>
         error instanceof ReplayError && error.key === key && ["one/announcement/m", "one/a", "two/a", "three/a"]
-          .every((known) => error.message.includes(`\n  ${known}\n`)),
+          .every((known) => error.message.includes(`  ${known}\n`)),
     );
   }
 });

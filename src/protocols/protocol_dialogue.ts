@@ -156,11 +156,15 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 
   /**
-   * Holds the dialogue in a new archive, with what another one has up to and including the turn with the key `at`.
+   * Holds the dialogue in a new archive, with what another one has up to and including the turn with the key or
+   * number `at`.
    *
-   * @throws {ReplayError} If no finished turn has that key.
+   * @throws {ReplayError} If no finished turn has that key or number.
    */
-  override async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<Result> {
+  override async fork(
+    archive: string,
+    { at, ...options }: RunOptions & { readonly at: string | number },
+  ): Promise<Result> {
     return this.outcome(await this.hold(options, { fork: archive, at }));
   }
 

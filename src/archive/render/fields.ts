@@ -10,7 +10,7 @@ import { agentInWords, calledInWords, labelledName, nameOf } from "./words.ts";
  * Version of what the renderers write; it stands in every file. Raised with each change of a byte of their output, so
  * that an archive written by another version is not taken for one that was tampered with.
  */
-export const RENDERER_VERSION = 12;
+export const RENDERER_VERSION = 13;
 
 /** The version of the renderer that a page names, in front matter or JSON; `undefined` if it names none. */
 export function versionOf(content: string): number | undefined {

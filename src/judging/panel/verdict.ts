@@ -114,7 +114,12 @@ export function panelOutcome(
 ): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
-    return { kind: "undecided", reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed` };
+    return {
+      kind: "undecided",
+      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted, ${needed} ${
+        needed === 1 ? "was" : "were"
+      } needed`,
+    };
   }
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);

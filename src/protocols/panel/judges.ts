@@ -47,8 +47,7 @@ export function familyTies(
     const family = agentFamily(agent.description, id);
     const alike = tookPart.flatMap((other) => other.family === family ? [other.name] : []);
     if (alike.length === 0) return [];
-    const are = alike.length === 1 ? "is" : "are";
-    return [`${name} is of the model family '${family}', as ${listed(alike)} in what is judged ${are}`];
+    return [`${name} is of the model family '${family}', like ${listed(alike)}, who took part in what is judged`];
   });
 }
 

@@ -146,7 +146,7 @@ Deno.test("what a judge may not be is refused before any call", async () => {
     () => createPanelWorkflow(dialogue, [own("eva", "openrouter/openai/o3-mini")], { strictJudges: true }),
     {
       name: "TypeError",
-      message: /Judge eva is of the model family 'gpt', as Ada Lovelace in what is judged is/,
+      message: /Judge eva is of the model family 'gpt', like Ada Lovelace, who took part in what is judged/,
     },
   );
   assert.throws(() => createPanelWorkflow(dialogue, [own("eva", "x/y")], { truth: "mo" }), /'truth' must be a side/);
@@ -312,7 +312,7 @@ Deno.test("what is not as it should be stands in the heading of the verdict", as
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     const [heading = ""] = summary.split("\n## Votes");
     assert.match(heading, /\*\*Not shown whole:\*\* Judge small read summaries/);
-    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', as Ada Lovelace/);
+    assert.match(heading, /\*\*Warning:\*\* Judge small is of the model family 'gpt', like Ada Lovelace/);
     assert.match(heading, /\*\*Missing:\*\* Judge kim on Ada Lovelace before Ben Hur, reading 1: Unreadable/);
     assert.match(heading, /\*\*Abstained:\*\* Judge kim could not be read in every order/);
     assert.match(heading, /4 of 6 readings could be read/);
