@@ -211,8 +211,8 @@ function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undef
   const { kind, winner } = Object(parse(found)["verdict"]);
   if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
   const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
-  const name = participants.map(Object).find(({ id }) => id === winner)?.name ?? winner;
-  return typeof name === "string" ? `${name} wins` : undefined;
+  const name = participants.map(Object).find(({ id }) => id === winner)?.name;
+  return typeof name === "string" ? `${name} wins` : typeof winner === "string" ? winner : undefined;
 }
 
 function whyUnreadable(error: unknown): string {

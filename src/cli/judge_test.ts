@@ -105,7 +105,7 @@ Deno.test("convene judge exits with 0 when all judges abstained, and says who fl
   await withArchive(async ({ archive, run, cwd }) => {
     const { code, out, err } = await run(["judge", archive, "--judge", "openai/gpt-4o", "--quiet"]);
     assert.deepEqual([code, /failure|unreadable/.test(err)], [0, false], err);
-    assert.match(out, /^Undecided: no quorum: 0 of 1 judges voted, 1 were needed \(always more than half\)/m);
+    assert.match(out, /^Undecided: no quorum: 0 of 1 judge voted, 1 was needed \(always more than half\)/m);
     assert.match(out, /^Abstained: Judge 1 did not name the same winner in every order$/m);
     const known = await run(["judge-report", `${cwd}/out`, "--json"]);
     const { debates, bias } = JSON.parse(known.out);
@@ -209,7 +209,7 @@ Deno.test("convene debate --judge judges right after the debate, with what is le
       const [archive = "", , , cost, read, folder, verdict] = plain.out.split("\n");
       assert.match(
         cost ?? "",
-        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT gives it\); tokens: /,
+        /^Cost: unknown for \d+ calls, as the price of openai\/llama-4 is not known \(--price IN\/OUT, or 'prices' in a program, gives it\); tokens: /,
       );
       assert.deepEqual([read, folder], [`Read first: ${archive}/summary.md`, `${archive}/verdicts/001`]);
       assert.match(verdict ?? "", /^Advocate A wins by 0\.60 on a scale from 0 to 1/);

@@ -112,7 +112,7 @@ Deno.test("convene verify, show, list, render and replay read what a debate left
     for (const wrong of ["99", "0", "x"]) {
       const { code, err } = await convene(["show", archive, wrong], { cwd });
       assert.equal(code, 2);
-      assert.match(err, /There is no message '.+' in .*: its messages are 1 to \d+/);
+      assert.match(err, /There is no message or note '.+' in .*: its messages are 1 to \d+/);
     }
 
     const listed = await convene(["list", "out"], { cwd });

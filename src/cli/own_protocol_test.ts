@@ -71,3 +71,63 @@ Deno.test("What cannot be gone on with by the command is gone on with by a call 
     assert.match(err, /To continue: workflow\.resume\(".*_Oxford-debate"\), in the program that held it\n$/);
     assert.match(await Deno.readTextFile(join(archive, "index.md")), /To continue:\*\* the program that held it/);
   }));
+
+/** Votes on a candidate who takes no part. */
+class Committee extends DialogueWorkflow {
+  override readonly protocol = "Committee";
+  readonly phaseOfVote: string = "vote";
+
+  protected override async script(floor: Floor): Promise<void> {
+    await floor.phase(this.phaseOfVote, async () => {
+      for (const member of this.participants) {
+        const schema = { name: "vote", jsonSchema: {}, read: () => ({ ok: true as const, value: "yes" }) };
+        await floor.ask(member, { kind: "ballot", called: "vote", instruction: "Vote.", schema });
+      }
+    });
+    await floor.decide("result", () => ({ kind: "decided", winner: "admitted", margin: 1, by: "votes" }));
+  }
+}
+
+class Misnamed extends Committee {
+  override readonly phaseOfVote = "final vote";
+}
+
+Deno.test("A decision of one's own names no winner, and show finds a note by its key or file name", () =>
+  withFolder(async (cwd) => {
+    const members = [speaker("ana", () => "{}"), speaker("ben", () => "{}")];
+    await new Committee("Cy", members, { outputDirectory: join(cwd, "debates") }).run();
+    const shown: readonly (readonly [args: readonly string[], out: RegExp])[] = [
+      [["list"], /\tadmitted\t/],
+      [["replay", "latest"], /\nAdmitted, by 1 vote\nCompleted\n/],
+      [["report", "latest", "--student", "--format", "html"], />admitted</],
+      [["show", "latest", "vote/vote/ana"], /^# Vote by ana$/m],
+      [["show", "latest", "notes/000_vote-vote-ana.md"], /^# Vote by ana$/m],
+    ];
+    for (const [args, out] of shown) {
+      const run = await convene(args, { cwd });
+      assert.match(run.out, out, run.err);
+    }
+    const { err } = await convene(["show", "latest", "vote/vote/cy"], { cwd });
+    assert.match(err, /There is no message or note 'vote\/vote\/cy' in .*: it has none/);
+  }));
+
+Deno.test("A program's error is not called something to go on from, and only files that are there are named", () =>
+  withFolder(async (cwd) => {
+    const members = [speaker("ana"), speaker("ben")];
+    const run = new Misnamed("Cy", members, { outputDirectory: join(cwd, "debates") }).run();
+    await assert.rejects(run, /Cannot begin a phase/);
+    const [archive = ""] = (await convene(["replay", "latest"], { cwd })).out.split("\n").map((path) =>
+      join(cwd, path)
+    );
+    const replayed = await convene(["replay", archive], { cwd });
+    assert.match(replayed.out, /\nRead first: .*summary\.md\n/);
+    assert.doesNotMatch(replayed.err, /To continue/);
+    assert.doesNotMatch(await Deno.readTextFile(join(archive, "index.md")), /To go on/);
+    await Deno.remove(join(archive, "summary.md"));
+    assert.doesNotMatch((await convene(["replay", archive], { cwd })).out, /Read first/);
+    const journal = join(archive, "journal.jsonl");
+    const lines = (await Deno.readTextFile(journal)).split("\n");
+    await Deno.writeTextFile(journal, `${lines.slice(0, -2).join("\n")}\n`);
+    const { out } = await convene(["verify", "latest"], { cwd });
+    assert.match(out, /· \d files? (?:is|are) behind the journal, which is no fault: convene render updates/);
+  }));

@@ -1,9 +1,16 @@
 import { join } from "node:path";
 import { cutLine, degradedLines, undecidedLine } from "../archive/render/degraded.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { formatsIn } from "../archive/view_files.ts";
+import { formatsIn, viewExists } from "../archive/view_files.ts";
 import { panelFields, panelPage } from "../protocols/panel/page.ts";
-import { capital, costOfDialogue, count, statusInWords, verdictInWords } from "../archive/render/words.ts";
+import {
+  capital,
+  costOfDialogue,
+  count,
+  isProgramError,
+  statusInWords,
+  verdictInWords,
+} from "../archive/render/words.ts";
 import { type DialogueResult, type Held, toResult } from "../dialogue/mod.ts";
 import { protocolNamed } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
@@ -67,14 +74,17 @@ export async function printResult(
   for (const [label, text] of labelled) printLine(out, `${label}: ${text}`);
   if (record.usage.calls > 0) printLine(out, `Cost: ${costOfDialogue(record)}`);
   const [format] = archive === undefined ? [] : formatsIn(archive);
-  if (format !== undefined) out.line(`Read first: ${join(archive ?? "", `summary.${format}`)}`);
+  const summary = `summary.${format}`;
+  if (archive !== undefined && viewExists(archive, summary)) out.line(`Read first: ${join(archive, summary)}`);
   if (archive !== undefined && isOver(record) && record.settings["format"] === "educational") {
     const handout = typed(`report ${shellWord(archive)} --out handout.html --student`);
     out.line(`For a handout without scores: ${handout}`);
   }
   const open = record.endReason === "input_needed" ? protocol?.open?.(held, facts) : undefined;
   for (const line of open ?? []) printLine(err, line);
-  printTrouble(err, result ?? protocol?.outcome(held) ?? toResult(held), record.configured ? outside : undefined);
+  const trouble = result ?? protocol?.outcome(held) ?? toResult(held);
+  if (isProgramError(record)) printFailures(trouble.failures, err);
+  else printTrouble(err, trouble, record.configured ? outside : undefined);
 }
 
 /**

@@ -6,7 +6,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { turnInWords } from "../archive/render/fields.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
-import { renderIndex, renderMessage, renderReport } from "../archive/render/render.ts";
+import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
 import { capital } from "../archive/render/words.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
@@ -27,8 +27,8 @@ import { isPerson } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
- * `convene show ARCHIVE [N]`: the index or message N, rendered from the journal in the archive's format; with
- * `--prompt`, the prompt of message N; with `--student`, only its text and sources.
+ * `convene show ARCHIVE [N]`: the index, message N, or the note with the key or file name N, rendered from the journal in
+ * the archive's format; with `--prompt`, the prompt of message N; with `--student`, only its text and sources.
  */
 export async function show({ io, args, out }: Context): Promise<number> {
   const [, which] = args.operands;
@@ -45,12 +45,18 @@ export async function show({ io, args, out }: Context): Promise<number> {
     return 0;
   }
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));
+  const facts = Facts.of(record, format, pages);
+  const note = record.notes.find((each) => each.key === which || facts.noteFile(each) === which);
+  if (note && !args.flags.has("--prompt")) {
+    out.write(renderNote(record, note, format, pages).content);
+    return 0;
+  }
   if (!message) {
     const last = record.messages.at(-1)?.number;
     const there = last === undefined ? "it has no messages" : `its messages are 1 to ${last}`;
-    throw new UsageError(`There is no message '${which}' in ${shown}: ${there}`);
+    const wanted = args.flags.has("--prompt") ? "message" : "message or note";
+    throw new UsageError(`There is no ${wanted} '${which}' in ${shown}: ${there}`);
   }
-  const facts = Facts.of(record, format, pages);
   if (args.flags.has("--prompt")) out.line(promptText(facts, message, reading.events));
   else if (args.flags.has("--student")) out.line(studentText(facts, message));
   else out.write(renderMessage(record, message, format, pages).content);

@@ -5,6 +5,7 @@ import { verifyArchive } from "../protocols/pages.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
+import { fold } from "../transcript/fold.ts";
 import { typed } from "./typed.ts";
 import { openArchive } from "./archives.ts";
 
@@ -26,7 +27,9 @@ export async function run({ io, args, out }: Context): Promise<number> {
     }
     if (behind.length > 0) {
       out.line(
-        `· ${behind.length} files are older than the journal, which is not an error: ${typed("resume")} or ${
+        `· ${behind.length} ${
+          behind.length === 1 ? "file is" : "files are"
+        } older than the journal, which is not an error: ${fold(events).configured ? `${typed("resume")} or ` : ""}${
           typed("render")
         } updates them`,
       );

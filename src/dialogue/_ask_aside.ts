@@ -137,7 +137,7 @@ function overLimit<T>(run: Run, { key, kind, needed = false }: AskedAside<T>, li
   if (kind !== "context_summary" && !needed) {
     run.warnOnce(
       "unasked",
-      `No ${kind.replaceAll("_", " ")} is requested from ${key} on: '${limit}' was reached`,
+      `'${limit}' was reached: from ${key} on, no ${kind.replaceAll("_", " ")} is requested`,
       kind,
     );
   }

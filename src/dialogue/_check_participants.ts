@@ -49,8 +49,9 @@ export function checkPrices(participants: readonly DialogueParticipant[], config
     if (priceOf(model, prices) === undefined) {
       const server = model.server === undefined ? "" : ` for the server ${model.server}`;
       throw new RangeError(
-        `Cannot limit the cost by 'maxCostUsd' as the price of ${model.id} is not known${server}: give it in US dollars per million tokens, ` +
-          `by --price ${model.id}=IN/OUT or in 'prices': { "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
+        `Cannot limit the cost by 'maxCostUsd' as the price of ${model.id} is not known${server}: give it in US dollars ` +
+          `per million tokens, by --price ${model.id}=IN/OUT on the command line, or elsewhere by 'prices': ` +
+          `{ "${model.id}": { "inputUsd": IN, "outputUsd": OUT } }`,
       );
     }
   }

@@ -60,7 +60,9 @@ export class ContextSizes {
       if (settings.window !== undefined || model?.contextWindowKnown !== false) return [];
       const { id: key, contextWindow } = model;
       const text = `The context size of ${key} is not known: ${withCommas(contextWindow)} tokens are assumed. ` +
-        `Give its size with --context-window, or 'window' in 'context'${ollamaAdvice(key, contextWindow)}`;
+        `Give its size with --context-window on the command line, or 'window' in 'context' elsewhere${
+          ollamaAdvice(key, contextWindow)
+        }`;
       return [{ code: "context_assumed", key, text }];
     });
   }

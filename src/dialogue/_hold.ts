@@ -18,7 +18,7 @@ import type { RunOptions } from "./stream.ts";
 /** The beginning of a run: a new, resumed or forked dialogue. */
 export type Origin =
   | { readonly resume: string; readonly reading?: JournalReading }
-  | { readonly fork: string; readonly at: string }
+  | { readonly fork: string; readonly at: string | number }
   | { readonly fresh: true };
 
 /**
@@ -122,6 +122,7 @@ async function end(run: Run, floor: Floor, thrown: unknown): Promise<void> {
   }
   const cause = run.crash ?? (run.signal.aborted ? new AbortStop() : error);
   const failed = cause instanceof Stop ? undefined : cause;
+  if (cause === undefined) run.warnOfUnheldPhases();
   await run.ended(outcomeOf(cause, run.cut), failed);
   if (failed !== undefined) throw failed;
 }

@@ -21,7 +21,7 @@ import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
-import type { EndReserve } from "./end_reserve.ts";
+import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
 import { AbortStop, type Cut, EndStop, HOPELESS, type Outcome, Stop } from "./stop.ts";
@@ -305,6 +305,15 @@ export class Run {
       key: provider,
       text: `'rateLimits' has limits for '${provider}', which provides no model here`,
     }));
+  }
+
+  /** Warns about phases in `expected()` that a whole script did not have: nothing was kept for what it has instead. */
+  warnOfUnheldPhases(): void {
+    const held = new Set(this.record.phases.map(({ phase }) => outermost(phase)));
+    for (const phase of new Set(this.dialogue.expected().map(({ phase }) => outermost(phase)))) {
+      const text = `'expected()' lists turns or questions in the phase '${phase}', but there was no such phase`;
+      if (!held.has(phase)) this.warnOnce("unknown_phase", text, phase);
+    }
   }
 
   /** Warns about limits for missing phases, which may be misspelt. */

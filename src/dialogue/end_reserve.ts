@@ -261,7 +261,8 @@ function phaseOf(key: string): string {
   return key.split("/").slice(0, -2).join("/");
 }
 
-function outermost(phase: string): string {
+/** Returns the first part of a phase's path. */
+export function outermost(phase: string): string {
   return phase.split("/")[0] ?? "";
 }
 

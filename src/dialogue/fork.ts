@@ -14,17 +14,18 @@ export interface Inheritance {
  * Returns the inheritance of a fork at a turn: the records of all turns up to and including that one, of the questions
  * about them, and of questions about no message that were answered before it.
  *
- * @throws {ReplayError} If no finished turn has the key; the message lists the existing keys.
+ * @throws {ReplayError} If no finished turn has the key or number; the message lists the existing ones.
  */
-export function inherit({ events, hash, dialogueId }: JournalReading, key: string): Inheritance {
+export function inherit({ events, hash, dialogueId }: JournalReading, turn: string | number): Inheritance {
   const started = events[0];
-  const at = events.findLastIndex((event) => isTurnEnd(event) && event.key === key);
+  const at = events.findLastIndex((event) => isTurnEnd(event) && (event.key === turn || event.number === turn));
   const last = events[at];
   if (started?.type !== "dialogue.started" || !last || !("number" in last) || last.number === undefined) {
-    const keys = events.filter(isTurnEnd).map((event) => `  ${event.key}`).join("\n");
-    throw new ReplayError(key, `no finished turn has the key '${key}'; these have:\n${keys}`, { forking: true });
+    const keys = events.filter(isTurnEnd).map((event) => `  ${event.number}  ${event.key}`).join("\n");
+    const problem = `no finished turn has the key or number '${turn}'; there are:\n${keys}`;
+    throw new ReplayError(String(turn), problem, { forking: true });
   }
-  const upTo = last.number;
+  const { key, number: upTo } = last;
   const begin = events.findIndex((event) => event.type === "turn.started" && event.key === key);
   const before = begin < 0 ? at : begin;
   const keys = new Set<string>();

@@ -111,11 +111,14 @@ export class DialogueWorkflow {
   }
 
   /**
-   * Branches an archived dialogue into a new archive after the turn with the key `at`.
+   * Branches an archived dialogue into a new archive after the turn with the key or number `at`.
    *
-   * @throws {ReplayError} If no finished turn has that key.
+   * @throws {ReplayError} If no finished turn has that key or number.
    */
-  async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<DialogueResult> {
+  async fork(
+    archive: string,
+    { at, ...options }: RunOptions & { readonly at: string | number },
+  ): Promise<DialogueResult> {
     return toResult(await this.hold(options, { fork: archive, at }));
   }
 
@@ -143,7 +146,7 @@ export class DialogueWorkflow {
    */
   async rehearse(
     options: RunOptions = {},
-    fork?: { readonly archive: string; readonly at: string },
+    fork?: { readonly archive: string; readonly at: string | number },
   ): Promise<DialogueResult> {
     const origin = fork ? { fork: fork.archive, at: fork.at } : { fresh: true as const };
     return toResult(await this.hold(options, origin, { rehearsal: true }));

@@ -288,6 +288,24 @@ Deno.test("limits of a participant and a phase are named when they are reached, 
   assert.throws(() => new DialogueWorkflow("A topic", [a, b], priced), /price of scripted\/a is not known/);
 });
 
+Deno.test("a phase in expected() that a whole script never has is named in a warning", async () => {
+  const both = [speaker("a"), speaker("b")] as const;
+  const expected = ["end", "ned", "ned/round-1"].map((phase) => ({
+    ...statement,
+    phase,
+    participant: both[0],
+    shows: 0,
+  }));
+  const held = (script: (floor: Floor) => Promise<void>) => new Scripted(script, both, IN_MEMORY, expected).run();
+  const { warnings } = await held((floor) =>
+    floor.phase("end", async () => void await floor.speak(both[0], statement))
+  );
+  assert.deepEqual(warnings.map(({ code, text }) => [code, text]), [
+    ["unknown_phase", "'expected()' lists turns or questions in the phase 'ned', but there was no such phase"],
+  ]);
+  assert.deepEqual((await held((floor) => floor.end("consensus"))).warnings, [], "an early end skips phases");
+});
+
 Deno.test("people's turns are admitted only if their statements leave enough for the end", async () => {
   const person = new HumanAgent({ ask: () => Promise.resolve("No.") });
   const [a, b] = [{ id: "a", name: "a", role: "participant", agent: person }, speaker("b")] as const;

@@ -66,7 +66,8 @@ interface OpenLine {
 
 /**
  * A model that answers from a script. Made for tests: it fails on a call that the script does not know, and
- * `assertDone` fails on lines that were never said.
+ * `assertDone` fails on lines that were never said. A new one begins at its first line, also when a dialogue is resumed:
+ * its script then has only the remaining lines, or lines with `when`, which choose by the prompt.
  *
  * @example
  * ```ts

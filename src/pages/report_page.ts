@@ -166,7 +166,7 @@ function forStudents(facts: Facts, reviews: readonly CompletedReview[]) {
   const verdicts = Object.entries(judged.record.decisions).map(([name, verdict]): LabelledLine => {
     const names = (ids: readonly string[]) => listed(ids.map((id) => nameOf(judged, id)));
     const words = verdict.kind === "decided"
-      ? `${names([verdict.winner])} wins`
+      ? `${names([verdict.winner])}${judged.hasParticipant(verdict.winner) ? " wins" : ""}`
       : verdict.kind === "tied"
       ? `tied between ${names(verdict.between)}`
       : spaced(verdict.kind);

@@ -156,11 +156,14 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   }
 
   /**
-   * Branches an archived dialogue into a new archive after the turn with the key `at`.
+   * Branches an archived dialogue into a new archive after the turn with the key or number `at`.
    *
-   * @throws {ReplayError} If no finished turn has that key.
+   * @throws {ReplayError} If no finished turn has that key or number.
    */
-  override async fork(archive: string, { at, ...options }: RunOptions & { readonly at: string }): Promise<Result> {
+  override async fork(
+    archive: string,
+    { at, ...options }: RunOptions & { readonly at: string | number },
+  ): Promise<Result> {
     return this.outcome(await this.hold(options, { fork: archive, at }));
   }
 

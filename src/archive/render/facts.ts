@@ -141,6 +141,11 @@ export class Facts {
     return this.#participants.get(id) ?? { id, name: id, role: "participant" };
   }
 
+  /** Returns `true` for the id of a participant or a judged side, but not for another winner such as `admitted`. */
+  hasParticipant(id: string): boolean {
+    return this.#participants.has(id);
+  }
+
   /** Returns the agent that answers for a participant. */
   agent(id: string): AgentName {
     const agent = objectIn(objectIn(objectIn(this.record.settings, "participants"), id), "agent");

@@ -329,7 +329,7 @@ Deno.test("renderIndex() states subject, participants, end, cost and further rea
     "- **Status:** completed, with 1 failure",
     "- **Missing:** 1 of 4 scores (message 7); The bell rang late; It was told",
     "- **Held:**",
-    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT gives it)",
+    "- **Cost:** $0.0045; unknown for 2 calls, as the price of openai/gpt-sample is not known (--price IN/OUT, or 'prices' in a program, gives it)",
     "- **Messages:** 8 (1 failed); 175 tokens; asked separately: 4 scores and 1 fact check",
     "- **Read first:** [summary.md](summary.md) for the outcome, then the messages, or all of it on one page: [report.html](report.html). [metadata.md](metadata.md) has settings, models and cost.",
   ]);

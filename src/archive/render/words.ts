@@ -157,10 +157,15 @@ export function forkedFrom({ record: { parent }, forkedAfter }: Facts): readonly
   return [["Forked from", `${parent.dialogueId}, after message ${forkedAfter ?? "–"} (${parent.key})`]];
 }
 
+/** Returns `true` if an error in the program ended the dialogue: resuming would meet it again. */
+export function isProgramError({ endReason, because, configured }: DialogueRecord): boolean {
+  return endReason === "error" && configured !== true && because?.keys.length === 0 && because.code === undefined;
+}
+
 /** Returns instructions for resuming an interrupted dialogue. */
 export function howToResume(record: DialogueRecord): string | undefined {
   const { imported } = record;
-  if (isOver(record)) return undefined;
+  if (isOver(record) || isProgramError(record)) return undefined;
   if (imported) return `this import was interrupted: import ${imported.file} again to make a complete archive`;
   const how = isReview(record)
     ? "rerunning the original command, or convene resume for a dialogue with judges of its own,"
@@ -193,6 +198,7 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
     : verdict.by === "votes"
     ? votesInWords(verdict.margin, voteRules(facts.record.settings))
     : points(verdict.margin);
+  if (!facts.hasParticipant(verdict.winner)) return `${verdict.winner}, by ${margin}`;
   return `${withTotal(verdict.winner)} wins by ${margin}${position === undefined ? "" : `, for “${position}”`}`;
 }
 
@@ -279,7 +285,7 @@ function unpricedInWords(calls: DialogueRecord["calls"]): string {
   const models = [...new Set(unpriced.map(({ model }) => model))];
   if (models.length === 0) return "";
   const flags = models.length === 1 ? "--price IN/OUT" : "--price MODEL=IN/OUT";
-  return `, as the price of ${listed(models)} is not known (${flags} gives it)`;
+  return `, as the price of ${listed(models)} is not known (${flags}, or 'prices' in a program, gives it)`;
 }
 
 export function costInWords(

@@ -116,7 +116,9 @@ export function panelOutcome(
     const { cast, members, needed } = quorum;
     return {
       kind: "undecided",
-      reason: `no quorum: ${cast} of ${members} judges voted, ${needed} were needed (always more than half)`,
+      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted, ${needed} ${
+        needed === 1 ? "was" : "were"
+      } needed (always more than half)`,
     };
   }
   const leader = leaderOf(votes);

@@ -51,7 +51,10 @@ export function outcomeOf(
   chair?: { readonly voter: string; readonly casting: Ballot | undefined },
 ): VoteOutcome {
   if (!reached) {
-    return { kind: "undecided", reason: `no quorum: ${cast} of ${members} members voted, ${needed} were needed` };
+    return {
+      kind: "undecided",
+      reason: `no quorum: ${cast} of ${members} members voted, ${needed} ${needed === 1 ? "was" : "were"} needed`,
+    };
   }
   const [winner] = winners;
   if (winner === undefined) return { kind: "undecided", reason: "no ballot says anything that the method counts" };
