@@ -187,7 +187,7 @@ export const COMMANDS: readonly Command[] = [
       about:
         "The outcome is that of the newest verdict of a panel, with the dialogue's own beside it. The cost includes " +
         "verdicts and evaluations.",
-      examples: ["convene list", "convene list ~/debates", "convene list --json"],
+      examples: ["convene list ~/debates", "convene list --json"],
       flags: [flag("--json", "Output", "Print a JSON array, one object an archive"), VERBOSE],
     },
     load: async () => (await import("./list.ts")).run,

@@ -108,7 +108,7 @@ Deno.test("A decision of one's own names no winner, and show finds a note by its
       assert.match(run.out, out, run.err);
     }
     const { err } = await convene(["show", "latest", "vote/vote/cy"], { cwd });
-    assert.match(err, /There is no message or note 'vote\/vote\/cy' in .*: it has none/);
+    assert.match(err, /There is no message or note 'vote\/vote\/cy' in .*: it has no messages/);
   }));
 
 Deno.test("A program's error is not called something to go on from, and only files that are there are named", () =>
@@ -129,5 +129,5 @@ Deno.test("A program's error is not called something to go on from, and only fil
     const lines = (await Deno.readTextFile(journal)).split("\n");
     await Deno.writeTextFile(journal, `${lines.slice(0, -2).join("\n")}\n`);
     const { out } = await convene(["verify", "latest"], { cwd });
-    assert.match(out, /· \d files? (?:is|are) behind the journal, which is no fault: convene render updates/);
+    assert.match(out, /· \d files? (?:is|are) older than the journal, which is not an error: convene render updates/);
   }));

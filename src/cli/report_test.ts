@@ -166,7 +166,7 @@ Deno.test("a debate in the educational format names the command of its handout, 
     assert.match(command, / --out handout\.html --student$/);
     assert.equal((await convene(command.split(" "), { cwd })).code, 0);
     const page = await Deno.readTextFile(join(cwd, "handout.html"));
-    assert.equal(page.match(/<dd>No winner, as the educational format compares arguments/g)?.length, 2);
+    assert.equal(page.match(/<dd>No winner: the educational format compares arguments/g)?.length, 2);
     assert.match(page, /<p>Sentences of the brief, put together by a program<\/p>/);
   });
 });

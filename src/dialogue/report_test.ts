@@ -95,7 +95,7 @@ Deno.test("images given with the question stand in the page, if they are as they
     await Deno.writeFile(join(archive, "attachments", "dot.gif"), bytes("GIF89a and not its pixels"));
     const { events } = await readJournal(archive);
     const { problems } = await verifyArchive(archive, events);
-    assert.deepEqual(problems, ["attachments/dot.gif was changed: it is not the file that was given"]);
+    assert.deepEqual(problems, ["attachments/dot.gif was changed: it is not the original file"]);
     await renderArchive(archive, fold(events));
     const again = await Deno.readTextFile(join(archive, "report.html"));
     assert.ok(

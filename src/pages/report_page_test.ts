@@ -150,7 +150,7 @@ Deno.test("a report for students says before and after the messages that its for
     const page = reportPage(record, { student: true, protocols: [debatePage] });
     const parts = page.split('<section id="said">');
     assert.equal(parts.length, 2);
-    for (const part of parts) assert.match(part, /No winner, as the educational format compares arguments/);
+    for (const part of parts) assert.match(part, /No winner: the educational format compares arguments/);
   }
 });
 

@@ -28,7 +28,11 @@ export class DebateTurns {
   #rulingSchema: AnswerSchema<Ruling> | undefined;
   #findingsSchema: AnswerSchema<{ readonly findings: readonly Finding[] }> | undefined;
 
-  /** @param rules The source of limits, criteria and wording. */
+  /**
+   * Makes the turns of a debate on a topic.
+   *
+   * @param rules The source of limits, criteria and wording.
+   */
   constructor(topic: string, rules: DebateRules) {
     this.#topic = topic;
     this.#rules = rules;
