@@ -168,7 +168,7 @@ Deno.test("checks that nobody is there to make are refused", () => {
   for (const field of ["checkOpenings", "checkClosings", "waitForChecks"]) {
     throws(
       () => scripted(scene(), { [field]: true }),
-      /Cannot hold a debate as 'checkOpenings', .* need a fact checker/,
+      /Cannot hold a debate: 'checkOpenings', .* need a fact checker/,
     );
   }
 });

@@ -13,7 +13,7 @@ const SECRET = "07".repeat(16);
 const runtime = { ...systemRuntime, randomBytes: (length: number) => new Uint8Array(length).fill(7) };
 const MARKS = Array.from({ length: 20 }, (_, n) => fenceMark(SECRET, n + 1));
 
-/** A debate in which Ada and the checker say a text, and the names of all but Ben begin with the given name. */
+/** A debate in which Ada and the checker say a text, and the names of all but Ben end with the given name. */
 function heldWith(text: string, name: string): Promise<HeldDebate> {
   const script: Script = {
     checkers: 1,
@@ -22,7 +22,7 @@ function heldWith(text: string, name: string): Promise<HeldDebate> {
   };
   const participants = scene(script).participants.map((one): DebateParticipant => ({
     ...one,
-    name: one.id === "ben" ? "Ben" : one.id === "ada" ? name : `${name} ${one.id}`,
+    name: one.id === "ben" ? "Ben" : one.id === "ada" ? name : `${one.id} ${name}`,
   }));
   const debate = createDebateWorkflow("Should we?", participants, { roundCount: 1, outputDirectory: false, runtime });
   return listened((options) => debate.run(options));

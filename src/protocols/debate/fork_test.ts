@@ -231,7 +231,7 @@ Deno.test("a fork at a key that no turn has names those there are, and makes no 
       const cast = scene(SCRIPT);
       await rejects(scripted(cast, config).fork(parent.result.archive ?? "", { at }), (error) => {
         ok(error instanceof ReplayError && error.key === at);
-        for (const key of KEYS) ok(error.message.includes(`  ${key}\n`), key);
+        for (const key of KEYS) ok(`${error.message}\n`.includes(`  ${key}\n`), key);
         return true;
       });
       equal(cast.calls, 0);

@@ -64,7 +64,7 @@ interface Names {
 }
 
 /** The name of each: for Ben his own, for Ada the given one, for others the given one and an id, as names are unique. */
-const nameOf = (name: string, id: string) => id === "ben" ? "Ben" : id === "ada" ? name : `${name} ${id}`;
+const nameOf = (name: string, id: string) => id === "ben" ? "Ben" : id === "ada" ? name : `${id} ${name}`;
 
 /** Holds a debate in which everybody has the given name, position, instruction and speech. */
 async function heldAs(

@@ -124,7 +124,7 @@ Deno.test("createEvaluator() and the workflow refuse invalid values before any c
   const { agent } = evaluator;
   assert.throws(
     () => createEvaluator({ criteria: [], agentConfig: { id: "eva" } }, agent),
-    /'criteria' is empty: give at least one/,
+    /'criteria' is empty; give at least one/,
   );
   const wit: string[] = ["wit"];
   assert.throws(

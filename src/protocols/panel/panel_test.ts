@@ -62,7 +62,7 @@ Deno.test("a panel of which no judge could be read has failed; one that abstaine
   const mute = () => judge("eva", () => "I would rather not say.").judge;
   const failed = await held(mute());
   assert.deepEqual([failed.status, failed.verdict.kind, exitCodeOf(failed)], ["failed", "undecided", 1]);
-  assert.match(failed.because ?? "", /No judge gave an answer that can be read/);
+  assert.match(failed.because ?? "", /No judge gave a readable answer/);
   const abstained = await held(mute(), judge("tom", prefersFirst).judge);
   assert.deepEqual([abstained.failures, abstained.verdict.kind, exitCodeOf(abstained)], [[], "undecided", 0]);
 });
