@@ -1,5 +1,5 @@
 /**
- * Panels of judges and evaluators, and what votes, scores, designs and quotations come to.
+ * Evaluators and panels of judges, and the results of votes, scores, designs and quotations.
  *
  * @module
  */

@@ -38,7 +38,7 @@ const EVENTS = flag("--events", "Output", "Print events, one JSON object per lin
 const QUIET = flag("--quiet", "Output", "Show no progress");
 const SHOWN = [JSON_, EVENTS, QUIET, VERBOSE];
 const OUT_FILE = flag("--out", "Output", "Output file (standard output)", { value: "FILE" });
-const LOOK_IN = flag("--out", "About", "Folder to search for an id or latest (./debates)", {
+const LOOK_IN = flag("--out", "About", "Folder in which to look up an id or 'latest' (./debates)", {
   value: "DIR",
   ...setting("outputDirectory", (given) => given),
 });

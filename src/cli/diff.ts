@@ -27,7 +27,9 @@ export async function run(context: Context): Promise<number> {
   const print = (line: string) => out.line(singleLine(line));
   if (isSameVerdict(comparison)) print("The verdicts do not differ in anything compared.");
   if (!comparison.sameDialogue) {
-    print("The verdicts are about different dialogues, or about the same one up to different lines.");
+    print(
+      "The verdicts are about different dialogues, or about one dialogue read up to different lines of its journal.",
+    );
   }
   const { verdict, samples, agreement } = comparison;
   if (verdict) {

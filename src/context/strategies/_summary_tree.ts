@@ -38,7 +38,8 @@ interface SummaryOptions {
 
 /**
  * Summarises a dialogue while it continues: rounds, then eight rounds as a block, eight blocks as a larger one. Later
- * statements do not change closed nodes, so each summary is made once and the total cost is a share of the dialogue.
+ * statements do not change closed nodes, so each summary is made only once, and the total cost grows in proportion to the
+ * length of the dialogue.
  */
 export class SummaryTree {
   /** One node for each finished round or group. */

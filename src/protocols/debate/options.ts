@@ -123,7 +123,7 @@ export const COMMON_DEBATE_OPTIONS = {
 /** The fields of a debate's configuration. */
 export const DEBATE_OPTIONS = {
   ...COMMON_DEBATE_OPTIONS,
-  scoringEnabled: z.boolean().optional().describe("Let the moderator score (true; false for a person)"),
+  scoringEnabled: z.boolean().optional().describe("Let the moderator score (true; false if a person moderates)"),
   criteria: CRITERIA,
   enforceRules: z.boolean().default(false).describe("Let the moderator step in when a rule is broken"),
   checkOpenings: z.boolean().default(false).describe("Fact-check openings too"),

@@ -6,7 +6,7 @@ import { byName, cannotHold, checkedOptions, type FieldsOf, integer, listOf, map
 
 const wrong = cannotHold("a dialectic");
 
-/** Limits of turns, in tokens as counted by `src/text/`. */
+/** Limits on the length of turns, in tokens as counted by `src/text/`. */
 export interface DialecticLimits {
   /** All questions that one agent asks at once. @default 300 */
   readonly clarification: number;
