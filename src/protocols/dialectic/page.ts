@@ -30,7 +30,8 @@ export function solutionInWords({ settings, messages }: DialogueRecord): string 
   const all = count(major, "major requirement");
   if (major === 0) return "Solution; no major requirements found in the problem";
   if (unmet === undefined) return `Solution; the judge did not say which of ${all} are unmet`;
-  return `Solution with ${unmet.length} of ${all} unmet${unmet.length === 0 ? "" : `: ${unmet.join(", ")}`}`;
+  if (unmet.length === 0) return `Solution; the judge found none of ${all} unmet`;
+  return `Solution with ${unmet.length} of ${all} unmet: ${unmet.join(", ")}`;
 }
 
 function designBlocks(facts: Facts): readonly PageBlock[] {

@@ -58,7 +58,7 @@ Deno.test("the index states on one line what the solution leaves unmet according
   };
   const unmet = [{ requirement: "R1", reason: "It does not say." }];
   equal(await outcomeOf(unmet), "Solution with 1 of 1 major requirement unmet: R1");
-  equal(await outcomeOf([]), "Solution with 0 of 1 major requirement unmet");
+  equal(await outcomeOf([]), "Solution; the judge found none of 1 major requirement unmet");
   equal(await outcomeOf("all of them"), "Solution; the judge did not say which of 1 major requirement are unmet");
   equal(await outcomeOf([], "synthesis"), undefined);
 });
