@@ -309,7 +309,7 @@ export class Run {
 
   /** Warns about phases in `expected()` that a whole script did not have: nothing was kept for what it has instead. */
   warnOfUnheldPhases(): void {
-    const held = new Set(this.record.phases.map(({ phase }) => outermost(phase)));
+    const held = new Set(["", ...this.record.phases.map(({ phase }) => outermost(phase))]); // turns outside phases
     for (const phase of new Set(this.dialogue.expected().map(({ phase }) => outermost(phase)))) {
       const text = `'expected()' lists turns or questions in the phase '${phase}', but there was no such phase`;
       if (!held.has(phase)) this.warnOnce("unknown_phase", text, phase);

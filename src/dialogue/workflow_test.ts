@@ -290,7 +290,7 @@ Deno.test("limits of a participant and a phase are named when they are reached, 
 
 Deno.test("a phase in expected() that a whole script never has is named in a warning", async () => {
   const both = [speaker("a"), speaker("b")] as const;
-  const expected = ["end", "ned", "ned/round-1"].map((phase) => ({
+  const expected = ["", "end", "ned", "ned/round-1"].map((phase) => ({
     ...statement,
     phase,
     participant: both[0],

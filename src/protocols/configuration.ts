@@ -114,7 +114,7 @@ const CONTEXT = z.strictObject({
   ),
   window: integer(512).exactOptional().describe("Tokens of prompt and answer together (the model's)"),
   threshold: integer(2).exactOptional().describe("length-based: length from which a perspective is summarised (5000)"),
-  maxLength: integer().exactOptional().describe("Maximum length of a summary, below the threshold (2500)"),
+  maxLength: integer().exactOptional().describe("Maximum length of a summary (2500); must be below the threshold"),
   unit: z.enum(["characters", "tokens"]).exactOptional().describe("Unit of threshold and maxLength (characters)"),
   prompt: text().exactOptional().describe("Instruction for summaries, instead of the role's"),
   finalReading: z.enum(["whole", "strategy"]).exactOptional()

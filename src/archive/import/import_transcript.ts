@@ -136,7 +136,7 @@ async function readFile(file: string): Promise<{ readonly read: ReadTranscript; 
   if (extension === ".md" || extension === ".markdown") {
     return { read: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
   }
-  const problem = `its form cannot be determined from '${extension}'`;
+  const problem = `its format cannot be determined from '${extension}'`;
   throw new ImportError({ file, problem, wanted: "a .json or .md file" });
 }
 

@@ -152,7 +152,7 @@ Deno.test("importTranscript() names file, place and the expected value, and leav
     [
       "a.txt",
       "Ana: Buses.",
-      /^Cannot import a\.txt: its form cannot be determined from '\.txt'; wanted: a \.json or \.md/,
+      /^Cannot import a\.txt: its format cannot be determined from '\.txt'; wanted: a \.json or \.md/,
     ],
     ["a.json", '{"transcript": 1,}', /^Cannot import a\.json: .*position 17 \(line 1 column 18\).*; wanted: JSON$/],
     ["a.json", "[]", /wanted: fields: transcript, topic, speakers, messages$/],

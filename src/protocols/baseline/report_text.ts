@@ -50,10 +50,10 @@ function lossLines(ways: readonly WayReport[], over: number): readonly string[] 
   const questions = `of ${count(over, "question")}`;
   return [
     ...(missing === "" ? [] : [
-      `Not counted because turns failed, ${questions}: ${missing}. ` +
+      `Not counted because turns failed (${questions}): ${missing}. ` +
       "Missing answers might have been right more or less often than the rest.",
     ]),
-    ...(partial === "" ? [] : [`Counted although some turns failed, ${questions}: ${partial}.`]),
+    ...(partial === "" ? [] : [`Counted although some turns failed (${questions}): ${partial}.`]),
   ];
 }
 

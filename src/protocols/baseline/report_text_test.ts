@@ -68,9 +68,9 @@ Deno.test("a report names missing and partial questions, and has no accuracy wit
   assert.match(text, /^Compared with the majority vote, it is unknown whether the debate is better: no question/m);
   assert.match(
     text,
-    /^Not counted because turns failed, of 2 questions: the single answer on 1 and the debate on 2\. Missing/m,
+    /^Not counted because turns failed \(of 2 questions\): the single answer on 1 and the debate on 2\. Missing/m,
   );
-  assert.match(text, /^Counted although some turns failed, of 2 questions: the majority vote on 1\.$/m);
+  assert.match(text, /^Counted although some turns failed \(of 2 questions\): the majority vote on 1\.$/m);
   assert.match(text, /^\| single answer \| 1 of 1 \| 100\.0 % \(20\.7–100\.0\) \| 0 \| 1 \|$/m);
   assert.match(text, /^\| majority vote \| 2 of 2 \|/m);
   assert.match(text, /^\| debate \| none counted \| not known \| 0 \| 2 \|$/m);

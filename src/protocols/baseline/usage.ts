@@ -37,7 +37,7 @@ function setAside({ reserved }: CallRecord, measure: Measure): number | undefine
 }
 
 /**
- * Returns the usage of the ways on some of the questions. The single answer counts for itself and, as the first of the
+ * Returns the usage of each way of answering, for some of the questions. The single answer counts for itself and, as the first of the
  * vote, for the vote.
  */
 export function usageOf(

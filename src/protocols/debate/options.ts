@@ -113,9 +113,9 @@ export const COMMON_DEBATE_OPTIONS = {
       "terms explained; no winner), casual (shortest, overruns not cut; no winner)",
   ),
   roundCount: integer().default(3).describe("Rounds of arguments and rebuttals"),
-  openingStatementMaxTokens: integer().optional().describe("Token limit of an opening statement (the format's)"),
-  argumentMaxTokens: integer().optional().describe("Token limit of an argument or rebuttal (the format's)"),
-  closingStatementMaxTokens: integer().optional().describe("Token limit of a closing statement (the format's)"),
+  openingStatementMaxTokens: integer().optional().describe("Token limit of an opening statement (set by the format)"),
+  argumentMaxTokens: integer().optional().describe("Token limit of an argument or rebuttal (set by the format)"),
+  closingStatementMaxTokens: integer().optional().describe("Token limit of a closing statement (set by the format)"),
   turnOrder: z.enum(["sequential", "simultaneous"]).default("sequential")
     .describe("Let advocates speak in turn, or all at once in each step"),
 };

@@ -97,7 +97,7 @@ Deno.test("an option without effect is refused", () => {
   throws(() => make({}, [...pair, judge, client]), /the client 'client' is asked only if 'clarify' is true/);
   throws(
     () => make({ clarify: true, answers: { Q1: "Yes." } }, [...pair, judge, client]),
-    /'answers' has no effect: the client 'client' is asked/,
+    /'answers' has no effect: the client 'client' is asked instead/,
   );
 });
 

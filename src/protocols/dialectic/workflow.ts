@@ -38,7 +38,7 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     const own = participants.find(({ role }) => role === "client");
     if (own && !this.#rules.clarify) throw wrong(`the client '${own.id}' is asked only if 'clarify' is true`);
     if (own && config.answers && own.agent.description.type !== "client") {
-      throw wrong(`'answers' has no effect: the client '${own.id}' is asked`);
+      throw wrong(`'answers' has no effect: the client '${own.id}' is asked instead`);
     }
   }
 
