@@ -160,7 +160,7 @@ async function modelWorks(spec: string, { io, args }: Context, configuration: Co
     ...omitUndefined({ fetch: io.runtime?.fetch }),
   });
   const { contextWindow, contextWindowKnown } = model;
-  const assumed = contextWindowKnown || args.configuration.context?.window !== undefined
+  const assumed = contextWindowKnown || configuration.context?.window !== undefined
     ? ""
     : `; its context size is unknown (${withCommas(contextWindow)} tokens assumed): set it with --context-window`;
   if (args.flags.has("--no-call")) return `${spec}: ready; not called${assumed}`;

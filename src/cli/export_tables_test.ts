@@ -96,6 +96,7 @@ Deno.test("convene export overwrites nothing, and says what does not go together
     const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
       [[archive, "--csv", "t"], 4, /Cannot write t\/votes\.csv: it exists already. Give another folder/],
       [[archive, archive, "--csv", "u"], 2, /is named twice/],
+      [[archive, `${archive}/`, "--csv", "u"], 2, /is named twice/],
       [[archive], 2, /give --recording .* --csv DIR or --jsonl DIR/],
       [[archive, "--csv", "u", "--recording"], 2, /omit --recording and --out/],
       [[archive, "--jsonl", "u", "--out", "v"], 2, /omit --recording and --out/],

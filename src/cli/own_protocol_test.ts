@@ -109,6 +109,8 @@ Deno.test("A decision of one's own names no winner, and show finds a note by its
     }
     const { err } = await convene(["show", "latest", "vote/vote/cy"], { cwd });
     assert.match(err, /There is no message or note 'vote\/vote\/cy' in .*: it has no messages/);
+    const student = await convene(["show", "latest", "vote/vote/ana", "--student"], { cwd });
+    assert.deepEqual([student.code, /There is no message 'vote/.test(student.err)], [2, true], "a note may be a score");
   }));
 
 Deno.test("A program's error is not called something to go on from, and only files that are there are named", () =>

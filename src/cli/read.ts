@@ -47,14 +47,14 @@ export async function show({ io, args, out }: Context): Promise<number> {
   const message = record.messages.find(({ number }) => String(number) === which.replace(/^0+(?=\d)/, ""));
   const facts = Facts.of(record, format, pages);
   const note = record.notes.find((each) => each.key === which || facts.noteFile(each) === which);
-  if (note && !args.flags.has("--prompt")) {
+  if (note && !args.flags.has("--prompt") && !args.flags.has("--student")) {
     out.write(renderNote(record, note, format, pages).content);
     return 0;
   }
   if (!message) {
     const last = record.messages.at(-1)?.number;
     const there = last === undefined ? "it has no messages" : `its messages are 1 to ${last}`;
-    const wanted = args.flags.has("--prompt") ? "message" : "message or note";
+    const wanted = ["--prompt", "--student"].some((flag) => args.flags.has(flag)) ? "message" : "message or note";
     throw new UsageError(`There is no ${wanted} '${which}' in ${shown}: ${there}`);
   }
   if (args.flags.has("--prompt")) out.line(promptText(facts, message, reading.events));
@@ -106,8 +106,10 @@ export async function render({ io, args, out, err }: Context): Promise<number> {
 /** `convene report ARCHIVE`: one readable page, to standard output or a file. */
 export async function report(context: Context): Promise<number> {
   const { args, err } = context;
-  const named = args.flags.get("--format") ?? /\.(html|json|txt)$/.exec(args.flags.get("--out") ?? "")?.[1];
   const student = args.flags.has("--student");
+  const out = args.flags.get("--out");
+  const ending = out === undefined && student ? "html" : /\.(html|json|txt)$/.exec(out ?? "")?.[1];
+  const named = args.flags.get("--format") ?? ending;
   if (student && named !== "html") throw new UsageError("--student needs HTML: give --out FILE.html or --format html");
   const { folder, reading } = await openArchive(context);
   const reviews: DialogueRecord[] = [];

@@ -152,6 +152,7 @@ Deno.test("convene report --student leaves scores out of HTML, and is refused fo
       const [, fields = ""] = /<section id="outcome">[^]*?<dl>([^]*?)<\/dl>/.exec(out) ?? [];
       assert.match(fields.replaceAll(/(?:\s|<[^>]*>)+/g, " "), glance);
     }
+    assert.match((await convene(["report", archive, "--student"], { cwd })).out, /^<!doctype html>/);
     const { code, err } = await convene(["report", archive, "--student", "--out", "r.md"], { cwd });
     assert.deepEqual([code, /--student needs HTML: give --out FILE\.html/.test(err)], [2, true]);
   });

@@ -93,9 +93,11 @@ export async function exportArchive(context: Context): Promise<number> {
 async function exportTables(context: Context): Promise<number> {
   const { io, args, out, err } = context;
   const all: Tabled[] = [];
+  const folders = new Set<string>();
   for (const path of args.operands) {
     const { shown, folder, reading } = await openArchive(context, path);
-    if (all.some(({ archive }) => archive === shown)) throw new UsageError(`${shown} is named twice`);
+    if (folders.has(folder)) throw new UsageError(`${shown} is named twice`);
+    folders.add(folder);
     all.push({ archive: shown, record: fold(reading.events) });
     for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
       for (const review of await reviewsIn(join(folder, kind))) {

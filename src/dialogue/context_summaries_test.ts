@@ -8,6 +8,7 @@ import { fold, sentPrompts } from "../transcript/fold.ts";
 import { countTokens } from "../text/tokens.ts";
 import { sha256 } from "../text/sha256.ts";
 import { asksForSummary, heldTalk, Talk, type TalkOptions, voice } from "./_contexts_fixture.ts";
+import { inFolder } from "../runtime/folder_fixture.ts";
 
 /** Each perspective is summarised after about four statements, to at most 150 characters. */
 const SHORT = { strategy: "length-based", threshold: 700, maxLength: 150 } as const;
@@ -17,15 +18,6 @@ const WINDOW = 1200;
 /** Returns keys without the hash of their sources: voices of another run use other words. */
 function unhashed(keys: Iterable<string>): readonly string[] {
   return [...keys].map((key) => key.replace(/-[0-9a-f]{10}(?=$|-again$)/, "")).sort();
-}
-
-async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
 }
 
 for (const strategy of ["length-based", "hierarchical"] as const) {

@@ -6,6 +6,7 @@ import { speaker } from "./_dialogue_fixture.ts";
 import type { Floor } from "./floor.ts";
 import type { DialogueParticipant } from "./turn.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+import { inFolder } from "../runtime/folder_fixture.ts";
 
 const VOTE = z.object({
   vote: z.enum(["for", "against"]),
@@ -36,11 +37,6 @@ class Vote extends DialogueWorkflow {
 const ballot = (vote: string) => JSON.stringify({ vote, reason: "It is so." });
 const ana = () => speaker("ana", (call) => ["Is it?", ballot("perhaps"), ballot("for")][call - 1] ?? "");
 const ben = () => speaker("ben", (call) => ["Why?", ballot("against")][call - 1] ?? "");
-
-async function inFolder(use: (outputDirectory: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  await use(folder).finally(() => Deno.remove(folder, { recursive: true }));
-}
 
 Deno.test("floor.ask() takes one schema of zod to ask for an answer, to read it, and to read it from the record", () =>
   inFolder(async (outputDirectory) => {

@@ -11,15 +11,7 @@ import { fold } from "../transcript/fold.ts";
 import { speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import { DialogueWorkflow } from "./workflow.ts";
-
-async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
+import { inFolder } from "../runtime/folder_fixture.ts";
 
 const workflow = (config: DialogueConfig) =>
   new DialogueWorkflow("Buses & trams", [speaker("ada"), speaker("ben")], { maxTurns: 4, ...config });

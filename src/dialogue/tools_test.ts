@@ -9,6 +9,7 @@ import { speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+import { inFolder } from "../runtime/folder_fixture.ts";
 
 /** Two turns of a speaker who uses tools: two at once, then one that fails, then the answer. */
 function dialogue(config: DialogueConfig) {
@@ -39,15 +40,6 @@ function dialogue(config: DialogueConfig) {
     }
   }
   return { workflow: new Looking("A topic", [ana, speaker("b")], config), used, model };
-}
-
-async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
 }
 
 Deno.test("each request of a turn with tools is a separate call, and each use of a tool is in the journal", () =>

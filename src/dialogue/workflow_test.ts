@@ -14,17 +14,9 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import type { Floor } from "./floor.ts";
 import { ReplayError } from "./replay_error.ts";
 import { DialogueWorkflow } from "./workflow.ts";
+import { inFolder } from "../runtime/folder_fixture.ts";
 
 const IN_MEMORY = { outputDirectory: false } as const;
-
-async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 /** A workflow with a given script. */
 class Scripted extends DialogueWorkflow {

@@ -2,18 +2,10 @@ import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { join } from "node:path";
 import { LockedError } from "./runtime.ts";
 import { systemRuntime } from "./system_runtime.ts";
+import { inFolder } from "./folder_fixture.ts";
 
 const CHILD = new URL("./lock_child_fixture.ts", import.meta.url).pathname;
 const UTF_8 = new TextEncoder();
-
-async function inFolder(body: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await body(folder);
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 Deno.test("openAppend() makes a file, appends to one that is there, and cuts it", () =>
   inFolder(async (folder) => {

@@ -9,6 +9,7 @@ import { callsOf, cast, failsIn, held, order, phaseOf, type Script } from "./_co
 import { type CouncilConfig, type CouncilResult, createCouncilWorkflow } from "./mod.ts";
 import { verifyArchive } from "../pages.ts";
 import { sampleOf } from "../../testdata/nightly.ts";
+import { inFolder } from "../../runtime/folder_fixture.ts";
 
 /** A tie that the chair decides, a judge who finds that positions differ, and a failed revision. */
 const CONTESTED: Script = {
@@ -29,15 +30,6 @@ const COUNCILS: Readonly<Record<string, readonly [script: Script, config: Counci
   "with chair, judge and a failure": [CONTESTED, { ties: "chair" }],
   "whose positions agree": [AGREED, { voting: "approval", weights: { ben: 2 } }],
 };
-
-async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-}
 
 /** Returns the result of a council without parts that differ between runs. */
 function outcome(

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import type { Agent } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import type { CompleteOptions, Prompt } from "../../models/chat_model.ts";
@@ -15,6 +14,7 @@ import {
   type DebateResult,
   type DebateWorkflow,
 } from "./mod.ts";
+export { inFolder } from "../../runtime/folder_fixture.ts";
 
 /** Tokens of each scripted call. */
 export const USAGE = { inputTokens: 100, outputTokens: 10 } as const;
@@ -97,16 +97,6 @@ export function held(script: Script = {}, config: DebateConfig = {}): Promise<He
 /** Returns the messages, each as `kind speaker`. */
 export function order({ messages }: Pick<DebateResult, "messages">): readonly string[] {
   return messages.map(({ kind, speaker }) => `${kind} ${speaker}`);
-}
-
-/** Runs a test in its own folder. */
-export async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    await test(folder);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 /** Returns the number of the message that a question is about. */
