@@ -127,6 +127,8 @@ Deno.test("overlay() lets what is set for all go over what a lower one set for o
     model: "e/f",
     participants: [{ id: "x", temperature: 1, seed: 2, position: "p" }],
   });
+  const servers = overlay({ baseUrl: "http://a/v1" }, { baseUrl: { ollama: "http://b/v1" } }).baseUrl;
+  assert.deepEqual(servers, { openai: "http://a/v1", ollama: "http://b/v1" });
   assert.deepEqual(overlay(lower, { models: { x: "e/f" } }).models, { moderator: "a/b", x: "e/f" });
   const judged = {
     judges: [{ id: "j", timeoutMs: 5, context: { strategy: "full", window: 900 } }, {

@@ -29,8 +29,11 @@ export function toCallOptions(
   without: ReadonlySet<Parameter>,
 ): { readonly options: LanguageModelV4CallOptions; readonly sent: ReadonlySet<Parameter> } {
   const withTools = tools.length > 0 && !without.has("tools");
-  const effort = without.has("reasoning_effort") ? undefined : reasoningEffort;
-  const budget = effort !== undefined && effort !== "none" && THINKS_BY_BUDGET.test(id) ? reasoningReserve : 0;
+  const byBudget = THINKS_BY_BUDGET.test(id);
+  // A budget beyond the limit would raise it, and thoughts before a use of a tool would have to be sent back.
+  const mayThink = !byBudget || (!withTools && reasoningReserve < (maxOutputTokens ?? Infinity));
+  const effort = without.has("reasoning_effort") || !mayThink ? undefined : reasoningEffort;
+  const budget = byBudget && effort !== undefined && effort !== "none" ? reasoningReserve : 0;
   const set = omitUndefined({
     temperature: without.has("temperature") ? undefined : temperature,
     seed: without.has("seed") ? undefined : seed,

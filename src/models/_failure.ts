@@ -52,13 +52,13 @@ export function readRefusal(body: unknown, status?: number): Refusal {
   };
 }
 
-/** Returns a text in one line without markup, cut to a length that fits an error message. */
+/** Returns a text in one line without markup and secrets, cut to a length that fits an error message. */
 export function oneLine(text: string): string {
   const plain = /<\/?[a-z!][^>]*>/i.test(text)
     ? text.replaceAll(/<(script|style)[^>]*>[^]*?<\/\1>/gi, " ").replaceAll(/<[^>]*>/g, " ")
     : text;
   // deno-lint-ignore no-control-regex -- a server's text must not steer a terminal
-  const line = plain.replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
+  const line = redact(plain).replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
 }
 

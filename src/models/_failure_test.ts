@@ -1,6 +1,7 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import type { FailureCode } from "../transcript/failure.ts";
 import { codeOf, fromBody, fromTransport, readRefusal, readRetryAfter } from "./_failure.ts";
+import { registerSecret } from "../text/redact.ts";
 import { isStrict } from "./_request.ts";
 
 const PROVIDER = { name: "openrouter", model: "a/b", address: "https://openrouter.ai/api/v1", custom: false };
@@ -28,6 +29,12 @@ Deno.test("fromBody() takes a refusal before any work for unpaid, and one after 
   const refusal = readRefusal({ error: { code: 429, message: "slow down" } });
   deepEqual([fromBody(refusal, PROVIDER).mayHaveBeenPaid, fromBody(refusal, PROVIDER).status], [false, 429]);
   equal(fromBody(refusal, PROVIDER, true).mayHaveBeenPaid, true);
+});
+
+Deno.test("readRefusal() removes a key before it cuts a text, so that no part of it is left", () => {
+  registerSecret("sk-secret-0123456789");
+  const { text } = readRefusal({ error: { message: `${"x".repeat(290)} sk-secret-0123456789` } });
+  equal(text.includes("sk-"), false, text);
 });
 
 Deno.test("readRefusal() takes one short line from whatever a server says", () => {

@@ -141,18 +141,20 @@ Deno.test("google/ speaks Gemini's wire, whole and streamed, and reports what wa
 });
 
 Deno.test("Models of the AI SDK reason as much as they are asked to, within the limit on the answer", async () => {
-  const body = async (spec: string, reasoningEffort: "low" | "none") => {
+  const body = async (spec: string, reasoningEffort: "low" | "none", maxOutputTokens = 6000) => {
     await using server = startWireServer(({ path }) =>
       path.includes("generateContent") ? Response.json(geminiAnswer("Yes.")) : claudeAnswer("Yes.")
     );
     const baseUrl = { anthropic: server.url, google: server.url };
     const model = await createModel(spec, { env: () => "key-abcdef", baseUrl, reasoningEffort });
-    await model.complete(PROMPT, { maxOutputTokens: 6000, temperature: 0.5 });
+    await model.complete(PROMPT, { maxOutputTokens, temperature: 0.5 });
     return server.requests.at(-1)?.body ?? {};
   };
   const byBudget = await body("anthropic/claude-sonnet-4-5", "low");
   deepEqual(byBudget.thinking, { type: "enabled", budget_tokens: 4096 });
   deepEqual([byBudget.max_tokens, byBudget.temperature], [6000, undefined]);
+  const narrow = await body("anthropic/claude-sonnet-4-5", "low", 3000);
+  deepEqual([narrow.thinking, narrow.max_tokens], [undefined, 3000], "no budget beyond the limit");
   const byEffort = await body("anthropic/claude-opus-4-7", "low");
   deepEqual([Object(byEffort.thinking).type, Object(byEffort.output_config).effort], ["adaptive", "low"]);
   equal(byEffort.max_tokens, 6000);

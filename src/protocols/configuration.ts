@@ -1,3 +1,4 @@
+import { baseUrlsIn } from "../models/provider_server.ts";
 import { z } from "zod";
 import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
@@ -244,6 +245,9 @@ export function overlay(lower: Configuration, upper: Configuration): Configurati
     ...(judges ? { judges } : {}),
     ...upper,
     ...(kept || models ? { models: { ...kept, ...models } } : {}),
+    ...(lower.baseUrl && upper.baseUrl
+      ? { baseUrl: { ...baseUrlsIn(lower.baseUrl), ...baseUrlsIn(upper.baseUrl) } }
+      : {}),
     ...(lower.context || upper.context ? { context: { ...lower.context, ...upper.context } } : {}),
     ...(lower.prices || upper.prices ? { prices: { ...lower.prices, ...upper.prices } } : {}),
   };
