@@ -1,4 +1,4 @@
-import { UsageError } from "./errors.ts";
+import { UsageError } from "../setup/errors.ts";
 import type { Flag } from "./flags.ts";
 import type { Context } from "./io.ts";
 

@@ -4,9 +4,9 @@ import { debate } from "../protocols/debate/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 import { parseConfiguration } from "./_review_file_fixture.ts";
-import { configurationSchemaText } from "./configuration_file.ts";
+import { configurationSchemaText } from "../setup/configuration.ts";
 import { ODD_YAML } from "../testdata/odd_yaml.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
 
 Deno.test("parseConfiguration() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly (string | RegExp)[]])[] = [

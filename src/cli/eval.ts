@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { capital, costOfDialogue, statusInWords } from "../archive/render/words.ts";
-import { commonConfig } from "./build.ts";
+import { commonConfig } from "../setup/build.ts";
 import type { Context } from "./io.ts";
-import { ConfigError, configured, UsageError } from "./errors.ts";
+import { ConfigError, configured, UsageError } from "../setup/errors.ts";
 import { fit, padTo } from "./lines.ts";
-import { withPriceNamed } from "./prices.ts";
-import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "./review_files.ts";
-import { buildEvaluators } from "./reviewers.ts";
+import { withPriceNamed } from "../setup/prices.ts";
+import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "../setup/review_files.ts";
+import { buildEvaluators } from "../setup/reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";

@@ -10,10 +10,11 @@ import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shownPath } from "./archives.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
-import { fit, shellWord, table } from "./lines.ts";
-import { typed } from "./typed.ts";
+import { shellWord } from "../text/shell_word.ts";
+import { fit, table } from "./lines.ts";
+import { typed } from "../runtime/typed.ts";
 
 /** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
 export async function run({ io, args, out, err }: Context): Promise<number> {

@@ -1,4 +1,4 @@
-import { UsageError } from "./errors.ts";
+import { UsageError } from "../setup/errors.ts";
 
 /**
  * Splits a value of the form `NAME=TEXT`.

@@ -6,10 +6,11 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
-import { buildDialogue, commonConfig } from "./build.ts";
+import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { COMMANDS } from "./commands.ts";
-import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
-import { UsageError } from "./errors.ts";
+import { fieldsOf } from "../setup/configuration.ts";
+import { flagConfiguration } from "./configuration_file.ts";
+import { UsageError } from "../setup/errors.ts";
 import { STRATEGIES } from "../context/settings.ts";
 import { COUNCIL_PHASES } from "../protocols/council/options.ts";
 import { type Flag, HEADINGS } from "./flags.ts";
@@ -17,8 +18,8 @@ import { type Io, Printer } from "./io.ts";
 import { debateFormats } from "../protocols/debate/formats.ts";
 import { helpOf, parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
-import { withFlags, withJudgeFlags } from "./review_files.ts";
-import { buildEvaluators, buildJudges } from "./reviewers.ts";
+import { withFlags, withJudgeFlags } from "../setup/review_files.ts";
+import { buildEvaluators, buildJudges } from "../setup/reviewers.ts";
 
 const PROTOCOLS = await allProtocols();
 

@@ -11,7 +11,7 @@ import { capital } from "../archive/render/words.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
-import { ConfigError, UsageError } from "./errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";

@@ -14,12 +14,14 @@ import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
 import { some } from "../archive/render/degraded.ts";
 import { statusInWords } from "../archive/render/words.ts";
-import { asJson, rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
-import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
+import { estimateOf } from "../setup/estimate.ts";
+import { rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
+import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
-import { typed } from "./typed.ts";
+import { typed } from "../runtime/typed.ts";
 
 /** Limits that several dialogues share. */
 export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
@@ -246,7 +248,7 @@ export async function dryRunAll<Result extends DialogueResult>(
     const workflow = make(dialogue, {});
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
-    reviews.push({ archive: shown, ...asJson(record) });
+    reviews.push({ archive: shown, ...estimateOf(record) });
     records.push(record);
     if (!args.flags.has("--json")) {
       out.line(`${reviews.length > 1 ? "\n" : ""}${shown}`);

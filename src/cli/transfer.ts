@@ -13,7 +13,8 @@ import { importTranscript } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
 import { openArchive } from "./archives.ts";
-import { ConfigError, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
+import { exitCodeOfAll, reportError } from "./errors.ts";
 import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 

@@ -6,7 +6,7 @@ import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
 import { fold } from "../transcript/fold.ts";
-import { typed } from "./typed.ts";
+import { typed } from "../runtime/typed.ts";
 import { openArchive } from "./archives.ts";
 
 /** `convene verify ARCHIVE`: checks the journal's chain, and the files against the journal. Exits 0 or 1. */
