@@ -67,7 +67,8 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
   return names;
 }
 
-async function readEntry(path: string): Promise<ArchiveEntry> {
+/** Reads the entry of an archive. */
+export async function readEntry(path: string): Promise<ArchiveEntry> {
   const startedAt = basename(path).replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
     const { first, last, tail } = await endsOf(`${path}/${JOURNAL_FILE}`);

@@ -22,7 +22,8 @@ import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
 import { outsideOf } from "../setup/outside.ts";
 import type { BuiltPanel } from "../setup/reviewers.ts";
-import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
+import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
+import { review } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 import { typed } from "../runtime/typed.ts";
 

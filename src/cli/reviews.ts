@@ -1,8 +1,6 @@
-import type { DialogueResult, Spending } from "../dialogue/mod.ts";
-import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import type { Configuration } from "../protocols/configuration.ts";
 import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -14,6 +12,7 @@ import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
 import { some } from "../archive/render/degraded.ts";
 import { statusInWords } from "../archive/render/words.ts";
+import { type Limits, limitsLeft, NOTHING, raised, spentBy } from "../setup/limits.ts";
 import { estimateOf } from "../setup/estimate.ts";
 import { rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
@@ -22,36 +21,6 @@ import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
 import { typed } from "../runtime/typed.ts";
-
-/** Limits that several dialogues share. */
-export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
-
-/** The limits on calls, tokens, dollars and active time in ms. */
-type Spent = Spending & { readonly durationMs: number };
-
-const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
-
-/** Returns a dialogue's usage, in terms of the limits. */
-export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
-  return { ...spentOf(calls), durationMs };
-}
-
-/** Returns limits raised by an amount; unset limits stay unset. */
-function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: Spent, times: 1 | -1 = 1): Limits {
-  const sum = (limit: number | undefined, more: number) => limit === undefined ? undefined : limit + times * more;
-  return omitUndefined({
-    maxCalls: sum(maxCalls, by.calls),
-    maxTokens: sum(maxTokens, by.tokens),
-    maxCostUsd: sum(maxCostUsd, by.costUsd),
-    maxDurationMs: sum(maxDurationMs, by.durationMs),
-  });
-}
-
-/** Returns the rest of limits after usage; `undefined` if one is exhausted. */
-export function limitsLeft(limits: Limits, spent: Spent): Limits | undefined {
-  const left = raised(limits, spent, -1);
-  return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
-}
 
 /** A kind of review, as its command runs and prints it. */
 export interface ReviewKind<Result extends DialogueResult> {

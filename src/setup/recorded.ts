@@ -78,6 +78,7 @@ export async function recordedDialogue(
  * Returns a recorded configuration with changes applied. A journal may come from somebody else, so the servers, folders
  * and files that it names are not used.
  *
+ * @param trusted SPECs of recordings that may be used.
  * @throws {ConfigError} If it needs any that are not given again; the message names the flags.
  */
 export function goingOn(
@@ -85,6 +86,7 @@ export function goingOn(
   changes: Configuration,
   { shown }: OpenArchive,
   { env }: Surroundings,
+  trusted: ReadonlySet<string> = new Set(),
 ): Configuration {
   const {
     baseUrl: _url,
@@ -102,7 +104,7 @@ export function goingOn(
     .filter(([name]) => served.has(name) && !Object.hasOwn(given, name));
   const missing = keysOf(OUTSIDE).filter((field) => field !== "baseUrl" && changes[field] === undefined);
   const needed = outsideOf({ ...picked(recorded, missing), baseUrl: Object.fromEntries(urls) });
-  const flags = outsideFlags(needed) + recordingFlags(configuration, changes);
+  const flags = outsideFlags(needed) + recordingFlags(configuration, changes, trusted);
   if (flags === "") return configuration;
   throw new ConfigError(
     `Cannot continue ${shown} without its servers and folders. They are never taken from a journal, which may come ` +
@@ -114,8 +116,9 @@ export function goingOn(
 function recordingFlags(
   { participants = [], judges = [], models: others = {} }: Configuration,
   changes: Configuration,
+  trusted: ReadonlySet<string>,
 ): string {
-  const given = new Set([changes.model, ...Object.values(changes.models ?? {})]);
+  const given = new Set([...trusted, changes.model, ...Object.values(changes.models ?? {})]);
   const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
   const all = [...participants, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
   const named = all.filter(isNamed);
