@@ -59,6 +59,6 @@ export type {
 } from "./transcript/event.ts";
 export { fold, type SentBlock, sentPrompts } from "./transcript/fold.ts";
 export type { ImportedFrom, SaidElsewhere } from "./transcript/message.ts";
-export type { CallRecord, ToolUse } from "./transcript/record.ts";
+export type { CallRecord, Note, ToolUse } from "./transcript/record.ts";
 export type { PricesUsed, PriceUsed } from "./transcript/usage.ts";
 export type { UsageBy } from "./transcript/usage_by.ts";

@@ -58,6 +58,7 @@ export type { Tally } from "./judging/voting/tally.ts";
 export type { Dissent } from "./judging/voting/vote.ts";
 
 // Quotations and claims
+export type { ClaimChecker } from "./dialogue/claim_checker.ts";
 export { type ClaimsFound, type ClaimTally, claimVerdict } from "./judging/quotations/recorded_claims.ts";
 export type {
   CitationMark,
@@ -79,6 +80,7 @@ export type {
   Requirement,
   Unfulfilled,
 } from "./transcript/design.ts";
+export type { ScoreReading } from "./transcript/score.ts";
 export { EVALUATION_CRITERIA, type EvaluationCriterionId, type Rating, type Ratings } from "./transcript/evaluation.ts";
 export type { FinalPosition, PositionStance } from "./transcript/position.ts";
 export type { Citation, ResponseClaim, RoundEvaluation, RoundResponse, Stance } from "./transcript/response.ts";

@@ -61,12 +61,10 @@ export { createRoundtableWorkflow } from "./protocols/roundtable/workflow.ts";
 export { LimitTooSmallError } from "./dialogue/mod.ts";
 export { Aside } from "./dialogue/aside.ts";
 export type { RateLimits } from "./dialogue/calls/admission.ts";
-export { BudgetError, type BudgetLimits } from "./dialogue/calls/budget.ts";
-export type { Spending } from "./dialogue/calls/spending.ts";
-export type { ClaimChecker } from "./dialogue/claim_checker.ts";
+export type { BudgetLimits } from "./dialogue/calls/budget.ts";
 export type { DialogueConfig } from "./dialogue/config.ts";
 export { type EndRule, type EndState, hasSpoken, isRound } from "./dialogue/end_rules.ts";
-export { Floor, type Unanswered } from "./dialogue/floor.ts";
+export { Floor } from "./dialogue/floor.ts";
 export { ReplayError } from "./dialogue/replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./dialogue/result.ts";
 export type { RunOptions } from "./dialogue/stream.ts";
@@ -74,6 +72,12 @@ export type { Announcement, DialogueParticipant, Expected, ExpectedAside, Questi
 export { DialogueWorkflow } from "./dialogue/workflow.ts";
 export type { ParticipantOptions, ProtocolParticipant } from "./protocols/participant.ts";
 export { type ProtocolConfig, ProtocolDialogue } from "./protocols/protocol_dialogue.ts";
+
+// Archives that cannot be read, written or continued
+export { JournalError } from "./archive/journal.ts";
+export { JournalReadError } from "./archive/journal_reader.ts";
+export { OutputError } from "./archive/layout.ts";
+export { LockedError } from "./runtime/runtime.ts";
 
 // Who answers
 export {
@@ -92,20 +96,15 @@ export {
 export { type Brief, type BriefPosition, loadBrief } from "./agents/brief.ts";
 export { ChatAgent, type ChatAgentOptions } from "./agents/chat_agent.ts";
 export { ClientAgent, type ClientAgentOptions, InputNeededError } from "./agents/client_agent.ts";
-export { EmbeddedAgent, type EmbeddedAgentOptions } from "./agents/embedded_agent.ts";
+export { EmbeddedAgent, EmbeddedAgentError, type EmbeddedAgentOptions } from "./agents/embedded_agent.ts";
 export { HumanAgent, type HumanAgentOptions } from "./agents/human_agent.ts";
-export {
-  BriefError,
-  type BriefErrorOptions,
-  loadSources,
-  type LoadSourcesOptions,
-  type Source,
-} from "./agents/source.ts";
+export { BriefError, loadSources, type LoadSourcesOptions, type Source } from "./agents/source.ts";
 export type { Terminal } from "./agents/terminal.ts";
 export type { ChatModel } from "./models/chat_model.ts";
+export { ModelError } from "./models/model_error.ts";
 export { createModel } from "./models/model_spec.ts";
 export { ModelSpecError } from "./models/provider_server.ts";
-export { RecordedModel } from "./models/recorded_model.ts";
+export { RecordedModel, RecordingError } from "./models/recorded_model.ts";
 export { ScriptedModel } from "./models/scripted_model.ts";
 
 // What a speaker may see
@@ -120,7 +119,7 @@ export type { Json } from "./transcript/json.ts";
 export type { AsideKind, FloorKind, Kind } from "./transcript/kind.ts";
 export type { Answer, FailedTurn, Message, MessageBase, Statement } from "./transcript/message.ts";
 export type { Participant } from "./transcript/participant.ts";
-export type { DialogueRecord, Note } from "./transcript/record.ts";
-export type { Criterion, ParticipantScore, ScoreReading, Unscored } from "./transcript/score.ts";
+export type { DialogueRecord } from "./transcript/record.ts";
+export type { Criterion, ParticipantScore, Unscored } from "./transcript/score.ts";
 export type { Usage, UsageTotal } from "./transcript/usage.ts";
 export type { Verdict } from "./transcript/verdict.ts";

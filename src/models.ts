@@ -26,7 +26,7 @@ export {
   ScriptedModel,
   type ScriptedModelOptions,
   type ScriptedReply,
-  UnexpectedCallError,
 } from "./models/scripted_model.ts";
 export { countTokens, loadTokenizer } from "./text/tokens.ts";
+export { ProgramError } from "./transcript/failure.ts";
 export type { Price } from "./transcript/usage.ts";

@@ -131,7 +131,7 @@ export interface Calls {
   /**
    * Asks a model.
    *
-   * @throws {ModelError} If there is no answer.
+   * @throws {ModelError} If there is no answer. Any other error, such as that of a limit, ends the turn: do not catch it.
    */
   complete(
     model: ChatModel,

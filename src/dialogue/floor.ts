@@ -25,9 +25,6 @@ import {
   type Turn,
 } from "./turn.ts";
 
-/** A turn or question that nobody answered, with the reason. */
-export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
-
 /** The script's interface to the engine. */
 export class Floor {
   readonly #run: Run;
@@ -257,8 +254,15 @@ export class Floor {
     if (stoppedBy !== undefined) throw new LimitStop(stoppedBy);
   }
 
-  /** Ends the dialogue as failed; resuming it asks the named turns and questions again. */
-  fail(reason: string, because: readonly Unanswered[] = []): never {
+  /**
+   * Ends the dialogue as failed; resuming it asks again.
+   *
+   * @param because The turns and questions that nobody answered, to be asked again. @default none
+   */
+  fail(
+    reason: string,
+    because: readonly { readonly key: string; readonly failure: Pick<FailedTurn["failure"], "code"> }[] = [],
+  ): never {
     throw new FailureStop(reason, because.map(({ key }) => key), because.at(-1)?.failure.code);
   }
 
