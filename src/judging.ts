@@ -1,5 +1,25 @@
 /**
- * Evaluators and panels of judges, and the results of votes, scores, designs and quotations.
+ * Judging of finished dialogues: panels that decide who did better, evaluators who rate, and the types of their results
+ * and of votes, scores, designs and quotations.
+ *
+ * - `readDialogue` reads the archive to judge.
+ * - `createPanelJudge` and `createPanelWorkflow` make a panel. Its judges read every order of the sides, without names.
+ * - `createEvaluator` and `createEvaluationWorkflow` make an evaluation by criteria that fit the protocol, and by yours.
+ * - `run` judges. `runOrResume` continues an interrupted judging, and returns a finished one without a call.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, ScriptedModel } from "@convenings/convenings";
+ * import { createEvaluationWorkflow, createEvaluator, readDialogue } from "@convenings/convenings/judging";
+ *
+ * const line = JSON.stringify({ overall: { reason: "Both sides name their sources.", score: 4 } });
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [line] }) });
+ * const evaluator = createEvaluator({ criteria: ["overall"], agentConfig: { id: "eva" } }, agent);
+ * const dialogue = await readDialogue("src/testdata/archives/debate_1");
+ * const { evaluation } = await createEvaluationWorkflow(dialogue, [evaluator], { outputDirectory: false }).run();
+ *
+ * assert.deepEqual(evaluation.means, [{ criterion: "overall", mean: 4, scored: 1, asked: 1 }]);
+ * ```
  *
  * @module
  */

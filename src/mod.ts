@@ -1,7 +1,126 @@
 /**
- * Structured conversations of language models: formal debates that leave an archive of small, indexed files behind, and
- * can be resumed, replayed, forked and checked. Importing this does nothing. What is particular to models, archives and
- * judging has entry points of its own.
+ * Structured conversations of language models: debates, councils, dialectics and roundtables. Each leaves an archive, a
+ * folder of small, indexed files that people and other models can read, check, resume, fork and judge.
+ *
+ * This is a tour in four stops. Its examples run in a clone of the repository without a key or a network, because they
+ * play recorded answers of a large language model or need none. To ask a model yourself, replace the `RecordedModel` by
+ * `await createModel("openai/gpt-4o-mini", { env: (name) => process.env[name] })`.
+ *
+ * ## 1. Hold a dialogue
+ *
+ * An agent answers: a `ChatAgent` with a language model, a `HumanAgent`, or an
+ * `EmbeddedAgent`, which needs neither. A participant is an agent with a name and a part to play. A workflow
+ * decides who speaks when: `createDebateWorkflow`, `createCouncilWorkflow`,
+ * `createDialecticWorkflow`, `createRoundtableWorkflow`, or a plain `DialogueWorkflow`.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, createRoundtableParticipant, createRoundtableWorkflow } from "@convenings/convenings";
+ * import { loadBrief, RecordedModel } from "@convenings/convenings";
+ *
+ * const brief = await loadBrief("examples/briefs/remote-work");
+ * const agent = new ChatAgent({ model: await RecordedModel.open("examples/recordings/remote_work.yaml") });
+ * const participants = ["participant-1", "participant-2", "participant-3"].map((id) =>
+ *   createRoundtableParticipant({ agentConfig: { id } }, agent)
+ * );
+ *
+ * const roundtable = createRoundtableWorkflow(brief.motion, participants, { brief, outputDirectory: false });
+ * const { status, endReason, consensus } = await roundtable.run();
+ *
+ * assert.equal(status, "completed");
+ * assert.equal(endReason, "max_rounds");
+ * assert.deepEqual(consensus.positions.map(({ stance }) => stance), ["yes", "neutral", "yes"]);
+ * ```
+ *
+ * `run()` also resolves if a model fails or a limit is reached: `status`, `endReason` and `failures` say so. `stream()`
+ * gives the events one by one. An archive is written to `./debates`, unless `outputDirectory` says otherwise;
+ * `resume(archive)` continues it and `fork(archive, { at })` branches it, and neither asks for a saved answer again.
+ *
+ * ## 2. Extend a workflow
+ *
+ * A protocol is a script that says who speaks when. A subclass overrides a phase or adds one, or, of
+ * `DialogueWorkflow`, writes the whole script with the `Floor`.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createDebateModerator, createDebateParticipant, DebateWorkflow } from "@convenings/convenings";
+ * import { EmbeddedAgent, type Floor, loadBrief } from "@convenings/convenings";
+ *
+ * class DebateWithQuestions extends DebateWorkflow {
+ *   protected override async openings(floor: Floor): Promise<void> {
+ *     await super.openings(floor);
+ *     await floor.phase("questions", async () => {
+ *       await this.announce(floor, "Now the advocates question each other.");
+ *       const ask = { kind: "question", instruction: "Ask the other side one question.", maxTokens: 120 } as const;
+ *       await this.step(floor, this.advocates.map((advocate) => [advocate, ask]));
+ *     });
+ *   }
+ * }
+ *
+ * const brief = await loadBrief("examples/briefs/nuclear-power");
+ * const agent = new EmbeddedAgent({ brief }); // says sentences of the brief
+ * const advocates = brief.positions.map(({ id, text: position }) =>
+ *   createDebateParticipant({ position, agentConfig: { id } }, agent)
+ * );
+ * const moderator = createDebateModerator({ agentConfig: { id: "moderator" } }, agent);
+ * const debate = new DebateWithQuestions(brief.motion, [moderator, ...advocates], { outputDirectory: false });
+ * const { messages } = await debate.run();
+ *
+ * const asked = messages.filter(({ kind }) => kind === "question").map(({ key }) => key);
+ * assert.deepEqual(asked, [
+ *   "openings/questions/question/build-nuclear",
+ *   "openings/questions/question/renewables-first",
+ * ]);
+ * ```
+ *
+ * ## 3. Judge
+ *
+ * The entry point `./judging` has panels, whose judges decide who did better, and evaluators, who rate a dialogue. A
+ * judge reads every order of the sides without their names, and has no vote if its verdict changes with the order.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
+ * import { createDebateWorkflow, loadBrief, RecordedModel } from "@convenings/convenings";
+ * import { createPanelJudge, createPanelWorkflow, readDialogue } from "@convenings/convenings/judging";
+ *
+ * const brief = await loadBrief("examples/briefs/congestion-pricing");
+ * const agent = new ChatAgent({ model: await RecordedModel.open("examples/recordings/congestion_pricing.yaml") });
+ * const advocates = brief.positions.map(({ text: position }, seat) =>
+ *   createDebateParticipant({ position, agentConfig: { id: `advocate-${seat + 1}` } }, agent)
+ * );
+ * const moderator = createDebateModerator({ agentConfig: { id: "moderator" } }, agent);
+ * const config = { brief, roundCount: 2, scoringEnabled: false, outputDirectory: ".tmp/tour" };
+ * const { archive = "" } = await createDebateWorkflow(brief.motion, [moderator, ...advocates], config).run();
+ *
+ * const judges = ["judge-1", "judge-2"].map((id) => createPanelJudge({ agentConfig: { id } }, agent));
+ * const { report: { verdict } } = await createPanelWorkflow(await readDialogue(archive), judges).run();
+ *
+ * assert.deepEqual(verdict.votes, { "advocate-1": 2, "advocate-2": 0 });
+ * assert.equal(verdict.outcome.kind, "too_close"); // two judges are too few for so small a lead
+ * ```
+ *
+ * ## 4. Read an archive
+ *
+ * The entry point `./archive` reads, lists, checks and renders archives, and makes them from transcripts held elsewhere.
+ * The journal is the record, from which all other files are written; `DialogueRecord` is what it says.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fold, importTranscript, readJournal, verifyArchive } from "@convenings/convenings/archive";
+ *
+ * const options = { outputDirectory: ".tmp/tour" };
+ * const { archive = "" } = await importTranscript("examples/transcripts/buses-or-trams.md", options);
+ *
+ * const { events } = await readJournal(archive);
+ * const { topic, messages } = fold(events);
+ * assert.equal(topic, "Should the city run more buses or build a tram?");
+ * assert.deepEqual(messages.map(({ speaker }) => speaker), ["advocate-1", "advocate-2", "advocate-1", "advocate-2"]);
+ * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
+ * ```
+ *
+ * The entry point `./models` has the models: any provider by name, any language model of the AI SDK, and models for
+ * tests. Importing an entry point does nothing by itself.
  *
  * @module
  */

@@ -25,7 +25,46 @@ import {
   type Turn,
 } from "./turn.ts";
 
-/** The script's interface to the engine. */
+/**
+ * The script's interface to the engine: the only way to take a turn, ask a question, announce, decide and end. A script
+ * gets it as an argument; it never makes one.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, DialogueWorkflow, type Floor, ScriptedModel } from "@convenings/convenings";
+ * import { z } from "zod";
+ *
+ * const VOTE = z.object({ winner: z.enum(["ana", "ben"]) });
+ *
+ * class Duel extends DialogueWorkflow {
+ *   override readonly protocol = "duel";
+ *
+ *   protected override async script(floor: Floor): Promise<void> {
+ *     const [ana, ben, judge] = this.participants;
+ *     if (!ana || !ben || !judge) throw new TypeError("A duel needs two speakers and a judge");
+ *     await floor.phase("speeches", async () => {
+ *       const case_ = await floor.speak(ana, { kind: "opening", instruction: "Make your case.", maxTokens: 200 });
+ *       if (case_.failed) return floor.fail("There is no case to answer", [case_]);
+ *       await floor.speak(ben, { kind: "rebuttal", instruction: "Answer it.", replyTo: case_ });
+ *     });
+ *     const shown = floor.messages.filter((message) => !message.failed);
+ *     const vote = await floor.ask(judge, { kind: "ballot", instruction: "Who convinced you?", schema: VOTE, shown });
+ *     await floor.decide("verdict", () =>
+ *       vote.given
+ *         ? { kind: "decided", winner: vote.value.winner, margin: 1 }
+ *         : { kind: "undecided", reason: vote.reason });
+ *   }
+ * }
+ *
+ * const model = new ScriptedModel({ lines: ["Buses go everywhere.", "Trams carry more.", '{ "winner": "ben" }'] });
+ * const agent = new ChatAgent({ model });
+ * const people = ["ana", "ben", "judge"].map((id) => ({ id, name: id, role: "participant", agent }));
+ * const { decisions } = await new Duel("Getting there", people, { outputDirectory: false }).run();
+ *
+ * assert.deepEqual(decisions, { verdict: { kind: "decided", winner: "ben", margin: 1 } });
+ * ```
+ */
 export class Floor {
   readonly #run: Run;
   readonly #contexts: Contexts;

@@ -36,10 +36,7 @@ const CONTRIBUTION: Turn = {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { isRound } from "./end_rules.ts";
- * import { DialogueWorkflow } from "./workflow.ts";
+ * import { ChatAgent, DialogueWorkflow, isRound, ScriptedModel } from "@convenings/convenings";
  *
  * const model = new ScriptedModel({ lines: ["Buses go everywhere.", "Trams carry more."] });
  * const agent = new ChatAgent({ model });

@@ -39,6 +39,22 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
  * for the size of its model's context and whether it takes images, and the lists of others for what the catalogue lacks.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createModel, ModelSpecError } from "@convenings/convenings";
+ *
+ * // In a program: `env: (name) => process.env[name]`.
+ * const keys = new Map([["OPENAI_API_KEY", "a-key-of-yours"]]);
+ * const options = { env: (name: string) => keys.get(name) };
+ *
+ * const model = await createModel("openai/gpt-4o-mini", options);
+ * assert.equal(model.contextWindow, 128_000);
+ * assert.equal(model.price?.inputUsd, 0.15);
+ *
+ * await assert.rejects(createModel("mistral/mistral-small-latest", options), ModelSpecError); // there is no key for it
+ * ```
  */
 export async function createModel(spec: string, options: CreateModelOptions): Promise<ChatModel> {
   const { name, provider, model } = parseModelSpec(spec, options);

@@ -66,7 +66,7 @@ interface OpenLine {
  * @example
  * ```ts
  * import { equal } from "node:assert/strict";
- * import { ScriptedModel } from "./scripted_model.ts";
+ * import { ScriptedModel } from "@convenings/convenings";
  *
  * const model = new ScriptedModel({ lines: ["Good evening."] });
  * const answer = await model.complete([{ role: "user", text: "Greet the audience." }]);

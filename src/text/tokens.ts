@@ -26,7 +26,7 @@ export async function loadTokenizer(): Promise<void> {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { countTokens, loadTokenizer } from "./tokens.ts";
+ * import { countTokens, loadTokenizer } from "@convenings/convenings/models";
  *
  * await loadTokenizer();
  * assert.equal(countTokens("Buses ran faster."), 5);

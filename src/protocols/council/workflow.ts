@@ -275,10 +275,7 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createCouncilMember } from "./participants.ts";
- * import { createCouncilWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createCouncilMember, createCouncilWorkflow, ScriptedModel } from "@convenings/convenings";
  *
  * const synthesis = JSON.stringify({ synthesis: "Both were weighed." });
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams.", synthesis] }) });

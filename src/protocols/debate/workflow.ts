@@ -187,10 +187,8 @@ export class DebateWorkflow extends DebateDialogue {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createDebateWorkflow } from "./workflow.ts";
- * import { createDebateModerator, createDebateParticipant } from "./participants.ts";
+ * import { ChatAgent, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
+ * import { createDebateWorkflow, ScriptedModel } from "@convenings/convenings";
  *
  * const lines = ["Buses go everywhere.", "Trams carry more.", "Stops are near.", "Few ride.", "Rails last.", "They cost."];
  * const model = new ScriptedModel({ lines: [...lines, "Both were praised.", "Buses.", "Trams.", "Each made its case."] });

@@ -210,10 +210,8 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createDialecticAgent, createDialecticJudge } from "./participants.ts";
- * import { createDialecticWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createDialecticAgent, createDialecticJudge } from "@convenings/convenings";
+ * import { createDialecticWorkflow, ScriptedModel } from "@convenings/convenings";
  *
  * const requirements = { R1: { how: "It is kept on paper.", coverage: "covered" } };
  * const design = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });

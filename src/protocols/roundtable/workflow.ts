@@ -179,10 +179,8 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createRoundtableParticipant } from "./participants.ts";
- * import { createRoundtableWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createRoundtableParticipant, createRoundtableWorkflow } from "@convenings/convenings";
+ * import { ScriptedModel } from "@convenings/convenings";
  *
  * const points = [{ text: "Buses go everywhere." }];
  * const response = JSON.stringify({ stance: "yes", position: "Take the bus.", points, confidence: 0.7 });
