@@ -25,6 +25,7 @@
  */
 
 // Panels and evaluators
+export { JournalReadError } from "./archive/journal_reader.ts";
 export { createEvaluator, type Evaluator, type EvaluatorOptions } from "./protocols/evaluation/evaluators.ts";
 export { createEvaluationWorkflow, type EvaluationResult } from "./protocols/evaluation/workflow.ts";
 export { createPanelJudge, type PanelJudge, type PanelJudgeOptions } from "./protocols/panel/judges.ts";
@@ -32,6 +33,8 @@ export type { PanelConfig } from "./protocols/panel/options.ts";
 export type { PanelResult } from "./protocols/panel/result.ts";
 export { createPanelWorkflow } from "./protocols/panel/workflow.ts";
 export { type ReadDialogue, readDialogue, type ReviewConfig, ReviewDialogue } from "./protocols/review_dialogue.ts";
+
+export { LockedError } from "./runtime/runtime.ts";
 
 // What they come to
 export type { CriterionMean, EvaluatedDialogue, Evaluation, EvaluatorReading } from "./judging/evaluation.ts";

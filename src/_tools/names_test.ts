@@ -1,8 +1,10 @@
-import { ok } from "node:assert/strict";
+import { deepEqual, ok } from "node:assert/strict";
 
 /** The bounds that the design sets: of the main entry point, and of all together. */
 const MOST = 150;
 const MOST_TOGETHER = 350;
+
+const ENTRIES = ["mod", "archive", "judging", "models"];
 
 /** The names that a user meets first; each has an example of its own, which is run as a test. */
 const TWENTY = [
@@ -25,13 +27,25 @@ async function exportsOf(entry: string): Promise<ReadonlyMap<string, URL>> {
   }));
 }
 
-const entries = await Promise.all(["mod", "archive", "judging", "models"].map(exportsOf));
+const entries = await Promise.all(ENTRIES.map(exportsOf));
 const all = new Map(entries.flatMap((names) => [...names]));
 
 Deno.test("the entry points export no more names than somebody can look through", () => {
   const [main = new Map()] = entries;
   ok(main.size > 0 && main.size <= MOST, `.: ${main.size}`);
   ok(all.size <= MOST_TOGETHER, `all: ${all.size}`);
+});
+
+Deno.test("an error that a function says it throws can be imported from where the function is", async () => {
+  for (const entry of ENTRIES) {
+    const { stdout } = await new Deno.Command("deno", { args: ["doc", "--json", `src/${entry}.ts`] }).output();
+    const thrown = new TextDecoder().decode(stdout).matchAll(/"kind": "throws",\s*"tsType": \{\s*"repr": "([^"]*)"/g);
+    const names = [...thrown].flatMap(([, types = ""]) => types.split(" | "));
+    const exported = await exportsOf(entry);
+    ok(names.length > 0, entry);
+    const missing = names.filter((name) => !["Error", "TypeError", "RangeError"].includes(name) && !exported.has(name));
+    deepEqual([...new Set(missing)], [], entry);
+  }
 });
 
 Deno.test("each of the twenty names that a user meets first has an example", async () => {

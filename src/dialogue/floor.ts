@@ -286,7 +286,7 @@ export class Floor {
   /**
    * Ends the dialogue as stopped if a limit prevented a question marked as `needed`.
    *
-   * @throws {LimitStop} If a limit did; scripts must not catch it.
+   * @throws If a limit did; scripts must not catch it.
    */
   stopIfLimited(): void {
     const { stoppedBy } = this.#run;
