@@ -25,7 +25,6 @@
  */
 
 // Panels and evaluators
-export { JournalReadError } from "./archive/journal_reader.ts";
 export { createEvaluator, type Evaluator, type EvaluatorOptions } from "./protocols/evaluation/evaluators.ts";
 export { createEvaluationWorkflow, type EvaluationResult } from "./protocols/evaluation/workflow.ts";
 export { createPanelJudge, type PanelJudge, type PanelJudgeOptions } from "./protocols/panel/judges.ts";
@@ -34,6 +33,8 @@ export type { PanelResult } from "./protocols/panel/result.ts";
 export { createPanelWorkflow } from "./protocols/panel/workflow.ts";
 export { type ReadDialogue, readDialogue, type ReviewConfig, ReviewDialogue } from "./protocols/review_dialogue.ts";
 
+// Archives that cannot be judged
+export { JournalReadError } from "./archive/journal_reader.ts";
 export { LockedError } from "./runtime/runtime.ts";
 
 // What they come to

@@ -8,10 +8,10 @@
  *
  * ## 1. Hold a dialogue
  *
- * An agent answers: a `ChatAgent` with a language model, a `HumanAgent`, or an
- * `EmbeddedAgent`, which needs neither. A participant is an agent with a name and a part to play. A workflow
- * decides who speaks when: `createDebateWorkflow`, `createCouncilWorkflow`,
- * `createDialecticWorkflow`, `createRoundtableWorkflow`, or a plain `DialogueWorkflow`.
+ * An agent answers: a `ChatAgent` with a language model, a `HumanAgent`, an `EmbeddedAgent`, which needs neither, or an
+ * `Agent` of your own. A participant is an agent with a name and a part to play. A workflow decides who speaks when: make
+ * one with `createDebateWorkflow`, `createCouncilWorkflow`, `createDialecticWorkflow` or `createRoundtableWorkflow`. In a
+ * plain `DialogueWorkflow`, everybody speaks in turn.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -38,8 +38,8 @@
  *
  * ## 2. Extend a workflow
  *
- * A protocol is a script that says who speaks when. A subclass overrides a phase or adds one, or, of
- * `DialogueWorkflow`, writes the whole script with the `Floor`.
+ * A protocol is a script that says who speaks when. A subclass of `DebateWorkflow` changes a phase or adds one; it takes
+ * turns with `contribute` and `step`. A subclass of `DialogueWorkflow` writes a whole script, with the `Floor`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -75,13 +75,14 @@
  *
  * ## 3. Judge
  *
- * The entry point `./judging` has panels, whose judges decide who did better, and evaluators, who rate a dialogue. A
- * judge reads every order of the sides without their names, and has no vote if its verdict changes with the order.
+ * The entry point `./judging` has panels, whose judges decide who did better, and evaluators, who rate a dialogue. Each
+ * judge reads the dialogue once for every order of the sides, without names. A judge whose verdict changes with the order
+ * has no vote.
  *
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
- * import { createDebateWorkflow, loadBrief, RecordedModel } from "@convenings/convenings";
+ * import { createDebateFactChecker, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
+ * import { ChatAgent, createDebateWorkflow, loadBrief, RecordedModel } from "@convenings/convenings";
  * import { createPanelJudge, createPanelWorkflow, readDialogue } from "@convenings/convenings/judging";
  *
  * const brief = await loadBrief("examples/briefs/congestion-pricing");
@@ -90,20 +91,22 @@
  *   createDebateParticipant({ position, agentConfig: { id: `advocate-${seat + 1}` } }, agent)
  * );
  * const moderator = createDebateModerator({ agentConfig: { id: "moderator" } }, agent);
- * const config = { brief, roundCount: 2, scoringEnabled: false, outputDirectory: ".tmp/tour" };
- * const { archive = "" } = await createDebateWorkflow(brief.motion, [moderator, ...advocates], config).run();
+ * const checker = createDebateFactChecker({ agentConfig: { id: "fact-checker-1" } }, agent);
+ * const config = { brief, roundCount: 2, outputDirectory: ".tmp/tour" };
+ * const debate = createDebateWorkflow(brief.motion, [moderator, ...advocates, checker], config);
+ * const { archive = "", verdict: own } = await debate.run();
+ * assert.deepEqual(own, { kind: "decided", winner: "advocate-1", margin: 0.58 }); // by the moderator's scores
  *
  * const judges = ["judge-1", "judge-2"].map((id) => createPanelJudge({ agentConfig: { id } }, agent));
- * const { report: { verdict } } = await createPanelWorkflow(await readDialogue(archive), judges).run();
- *
- * assert.deepEqual(verdict.votes, { "advocate-1": 2, "advocate-2": 0 });
- * assert.equal(verdict.outcome.kind, "too_close"); // two judges are too few for so small a lead
+ * const { report, verdict } = await createPanelWorkflow(await readDialogue(archive), judges).run();
+ * assert.deepEqual(report.verdict.votes, { "advocate-1": 2, "advocate-2": 0 });
+ * assert.equal(verdict.kind, "too_close"); // two judges are too few for so small a lead
  * ```
  *
  * ## 4. Read an archive
  *
  * The entry point `./archive` reads, lists, checks and renders archives, and makes them from transcripts held elsewhere.
- * The journal is the record, from which all other files are written; `DialogueRecord` is what it says.
+ * All files of an archive are written from its journal, whose events `fold` turns into a `DialogueRecord`.
  *
  * ```ts
  * import assert from "node:assert/strict";
@@ -119,8 +122,8 @@
  * assert.deepEqual((await verifyArchive(archive, events)).problems, []);
  * ```
  *
- * The entry point `./models` has the models: any provider by name, any language model of the AI SDK, and models for
- * tests. Importing an entry point does nothing by itself.
+ * One entry point is left: `./models` has models of any provider by name, of the AI SDK, of your own, and for tests.
+ * Importing an entry point does nothing by itself.
  *
  * @module
  */

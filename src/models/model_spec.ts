@@ -35,8 +35,11 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
 }
 
 /**
- * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request, but asks Ollama
- * for the size of its model's context and whether it takes images, and the lists of others for what the catalogue lacks.
+ * Makes the model that a SPEC names: `PROVIDER/MODEL`, such as `openai/gpt-4o-mini`. Its size and price come from a
+ * catalogue. Makes no request, but asks Ollama for the size of its model's context and whether it takes images, and the
+ * lists of others for what the catalogue lacks.
+ *
+ * @param options `env` reads environment variables, for the provider's key.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
  *

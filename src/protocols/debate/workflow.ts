@@ -106,7 +106,8 @@ export class DebateWorkflow extends DebateDialogue {
 
   /**
    * Takes one turn on the floor. A subclass calls it for each turn that it adds for a single speaker. The debate uses
-   * it for the moderator's summaries; advocates speak in a {@linkcode DebateWorkflow.step}. Afterwards, asked aside:
+   * it for the moderator's summaries; advocates speak in a {@linkcode DebateWorkflow.step}. Afterwards, in parallel with
+   * the next turn:
    *
    * - the moderator scores the turn, if scoring is on, an advocate spoke, and its `kind` is a contribution, such as
    *   `argument`, `question` or `answer`; with `enforceRules`, the moderator rules on it first
@@ -125,9 +126,9 @@ export class DebateWorkflow extends DebateDialogue {
   }
 
   /**
-   * Takes a turn of each speaker: one after the other, each scored and checked before the next speaks or, if the
-   * configured `turnOrder` is simultaneous, all at once, none hearing the others. A subclass calls it wherever several
-   * speakers do the same, and overrides it to change or watch every turn of the advocates.
+   * Takes a turn of each speaker: one after the other or, if the configured `turnOrder` is simultaneous, all at once,
+   * none hearing the others. Each is scored and checked as in {@linkcode DebateWorkflow.contribute}. A subclass calls it
+   * wherever several speakers do the same, and overrides it to change or watch every turn of the advocates.
    *
    * @param turns Pairs of a speaker and its turn, in speaking order; may be empty.
    * @returns The messages in the same order, failed turns among them.
