@@ -44,9 +44,9 @@ import {
  *     const [ana, ben, judge] = this.participants;
  *     if (!ana || !ben || !judge) throw new TypeError("A duel needs two speakers and a judge");
  *     await floor.phase("speeches", async () => {
- *       const case_ = await floor.speak(ana, { kind: "opening", instruction: "Make your case.", maxTokens: 200 });
- *       if (case_.failed) return floor.fail("There is no case to answer", [case_]);
- *       await floor.speak(ben, { kind: "rebuttal", instruction: "Answer it.", replyTo: case_ });
+ *       const opening = await floor.speak(ana, { kind: "opening", instruction: "Make your case.", maxTokens: 200 });
+ *       if (opening.failed) return floor.fail("There is no case to answer", [opening]);
+ *       await floor.speak(ben, { kind: "rebuttal", instruction: "Answer it.", replyTo: opening });
  *     });
  *     const shown = floor.messages.filter((message) => !message.failed);
  *     const vote = await floor.ask(judge, { kind: "ballot", instruction: "Who convinced you?", schema: VOTE, shown });
@@ -172,7 +172,11 @@ export class Floor {
     });
   }
 
-  /** Adds an announcement to the floor, without a call. */
+  /**
+   * Adds an announcement to the floor, without a call.
+   *
+   * @throws {TypeError} If another turn is still open, or the key is already used.
+   */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
       const { kind = "announcement", ...rest } = announcement;
@@ -220,7 +224,11 @@ export class Floor {
     return this.#claims.of(statement);
   }
 
-  /** Records a verdict after all asides are answered. */
+  /**
+   * Records a verdict after all asides are answered.
+   *
+   * @throws {ReplayError} If another verdict is on record; scripts must not catch it.
+   */
   async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
     await this.finishAsides();
     const { record } = this.#run;

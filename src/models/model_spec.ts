@@ -35,9 +35,9 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
 }
 
 /**
- * Makes the model that a SPEC names: `PROVIDER/MODEL`, such as `openai/gpt-4o-mini`. Its size and price come from a
- * catalogue. Makes no request, but asks Ollama for the size of its model's context and whether it takes images, and the
- * lists of others for what the catalogue lacks.
+ * Makes the model that a SPEC names: `PROVIDER/MODEL`, such as `openai/gpt-4o-mini`. The size of its context and its
+ * price come from a catalogue. Makes no request, but asks Ollama for that size and whether the model takes images, and
+ * the lists of other providers for what the catalogue lacks.
  *
  * @param options `env` reads environment variables, for the provider's key.
  *
