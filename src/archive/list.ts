@@ -43,6 +43,27 @@ const NEWLINE = 10;
  * archive is listed with its problem.
  *
  * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { mkdtemp, rm } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { importTranscript, listArchives } from "@convenings/convenings/archive";
+ *
+ * const outputDirectory = await mkdtemp(`${tmpdir()}/archives-`);
+ * const messages = [{ speaker: "Ana", text: "Buses." }, { speaker: "Ben", text: "Trams." }];
+ * for (const topic of ["To the station", "To the school"]) {
+ *   await importTranscript({ transcript: 1, topic, messages }, { outputDirectory });
+ * }
+ *
+ * const archives = await listArchives(outputDirectory);
+ * assert.deepEqual(archives.map(({ topic, protocol }) => `${topic}: ${protocol}`), [
+ *   "To the station: imported",
+ *   "To the school: imported",
+ * ]);
+ * await rm(outputDirectory, { recursive: true });
+ * ```
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
   const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);

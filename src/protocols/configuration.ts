@@ -156,17 +156,20 @@ export const REVIEWER = {
   timeoutMs: integer().exactOptional().describe("Milliseconds for a whole answer of this reviewer."),
 };
 
-const PRICE = z.strictObject({
+const RATE = {
   inputUsd: PER_MILLION,
   cachedInputUsd: PER_MILLION.exactOptional().describe(
     "US dollars per million prompt tokens from the provider's cache.",
   ),
   cacheWriteUsd: PER_MILLION.exactOptional().describe("US dollars per million prompt tokens written to the cache."),
   outputUsd: PER_MILLION.describe("US dollars per million answer tokens, reasoning included."),
+};
+
+const PRICE = z.strictObject({
+  ...RATE,
   longPrompt: z.strictObject({
     aboveInputTokens: integer().describe("Prompt tokens up to which the usual price applies."),
-    inputUsd: PER_MILLION,
-    outputUsd: PER_MILLION,
+    ...RATE,
   }).exactOptional().describe("Prices for the whole call if its prompt is longer."),
 });
 

@@ -37,12 +37,8 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
  * import assert from "node:assert/strict";
  * import { mkdtemp, rm, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { readJournal } from "../archive/journal_reader.ts";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../dialogue/workflow.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { fold } from "../transcript/fold.ts";
- * import { renderArchive, verifyArchive } from "./pages.ts";
+ * import { ChatAgent, DialogueWorkflow, ScriptedModel } from "@convenings/convenings";
+ * import { fold, readJournal, renderArchive, verifyArchive } from "@convenings/convenings/archive";
  *
  * const out = await mkdtemp(`${tmpdir()}/archive-`);
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
@@ -78,6 +74,19 @@ export async function renderOverview(folder: string): Promise<void> {
  * and match, byte for byte, what the record renders to. A view from another version of the renderer must contain what
  * was said, and its links must work. Unexpected files are reported if they are in `messages/` or `notes/` or are named
  * like views.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { readJournal, verifyArchive } from "@convenings/convenings/archive";
+ *
+ * const folder = "src/testdata/archives/debate_1";
+ * const { events } = await readJournal(folder); // throws a JournalReadError if a line was changed
+ * const { problems, checked } = await verifyArchive(folder, events);
+ *
+ * assert.deepEqual(problems, []);
+ * assert.ok(checked.otherVersions > 0); // an older version wrote these files, so their contents and links are checked
+ * ```
  */
 export async function verifyArchive(
   folder: string,
@@ -99,7 +108,7 @@ export async function verifyArchive(
  * import assert from "node:assert/strict";
  * import { mkdtemp, rm, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { importTranscript } from "./pages.ts";
+ * import { importTranscript } from "@convenings/convenings/archive";
  *
  * const folder = await mkdtemp(`${tmpdir()}/archive-`);
  * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");

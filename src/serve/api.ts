@@ -10,7 +10,7 @@ import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
 import type { HeldDialogue } from "./held_dialogue.ts";
 import { Problem } from "./problem.ts";
-import type { Serving } from "./server.ts";
+import type { Serving } from "./serving.ts";
 
 /** Dialogues of a page of the list. */
 const PAGE = 50;

@@ -42,19 +42,6 @@ export interface Server {
   close(): Promise<void>;
 }
 
-/** What routes are made of. */
-export interface Serving {
-  readonly app: Hono;
-  readonly shelf: Shelf;
-  readonly hall: Hall;
-  readonly operator: Operator;
-  readonly access: Access;
-  readonly once: Idempotency;
-  readonly readOnly: boolean;
-  /** Aborts when the server ends. */
-  readonly signal: AbortSignal;
-}
-
 /** Bytes of a request's body. */
 const MOST_BYTES = 1_000_000;
 
