@@ -20,17 +20,10 @@ export interface MessageSurroundings extends Surroundings {
 
 /** A message, with what was found of it below its text. */
 export function messageInHtml(facts: Facts, message: Message, within: MessageSurroundings): Html {
-  const { number, kind, speaker, replyTo } = message;
-  const answered = facts.message(replyTo);
+  const { number, kind, speaker } = message;
   return html`
     <article id="message-${number}" class="message ${within.colourOf(speaker)} ${kind}">
-    <h4><a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a> <span class="name">${nameOf(
-      facts,
-      speaker,
-    )}</span> <span class="kind">${calledInWords(message)}${answered &&
-      html`${
-        answered.speaker === speaker ? " of" : ", answers"
-      } <a href="#message-${answered.number}">${answered.number} ${nameOf(facts, answered.speaker)}</a>`}</span></h4>
+    ${headingInHtml(facts, message, within)}
     ${remarks(facts, message, within)}${message.failed
       ? undefined
       : html`<div class="text">${said(message.text, within.citations)}</div>`}${checks(facts, message, within)}
@@ -38,13 +31,32 @@ export function messageInHtml(facts: Facts, message: Message, within: MessageSur
   `;
 }
 
-function remarks(facts: Facts, message: Message, within: MessageSurroundings): Html | undefined {
+/** Who says a message, what it is, and what it answers. */
+export function headingInHtml(facts: Facts, message: Message, { addresses }: Surroundings): Html {
+  const { number, speaker, replyTo } = message;
+  const answered = facts.message(replyTo);
+  return html`<h4><a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a> <span class="name">${
+    nameOf(
+      facts,
+      speaker,
+    )
+  }</span> <span class="kind">${calledInWords(message)}${
+    answered &&
+    html`${answered.speaker === speaker ? " of" : ", answers"} <a href="${
+      addresses.get(facts.messageFile(answered))
+    }">${answered.number} ${nameOf(facts, answered.speaker)}</a>`
+  }</span></h4>`;
+}
+
+/** A failure, a broken rule or a cut, ahead of a message's text. */
+export function remarks(facts: Facts, message: Message, within: MessageSurroundings): Html | undefined {
   if (!within.student) return html`${blocksInHtml(messageRemarks(facts, message), within)}`;
   if (message.failed) return html`<p>Nothing was said.</p>`;
   return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
 }
 
-function checks(facts: Facts, message: Message, within: MessageSurroundings): readonly Html[] {
+/** What was found of a message: in the sources, by fact checkers, by scorers. */
+export function checks(facts: Facts, message: Message, within: MessageSurroundings): readonly Html[] {
   const claims = claimsOf(facts, message);
   const tally = tallyInWords(claims);
   const notes = facts.notesAbout(message.number);
