@@ -116,18 +116,19 @@ export function termSections({ settings }: DialogueRecord, within: MessageSurrou
   return [{ id: "terms", title: "Terms", content: html`${blocksInHtml([{ fields }], within)}` }];
 }
 
+/** A source by the name that texts cite, with its title, which leads to its address. */
+export function sourceInHtml({ name, title, url }: ReturnType<typeof sourcesIn>[number]): Html {
+  return html`<b>[${name}]</b> ${
+    /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${title || url}</a>` : title
+  }`;
+}
+
 /** Returns the sources that texts cite, to which their citations lead. */
 export function sourceSections({ settings }: DialogueRecord): readonly Section[] {
   const sources = sourcesIn(settings);
   if (sources.length === 0) return [];
   const content = html`<ul class="sources">${
-    sources.map(({ name, title, url }, n) =>
-      html`<li id="source-${n + 1}"><b>[${name}]</b> ${
-        /^https?:\/\//i.test(url)
-          ? html`<a href="${url}" rel="noopener noreferrer nofollow">${title || url}</a>`
-          : title
-      }</li>`
-    )
+    sources.map((source, n) => html`<li id="source-${n + 1}">${sourceInHtml(source)}</li>`)
   }</ul>`;
   return [{ id: "sources", title: "Sources", content }];
 }

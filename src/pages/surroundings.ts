@@ -1,4 +1,4 @@
-import { Facts } from "../archive/render/facts.ts";
+import type { Facts } from "../archive/render/facts.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import { NEUTRAL_ROLES } from "../transcript/participant.ts";
