@@ -1,4 +1,4 @@
-import { html, type Part } from "./html.ts";
+import { Html, html, type Part } from "./html.ts";
 
 /** A page of the server. */
 export interface FramedPage {
@@ -7,25 +7,87 @@ export interface FramedPage {
   readonly page: "archives" | "start" | "dialogue" | "seat";
   /** What stands in `main`. */
   readonly body: Part;
-  /** Attributes of the body by name without `data-`; one that is `undefined` or `false` is left out. */
+  /**
+   * Attributes of the body for the module in the browser, by name without `data-`: `{ dialogue: "ID", seq: 12, live: true }`.
+   * One that is `undefined` or `false` is left out.
+   */
   readonly data?: Readonly<Record<string, string | number | boolean | undefined>>;
 }
 
-/** Makes a whole document of a page. */
-export function framePage({ title, page, body }: FramedPage): string {
-  return `<!doctype html>${
-    html`
-      <html lang="en">
-        <head>
-          <meta charset="utf-8">
-          <meta name="viewport" content="width=device-width, initial-scale=1">
-          <title>${title}</title>
-          <link rel="stylesheet" href="/style.css">
-        </head>
-        <body class="framed ${page}">
-          <main id="main" tabindex="-1">${body}</main>
-        </body>
-      </html>
-    `.text
-  }`;
+const LINKS = [{ page: "archives", to: "/", name: "Archives" }, {
+  page: "start",
+  to: "/start",
+  name: "Start",
+}] as const;
+
+const KEYS = [
+  ["j", "next message"],
+  ["k", "previous message"],
+  ["/", "search"],
+  ["?", "show or hide these keys"],
+  ["Esc", "close, or leave a field"],
+] as const;
+
+/** Makes a whole document of a page: its head, the navigation above it, and what the module in the browser writes to. */
+export function framePage({ title, page, body, data = {} }: FramedPage): string {
+  const attributes = Object.entries(data).flatMap(([name, value]) =>
+    value === undefined || value === false ? [] : [html`
+      ${new Html(`data-${name}`)}="${value === true ? "" : value}"
+    `]
+  );
+  const document = html`
+    <html lang="en">
+      <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="referrer" content="no-referrer">
+        <title>${title} · Convenings</title>
+        <link rel="icon" href="data:,">
+        <link rel="stylesheet" href="/style.css">
+        <script type="module" src="/app.js"></script>
+      </head>
+      <body class="framed ${page}" ${attributes}>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="masthead">
+          <a class="brand" href="/">Convenings</a>
+          <nav aria-label="Pages">
+            <ul>${LINKS.map((link) =>
+              html`<li><a href="${link.to}"${
+                link.page === page
+                  ? html`
+                    aria-current="page"
+                  `
+                  : ""
+              }>${link.name}</a></li>`
+            )}</ul>
+          </nav>
+        </header>
+        <main id="main" tabindex="-1">${body}</main>
+        <p id="trouble" class="trouble" role="alert" hidden></p>
+        <p id="announced" class="unseen" role="status"></p>
+        <dialog id="keys" aria-labelledby="keys-title">
+          <h2 id="keys-title">Keys</h2>
+          <dl>${KEYS.map(([key, does]) =>
+            html`
+              <div>
+                <dt><kbd>${key}</kbd></dt>
+                <dd>${does}</dd>
+              </div>
+            `
+          )}</dl>
+        </dialog>
+      </body>
+    </html>
+  `;
+  return `<!doctype html>${document.text}`;
+}
+
+/** A page in place of one that may be read only with a token; the module fetches the page itself if it has one. */
+export function lockedPage({ title, page }: Pick<FramedPage, "title" | "page">): string {
+  const body = html`
+    <h1>This page is locked</h1>
+    <p>Open it with the whole address that <code>convene serve</code> printed, or with the link of your seat: the part after <code>#</code> is the key. A browser keeps it for one tab only.</p>
+    <noscript><p>Opening locked pages needs script.</p></noscript>
+  `;
+  return framePage({ title, page, body, data: { locked: true } });
 }

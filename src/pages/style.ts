@@ -15,8 +15,8 @@ const DARK = `
 
 const SIDE_COLOURS = Array.from({ length: SIDES }, (_, n) => `.side-${n + 1} { --side: var(--side${n + 1}); }`);
 
-/** The one style sheet of pages: for reading on a phone or a wide screen, light or dark, and on paper. */
-export const STYLE = `
+/** Texts, messages, tables and charts, as all pages show them. */
+const COMMON = `
 :root { color-scheme: light; ${LIGHT} }
 @media screen and (prefers-color-scheme: dark) { :root { color-scheme: dark; ${DARK} } }
 ${SIDE_COLOURS.join("\n")}
@@ -86,13 +86,19 @@ figcaption { color: var(--faint); font-size: 0.9rem; }
 .sources { list-style: none; padding: 0; }
 .sources li { padding: 0.25rem 0; }
 :target { scroll-margin-top: 1rem; }
-@media (min-width: 75rem) {
+`;
+
+/** The contents of a report, which stand beside it on a wide screen. */
+const CONTENTS = `@media (min-width: 75rem) {
   body { display: grid; grid-template-columns: 15rem minmax(0, 46rem); max-width: 64rem; gap: 0 3rem; }
   header, main { grid-column: 2; }
   nav { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; }
   nav h2 { margin-top: 0; }
 }
-@media (max-width: 30rem) {
+`;
+
+/** Narrow screens and paper. */
+const NARROW_AND_PAPER = `@media (max-width: 30rem) {
   h1 { font-size: 1.5rem; }
   dl > div { grid-template-columns: 1fr; }
   th, td { padding: 0.4rem 0.25rem; }
@@ -116,3 +122,9 @@ figcaption { color: var(--faint); font-size: 0.9rem; }
   .sources a::after { content: " " attr(href); color: var(--faint); }
 }
 `;
+
+/** The style sheet of a report: for reading on a phone or a wide screen, light or dark, and on paper. */
+export const STYLE = COMMON + CONTENTS + NARROW_AND_PAPER;
+
+/** The part of it that the server's pages share. */
+export const SHARED_STYLE = COMMON + NARROW_AND_PAPER;
