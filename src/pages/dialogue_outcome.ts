@@ -8,7 +8,7 @@ import { blocksInHtml, withoutSections } from "./blocks.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html } from "./html.ts";
 import { outcomePictures } from "./pictures.ts";
-import { reviewSection, type Section, sourceSections, termSections } from "./sections.ts";
+import { reviewSection, type Section } from "./sections.ts";
 import { addressOf } from "./shown_dialogue.ts";
 
 /** A verdict as one of several on a dialogue and its forks. */
@@ -21,15 +21,14 @@ interface VerdictCard {
   readonly by: readonly string[];
 }
 
-/** Everything that follows what was said: outcome, reviews, terms, sources and how it was held. */
-export function afterwards(within: DialogueSurroundings): readonly Section[] {
+/** What came of a dialogue: outcome, reviews, and how it was held; nothing while it is not over. */
+export function outcomeSections(within: DialogueSurroundings): readonly Section[] {
   const { facts, shown: { record, reviews } } = within;
+  if (record.status === undefined) return [];
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   return [
-    ...(record.status === undefined ? [] : [outcomeOf(within)]),
+    outcomeOf(within),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
-    ...termSections(record, within),
-    ...sourceSections(record),
     { id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` },
   ];
 }

@@ -16,11 +16,19 @@ import {
 import { isAside } from "../transcript/kind.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { dialogueMessage, type DialogueSurroundings, openTurn, pendingMessage } from "./dialogue_message.ts";
-import { afterwards } from "./dialogue_outcome.ts";
+import { outcomeSections } from "./dialogue_outcome.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
 import { framePage } from "./frame.ts";
 import { type Html, html } from "./html.ts";
-import { castInHtml, givenSections, type HeldPhase, phasesOf, type Section } from "./sections.ts";
+import {
+  castInHtml,
+  givenSections,
+  type HeldPhase,
+  phasesOf,
+  type Section,
+  sourceSections,
+  termSections,
+} from "./sections.ts";
 import {
   addressOf,
   hasPages,
@@ -36,18 +44,20 @@ interface Reading {
   readonly within: DialogueSurroundings;
   readonly phases: readonly HeldPhase[];
   /** The phase that the page shows, from 1; absent where it shows all of them. */
-  readonly page?: number;
-  /** The last page. */
-  readonly last: number;
-  /** Parts that follow what was said, all of them on the last page. */
+  readonly page: number | undefined;
+  /** The last of such pages, which has the outcome. */
+  readonly last: number | undefined;
+  /** What came of it. */
   readonly after: readonly Section[];
+  /** Terms and sources, which every page has. */
+  readonly reference: readonly Section[];
 }
 
 /** The page on which somebody reads a dialogue, also while it is held. */
 export function dialoguePage(shown: ShownDialogue): string {
   const { record, images = new Map(), live, seq } = shown;
   const reading = readingOf(shown);
-  const { within, page } = reading;
+  const { within, page, last, after, reference } = reading;
   const body = html`
     <header class="lede">
     <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 10)}</p>
@@ -66,7 +76,8 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${pager(reading)}
-    <div id="after">${afterHere(reading).map(sectionInHtml)}</div>
+    <div id="after">${page === last ? after.map(sectionInHtml) : undefined}</div>
+    ${reference.map(sectionInHtml)}
     ${judging(shown, within)}
     ${family(shown)}
     ${downloads(within)}
@@ -83,7 +94,7 @@ export function dialoguePage(shown: ShownDialogue): string {
 /** Elements that may have changed after a line of the journal, each with the id by which it is replaced. */
 export function dialogueParts(shown: ShownDialogue, since: number): string {
   const reading = readingOf(shown);
-  const { within } = reading;
+  const { within, page, last, after } = reading;
   return html`${[
     status(shown, within),
     controls(shown, within),
@@ -91,7 +102,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
-    ...afterHere(reading).map(sectionInHtml),
+    ...(page === last ? after.map(sectionInHtml) : []),
   ]}`.text;
 }
 
@@ -99,14 +110,15 @@ function readingOf(shown: ShownDialogue): Reading {
   const { record, protocols, reviews, live } = shown;
   const facts = Facts.of(record, "md", protocols);
   const phases = phasesOf(record);
-  const last = Math.max(1, phases.length);
-  const page = hasPages(record) ? Math.min(Math.max(1, shown.page ?? (live ? last : 1)), last) : undefined;
+  const last = hasPages(record) ? phases.length : undefined;
+  const page = last && Math.min(Math.max(1, shown.page ?? (live ? last : 1)), last);
   const anywhere = messageAddresses(shown);
   const here = page === undefined ? undefined : new Set(phases[page - 1]?.messages.map(({ number }) => number));
   const messageAddress = (number: number) => here?.has(number) === false ? anywhere(number) : `#message-${number}`;
   const base = surroundingsOf(facts, { reviews, student: false, messageAddress });
-  const within = { ...base, facts, shown, address: addressOf(shown) };
-  return { within, phases, last, after: afterwards(within), ...(page === undefined ? {} : { page }) };
+  const within = { ...base, folded: true, facts, shown, address: addressOf(shown) };
+  const reference = [...termSections(record, within), ...sourceSections(record)];
+  return { within, phases, page, last, after: outcomeSections(within), reference };
 }
 
 /** Headings of phases and messages touched after a line, in order; with them the places of turns that still go on. */
@@ -134,18 +146,12 @@ function sectionInHtml({ id, title, content }: Section): Html {
   return html`<section id="${id}" data-into="after"><h2>${title}</h2>${content}</section>\n`;
 }
 
-/** Parts that follow what was said on this page: sources on each, as texts cite them, the others on the last. */
-function afterHere({ page, last, after }: Reading): readonly Section[] {
-  return page === undefined || page === last ? after : after.filter(({ id }) => id === "sources");
-}
-
-function railOf(reading: Reading): Html {
-  const { within, phases, page, last, after } = reading;
-  const here = new Set(afterHere(reading));
-  const parts = after.map((part) => ({
-    title: part.title,
-    to: `${here.has(part) ? "" : `${within.address}?page=${last}`}#${part.id}`,
-  }));
+function railOf({ within, phases, page, last, after, reference }: Reading): Html {
+  const { address } = within;
+  const parts = [
+    ...after.map(({ id, title }) => ({ title, to: `${page === last ? "" : `${address}?page=${last}`}#${id}` })),
+    ...reference.map(({ id, title }) => ({ title, to: `#${id}` })),
+  ];
   return dialogueRail({ phases, page, parts }, within);
 }
 

@@ -32,7 +32,7 @@ button:hover { background: var(--shade); }
 .story h2 { font-family: Georgia, "Times New Roman", serif; font-size: 1.7rem; }
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
-.dialogue .message > .words { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; }
+.dialogue .message > .words { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
 .dialogue .message:target > .words { background: var(--shade); }
 .message .words > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
 .message .words > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
@@ -45,6 +45,9 @@ button:hover { background: var(--shade); }
 .tools button { padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; }
 .margin { margin-top: 0.75rem; font-size: 0.87rem; line-height: 1.45; }
 .margin .check, .margin .score { margin: 0; padding: 0.5rem 0; background: none; border-top: 1px solid var(--rule); font-size: inherit; }
+.margin .fold { padding: 0.5rem 0; border-top: 1px solid var(--rule); }
+.margin .fold .check { border: 0; padding: 0.3rem 0 0; }
+.fold > .check > p { display: none; }
 .margin ul { padding-inline-start: 1rem; }
 .margin .beside { padding: 0.5rem 0; border-top: 1px solid var(--rule); color: var(--faint); }
 .margin dl > div { grid-template-columns: 1fr; }

@@ -7,7 +7,7 @@ import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
 import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
 import { bar } from "./chart.ts";
-import { type Html, html } from "./html.ts";
+import { Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 
 /** The page that messages are written into. */
@@ -16,6 +16,8 @@ export interface MessageSurroundings extends Surroundings {
   readonly colourOf: (participant: string) => string;
   /** Leaves out scores and tokens. */
   readonly student: boolean;
+  /** Folds fact checks away that object to nothing. @default false */
+  readonly folded?: boolean;
 }
 
 /** A message, with what was found of it below its text. */
@@ -66,7 +68,9 @@ export function checks(facts: Facts, message: Message, within: MessageSurroundin
         blocksInHtml(claimList(claims.filter(isDoubtful)), within)
       }</div>`,
     ]),
-    ...notes.filter(({ kind }) => kind === "fact_check").map((note) => factCheck(facts, note, within)),
+    ...notes.filter(({ kind }) => kind === "fact_check").map((note) =>
+      (within.folded && note.answer.given ? foldedCheck : factCheck)(facts, note, within)
+    ),
     ...(within.student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note))),
   ];
 }
@@ -88,6 +92,19 @@ function factCheck(facts: Facts, note: Note, { citations }: Surroundings): Html 
         }</li>`;
       })}</ul>
     </div>
+  `;
+}
+
+/** A fact check to open, which is open already if it objects to something. */
+function foldedCheck(facts: Facts, note: Note, within: MessageSurroundings): Html {
+  const objects = findingsOf(facts, note).some(({ finding: { verdict }, overruled }) =>
+    overruled || verdict === "contradicted" || verdict === "overstated"
+  );
+  return html`
+    <details class="fold" ${objects ? new Html("open") : undefined}>
+      <summary><b>Fact check by ${nameOf(facts, note.participant)}:</b> ${findingsInShort(facts, note)}</summary>
+      ${factCheck(facts, note, within)}
+    </details>
   `;
 }
 
