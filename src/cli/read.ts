@@ -7,6 +7,7 @@ import { turnInWords } from "../archive/render/fields.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
+import { sentFor } from "../archive/render/shown.ts";
 import { capital } from "../archive/render/words.ts";
 import { completedReviews, reviewsIn } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
@@ -20,10 +21,9 @@ import { citationsIn } from "../text/evidence.ts";
 import { singleLine, visible } from "../text/visible.ts";
 import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { fold, sentPrompts } from "../transcript/fold.ts";
+import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Message } from "../transcript/message.ts";
-import { isPerson } from "../transcript/participant.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
@@ -75,21 +75,13 @@ function studentText(facts: Facts, message: Message): string {
 
 /** The prompt of the last call that was made for a message, each block under the role of its words' author. */
 function promptText(facts: Facts, message: Message, events: readonly JournalEvent[]): string {
-  const call = facts.record.calls.findLast(({ key }) => key === message.key);
+  const sent = sentFor(facts, message, events);
   const title = singleLine(messageTitle(facts, message));
-  if (call) {
-    const blocks = sentPrompts(events).get(call.call) ?? [];
-    return [
-      `${title}\nPrompt of ${call.call}, to ${call.model}`,
-      ...blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not on record)"}`),
-    ].join("\n\n");
-  }
-  const why = message.kind === "announcement"
-    ? "the program writes announcements"
-    : isPerson(facts.record.settings, message.speaker)
-    ? "a person said it"
-    : "no call to a model is on record for it";
-  return `${title}\nIt has no prompt: ${why}`;
+  if ("none" in sent) return `${title}\nIt has no prompt: ${sent.none}`;
+  return [
+    `${title}\nPrompt of ${sent.call}, to ${sent.model}`,
+    ...sent.blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not on record)"}`),
+  ].join("\n\n");
 }
 
 /** `convene render ARCHIVE` */
