@@ -18,10 +18,10 @@ export interface ArchiveEntry
   readonly path: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
-  /** For a dialogue that is over, its decision or that of the latest panel on it, such as `Ada wins`. */
+  /** For a dialogue that is over, its own decision, such as `Ada wins`. */
   readonly decided?: string;
-  /** The dialogue's own decision, if `decided` is a panel's. */
-  readonly own?: string;
+  /** For a dialogue that is over, the decision of the latest panel on it. */
+  readonly panel?: string;
   /** Cost of its verdicts and evaluations; absent if there are none. An unfinished one counts as a call without a price. */
   readonly reviews?: Pick<UsageTotal, "costUsd" | "unpricedCalls">;
   /** Present if a limit ended its rounds early, before its conclusion was held. */
@@ -117,7 +117,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
     }
     const reviews = await reviewsOf(path, first);
     const panel = panelDecided(reviews, first);
-    const own = decidedIn({ tail }, first);
+    const decided = decidedIn({ tail }, first);
     const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
@@ -131,7 +131,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
       ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        ...(last["status"] === "completed" || isCut ? { decided: panel ?? own, own: panel && own } : {}),
+        ...(last["status"] === "completed" || isCut ? { decided, panel } : {}),
         reviews: costOf(reviews),
       }),
     };

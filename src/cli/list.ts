@@ -33,21 +33,11 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
   if (args.flags.has("--json")) {
     out.json(listed.map((archive) => {
-      const { dialogueId: id, protocol, topic, startedAt, status, decided: outcome, own, problem } = archive;
+      const { dialogueId: id, protocol, topic, startedAt, status, decided: own, panel, problem } = archive;
       const { costUsd } = costOfAll(archive);
-      const verdicts = own === undefined ? { own: outcome } : { panel: outcome, own };
-      return {
-        id,
-        path: shownPath(archive, io),
-        protocol,
-        topic,
-        startedAt,
-        status,
-        outcome,
-        verdicts,
-        costUsd,
-        problem,
-      };
+      const outcome = panel ?? own;
+      const common = { id, path: shownPath(archive, io), protocol, topic, startedAt, status, outcome };
+      return { ...common, verdicts: { panel, own }, costUsd, problem };
     }));
   } else if (out.terminal) {
     for (const line of table(rowsOf(listed, out.columns))) {
@@ -58,8 +48,8 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
 }
 
 /** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
-async function outcomeOf({ path, protocol = "", status, cutShort, decided }: ArchiveEntry) {
-  if (decided !== undefined || (status !== "completed" && !cutShort)) return {};
+async function outcomeOf({ path, protocol = "", status, cutShort, decided, panel }: ArchiveEntry) {
+  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return {};
   const protocols = await pagesOf(protocol);
   if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
   const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
@@ -88,8 +78,10 @@ function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (rea
 function fieldsOf(
   archive: ArchiveEntry,
 ): readonly string[] {
-  const { status, endReason, protocol = "", topic = "", startedAt, cutShort, own, dialogueId = "", problem } = archive;
-  const decided = `${archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own.replace(/ wins$/, "")})`}`;
+  const { status, endReason, protocol = "", topic = "", startedAt, cutShort, panel, dialogueId = "", problem } =
+    archive;
+  const own = panel === undefined ? undefined : archive.decided?.replace(/ wins$/, "");
+  const decided = `${panel ?? archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own})`}`;
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
   const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;

@@ -9,7 +9,7 @@ import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
 import { sentFor } from "../archive/render/shown.ts";
 import { capital } from "../archive/render/words.ts";
-import { completedReviews, reviewsIn } from "../archive/reviews.ts";
+import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
@@ -19,12 +19,9 @@ import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { citationsIn } from "../text/evidence.ts";
 import { singleLine, visible } from "../text/visible.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Message } from "../transcript/message.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
  * `convene show ARCHIVE [N]`: the index, message N, or the note with the key or file name N, rendered from the journal in
@@ -104,21 +101,20 @@ export async function report(context: Context): Promise<number> {
   const named = args.flags.get("--format") ?? ending;
   if (student && named !== "html") throw new UsageError("--student needs HTML: give --out FILE.html or --format html");
   const { folder, reading } = await openArchive(context);
-  const reviews: DialogueRecord[] = [];
-  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
-    for (const review of await reviewsIn(join(folder, kind))) {
-      if ("problem" in review) err.line(`Left out: ${review.problem}`);
-      else reviews.push(fold(review.events));
-    }
-  }
   const record = fold(reading.events);
   const protocols = await pagesOf(record.protocol);
+  const reviews = await completedReviews(folder, record, protocols);
+  const shown = new Set(reviews.map(({ path }) => path));
+  for (const review of await allReviewsIn(folder)) {
+    if (shown.has(review.name)) continue;
+    const why = "problem" in review ? review.problem : `${review.name} is not a completed review of this dialogue`;
+    err.line(`Left out: ${why}`);
+  }
   const format = FORMATS.find((each) => each === named) ?? "md";
   const page = named !== "html"
-    ? renderReport(record, { format, reviews, protocols })
+    ? renderReport(record, { format, reviews: reviews.map(({ record }) => record), protocols })
     : (await import("../pages/report_page.ts")).reportPage(record, {
-      ...{ protocols, student },
-      reviews: await completedReviews(folder, record, protocols),
+      ...{ protocols, student, reviews },
       images: await embeddedImages(folder, attachmentsIn(record.settings)),
     });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });

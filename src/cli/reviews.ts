@@ -103,9 +103,9 @@ export async function reviewAll<Result extends DialogueResult>(
   let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
-      if (!left || signal.aborted) {
+      if (signal.aborted) {
         leftOut.push(shown);
-        codes.push(left ? 130 : 5);
+        codes.push(130);
         continue;
       }
       try {
@@ -116,7 +116,12 @@ export async function reviewAll<Result extends DialogueResult>(
         const again = args.flags.has("--again");
         const options = { left, again, perRun: true, signal, ...omitUndefined({ progress }) };
         const ran = await review(context, (own) => make(dialogue, own), options);
-        if (!ran) throw new TypeError("Cannot review: the limits are exhausted");
+        if (!ran) {
+          many?.end(`not ${verb}d: budget exhausted`, false);
+          leftOut.push(shown);
+          codes.push(5);
+          continue;
+        }
         const { result, record, wasComplete } = ran;
         left = ran.left;
         if (wasComplete) onRecord++;
