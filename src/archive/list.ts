@@ -26,6 +26,8 @@ export interface ArchiveEntry
   readonly reviews?: Pick<UsageTotal, "costUsd" | "unpricedCalls">;
   /** Present if a limit ended its rounds early, before its conclusion was held. */
   readonly cutShort?: true;
+  /** For a fork, the id of its source dialogue and the key of the last turn that both have. */
+  readonly parent?: { readonly dialogueId: string; readonly key: string };
   /** The reason why it cannot be read. */
   readonly problem?: string;
 }
@@ -133,6 +135,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
         usage: isCounted(last) ? last.usage : undefined,
         ...(last["status"] === "completed" || isCut ? { decided, panel } : {}),
         reviews: costOf(reviews),
+        parent: parentIn(first),
       }),
     };
   } catch (error) {
@@ -203,6 +206,11 @@ function parse(line: string): Line {
 function textIn(line: Line, field: string): string | undefined {
   const value = line[field];
   return typeof value === "string" ? value : undefined;
+}
+
+function parentIn(line: Line): ArchiveEntry["parent"] {
+  const { dialogueId, key } = Object(line["parent"]);
+  return typeof dialogueId === "string" && typeof key === "string" ? { dialogueId, key } : undefined;
 }
 
 function isEnd(line: Line): line is Line & { readonly status: Status; readonly endReason: EndReason } {

@@ -1,14 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
-import { readJournal } from "../archive/journal_reader.ts";
-import { Facts } from "../archive/render/facts.ts";
-import { outcomeInALine } from "../archive/render/outcome.ts";
 import { spaced } from "../archive/render/words.ts";
-import { pagesOf } from "../protocols/pages.ts";
+import { outcomeOf } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
-import { fold } from "../transcript/fold.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shownPath } from "./archives.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
@@ -45,15 +40,6 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
   } else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
-}
-
-/** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
-async function outcomeOf({ path, protocol = "", status, cutShort, decided, panel }: ArchiveEntry) {
-  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return {};
-  const protocols = await pagesOf(protocol);
-  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
-  const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
-  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }
 
 /** Letters of an id in the table: enough to name an archive. */

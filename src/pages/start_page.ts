@@ -1,5 +1,5 @@
-import { asForm, type Form, hasType, plainForm, propertiesOf } from "../agents/form_fields.ts";
-import { capital, roleInWords, spaced } from "../archive/render/words.ts";
+import { asForm, type Form, plainForm, propertiesOf } from "../agents/form_fields.ts";
+import { capital, roleInWords } from "../archive/render/words.ts";
 import { type Choice, type Field, fieldInHtml, rowsInHtml } from "./fields.ts";
 import { framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";

@@ -6,6 +6,10 @@ import {
 } from "../archive/import/import_transcript.ts";
 import type { TranscriptForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
@@ -21,6 +25,15 @@ import { panelPage } from "./panel/page.ts";
 export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   const { page } = await protocolNamed(protocol) ?? {};
   return [...(page ? [page] : []), evaluationPage, panelPage];
+}
+
+/** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
+export async function outcomeOf({ path, protocol = "", status, cutShort, decided, panel }: ArchiveEntry) {
+  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return {};
+  const protocols = await pagesOf(protocol);
+  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
+  const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
+  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }
 
 /**

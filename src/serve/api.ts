@@ -44,7 +44,8 @@ export function addApi(serving: Serving): void {
 
   app.get("/api/dialogues", async (c) => {
     reading(c);
-    return c.json(await listed(serving, c.req.query()));
+    const { entries, total, next } = await listed(serving, c.req.query());
+    return c.json({ dialogues: entries.map(({ path: _, ...entry }): Listed => entry), total, ...next });
   });
 
   app.post("/api/dialogues", async (c) => {
@@ -180,11 +181,11 @@ export function seatUrl({ access }: Pick<Serving, "access">, id: string, partici
 /** An entry of the list, without paths of this machine. */
 export type Listed = Omit<ArchiveEntry, "path"> & { readonly running?: true };
 
-/** Returns a page of the dialogues that match a query, newest first. */
+/** Returns a page of the archives that match a query, newest first. */
 export async function listed(
   { shelf, hall }: Pick<Serving, "shelf" | "hall">,
   { q = "", protocol = "", status = "", cursor = "0" }: Readonly<Record<string, string>>,
-): Promise<{ readonly dialogues: readonly Listed[]; readonly total: number; readonly next?: string }> {
+) {
   const from = numberIn(cursor, "cursor");
   const found = q.trim() === "" ? undefined : new Set((await shelf.search(q)).hits.map(({ archive }) => archive));
   const all = (await shelf.list()).filter((entry) =>
@@ -192,12 +193,12 @@ export async function listed(
     (status === "" || (entry.status ?? "unfinished") === status) &&
     (!found || found.has(entry.path))
   );
-  const dialogues = all.slice(from, from + PAGE).map(({ path: _, ...entry }) => ({
+  const entries = all.slice(from, from + PAGE).map((entry) => ({
     ...entry,
     ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
   }));
-  const isMore = from + PAGE < all.length;
-  return { dialogues, total: all.length, ...(isMore ? { next: String(from + PAGE) } : {}) };
+  const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
+  return { entries, total: all.length, next };
 }
 
 function idOf(c: Context): string {

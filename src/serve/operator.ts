@@ -90,6 +90,10 @@ export class Operator {
     }
     const found = problemsIn(configurationSchema(protocol), given);
     if (found.length > 0) throw wrong(found.map(asFieldProblem));
+    const { subject } = protocol;
+    if (given[subject] === undefined && given["brief"] === undefined) {
+      throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
+    }
     return { protocol, configuration: this.#named(given) };
   }
 

@@ -5,6 +5,7 @@ import { Access } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";
 import { Idempotency } from "./idempotency.ts";
+import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
@@ -79,7 +80,9 @@ export function createServer(options: ServerOptions): Server {
     onError: (c) => answerProblem(c, new Problem(413, `A body may have ${MOST_BYTES} bytes at most`)),
   }));
   const access = new Access({ token, host });
-  addApi({ app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal });
+  const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
+  addApi(serving);
+  addPages(serving);
   return {
     fetch: async (request) => await app.fetch(request),
     async close() {

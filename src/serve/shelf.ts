@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { JOURNAL_FILE, type JournalReading, readJournal } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, archiveFolders, readEntry } from "../archive/list.ts";
 import { searchArchives, type SearchResult } from "../archive/search.ts";
+import { outcomeOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { Problem } from "./problem.ts";
@@ -37,7 +38,7 @@ export class Shelf {
     for (const folder of folders) {
       const stamp = stampOf(folder);
       const known = this.#entries.get(folder);
-      const entry = known?.stamp === stamp ? known.entry : await readEntry(folder);
+      const entry = known?.stamp === stamp ? known.entry : await entryOf(folder);
       if (known?.stamp !== stamp) this.#entries.set(folder, { stamp, entry });
       entries.push(entry);
     }
@@ -89,6 +90,12 @@ export class Shelf {
   async search(words: string): Promise<SearchResult> {
     return await searchArchives(this.directory, words, { limit: 200, asTyped: true });
   }
+}
+
+/** Reads an entry, with the outcome of a dialogue that decides nothing. */
+async function entryOf(folder: string): Promise<ArchiveEntry> {
+  const entry = await readEntry(folder);
+  return { ...entry, ...await outcomeOf(entry) };
 }
 
 /** A text that changes with the journal of an archive, and with its reviews and pages. */
