@@ -69,9 +69,8 @@ function filter(name: string, label: string, choices: readonly string[], chosen:
 }
 
 function list({ directory, query = {}, entries, hits = [], total, next }: ArchivesView): Html {
-  const asked = Object.entries(query).filter(([name, value]) =>
-    value !== undefined && value !== "" && name !== "cursor"
-  );
+  const { q = "", protocol = "", status = "" } = query;
+  const asked = Object.entries({ q, protocol, status }).filter(([, value]) => value !== "");
   const address = (more: Readonly<Record<string, string>>) =>
     `/?${new URLSearchParams({ ...Object.fromEntries(asked), ...more })}`;
   const pages = [

@@ -147,7 +147,7 @@ export function forms(
 
   async function estimate(): Promise<void> {
     const form = one("form[data-estimate]");
-    if (!(form instanceof HTMLFormElement)) return;
+    if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
     const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), instead());
     const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
     const amount = ({ tokens, costUsd }: Amount) =>
