@@ -38,9 +38,12 @@ function outcomeOf(within: DialogueSurroundings): Section {
   const { facts, shown: { reviews } } = within;
   const [, , ...blocks] = summaryPage(facts, reviews).blocks;
   const cards = verdictCards(within);
-  const content = html`${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}${
-    outcomePictures(facts, within.colourOf)
-  }${blocksInHtml(withoutSections(blocks, ["Terms"]), within)}`;
+  const pictures = outcomePictures(facts, within.colourOf);
+  const content = html`
+    ${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}
+    ${pictures.length === 0 ? undefined : html`<div class="pictures">${pictures}</div>`}
+    ${blocksInHtml(withoutSections(blocks, ["Terms"]), within)}
+  `;
   return { id: "outcome", title: "Outcome", content };
 }
 

@@ -102,9 +102,12 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
-    ...(page === last ? after.map(sectionInHtml) : []),
+    ...(page !== last ? [] : after.length > 0 ? after.map(sectionInHtml) : [NO_OUTCOME]),
   ]}`.text;
 }
+
+/** Takes the place of an outcome that a resumed dialogue no longer has. */
+const NO_OUTCOME = html`<section id="outcome" data-into="after" hidden></section>`;
 
 function readingOf(shown: ShownDialogue): Reading {
   const { record, protocols, reviews, live } = shown;

@@ -1,3 +1,4 @@
+import { DIALOGUE_STYLE } from "./dialogue_style.ts";
 import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
@@ -19,4 +20,4 @@ main:focus { outline: 0; }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [SHARED_STYLE, FRAME].join("\n");
+export const SERVE_STYLE = [SHARED_STYLE, FRAME, DIALOGUE_STYLE].join("\n");
