@@ -18,7 +18,7 @@ export interface CoverageChart {
   }[];
 }
 
-const [STAGES, TOP, ROW, SIZE] = [150, 22, 24, 12];
+const [STAGES, TOP, ROW, SIZE] = [175, 22, 24, 12];
 
 /** A row for each requirement, a column for each stage, a square for each design: filled, half or empty. */
 export function coverageChart({ requirements, stages }: CoverageChart): Html {
@@ -29,10 +29,10 @@ export function coverageChart({ requirements, stages }: CoverageChart): Html {
       ${captionInHtml("Requirements: a filled square is covered, half a square partly, an empty one uncovered", [])}
       <svg class="picture" viewBox="0 0 400 ${TOP +
         requirements.length * ROW}" role="img" aria-label="${label}">${stages.map(({ title }, n) =>
-          html`<text class="faint" x="${STAGES + n * width}" y="12">${cutToColumns(title, 10)}</text>`
+          html`<text class="head" x="${STAGES + n * width}" y="12">${cutToColumns(title, 10)}</text>`
         )}${requirements.map((requirement, row) => {
           const y = TOP + row * ROW;
-          const words = `${requirement.id} ${cutToColumns(requirement.text, 18)}`;
+          const words = `${requirement.id} ${cutToColumns(requirement.text, 22)}`;
           return html`<text x="0" y="${y + 11}" class="${
             requirement.level === "minor" ? "faint" : ""
           }">${words}</text>${

@@ -1,5 +1,6 @@
 import { Facts } from "../archive/render/facts.ts";
 import { metadataPage } from "../archive/render/metadata_page.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import { summaryPage } from "../archive/render/summary_page.ts";
 import { capital, listed, nameOf, verdictInWords } from "../archive/render/words.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
@@ -49,10 +50,14 @@ function outcomeOf(within: DialogueSurroundings): Section {
 
 function verdictCards({ facts, shown: { reviews, family } }: DialogueSurroundings): readonly VerdictCard[] {
   const { decisions, protocol } = facts.record;
+  const own = [
+    ...Object.values(decisions).map((verdict) => verdictInWords(facts, verdict)),
+    outcomeInALine(facts) ?? "",
+  ];
   return [
-    ...Object.values(decisions).map((verdict) => ({
+    ...own.filter((words) => words !== "").map((words) => ({
       title: `The ${protocol} itself`,
-      verdict: capital(verdictInWords(facts, verdict)),
+      verdict: capital(words),
       by: [],
     })),
     ...reviews.flatMap(({ record }, n): VerdictCard[] => {

@@ -76,7 +76,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${pager(reading)}
-    <div id="after">${page === last ? after.map(sectionInHtml) : undefined}</div>
+    <div id="after">${page === last ? after.map(outcomeInHtml) : undefined}</div>
     ${reference.map(sectionInHtml)}
     ${judging(shown, within)}
     ${family(shown)}
@@ -102,7 +102,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
-    ...(page !== last ? [] : after.length > 0 ? after.map(sectionInHtml) : [NO_OUTCOME]),
+    ...(page !== last ? [] : after.length > 0 ? after.map(outcomeInHtml) : [NO_OUTCOME]),
   ]}`.text;
 }
 
@@ -145,8 +145,13 @@ function itemsOf({ within, phases, page }: Reading, since: number): readonly Htm
   });
 }
 
-function sectionInHtml({ id, title, content }: Section): Html {
+/** What came of it stands together, and is put there once it is known. */
+function outcomeInHtml({ id, title, content }: Section): Html {
   return html`<section id="${id}" data-into="after"><h2>${title}</h2>${content}</section>\n`;
+}
+
+function sectionInHtml({ id, title, content }: Section): Html {
+  return html`<section id="${id}"><h2>${title}</h2>${content}</section>\n`;
 }
 
 function railOf({ within, phases, page, last, after, reference }: Reading): Html {

@@ -30,6 +30,7 @@ button:hover { background: var(--shade); }
 
 .story { min-width: 0; }
 .story h2 { font-family: Georgia, "Times New Roman", serif; font-size: 1.7rem; }
+.story > section > p, #after section > :is(p, ul, blockquote, dl) { max-width: 46rem; }
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
 .dialogue .message > .words { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
@@ -64,11 +65,11 @@ button:hover { background: var(--shade); }
 .pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1.5rem 2.5rem; align-items: start; }
 .picture { display: block; width: 100%; max-width: 36rem; }
 .picture text { fill: var(--ink); font-size: 12px; }
+.picture .head { fill: var(--faint); font-size: 10px; }
 .picture .faint { fill: var(--faint); }
-.picture .track, .picture .ground { fill: var(--rule); }
+.picture .track { fill: var(--rule); }
 .picture .fill { fill: var(--side); }
 .picture .ring { fill: none; stroke: var(--side); stroke-width: 1.5; }
-.picture .axis { stroke: var(--rule); }
 .picture .on { fill: var(--paper); text-anchor: middle; font-weight: 700; }
 .picture .off { fill: var(--side); text-anchor: middle; }
 .pager { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0; }
