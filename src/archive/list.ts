@@ -9,6 +9,7 @@ import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
+import { dollars } from "./render/words.ts";
 
 /** An archive in a list. */
 export interface ArchiveEntry
@@ -48,6 +49,23 @@ export async function listArchives(directory: string): Promise<readonly ArchiveE
   const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);
   const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
   return entries.sort((a, b) => place(a) < place(b) ? -1 : 1);
+}
+
+/** Returns the cost of a dialogue with its reviews. */
+export function costOfAll({ usage, reviews }: ArchiveEntry): NonNullable<ArchiveEntry["reviews"]> {
+  const known = [usage?.costUsd, reviews?.costUsd].filter((cost) => cost !== undefined);
+  return {
+    unpricedCalls: (usage?.unpricedCalls ?? 0) + (reviews?.unpricedCalls ?? 0),
+    ...(known.length > 0 ? { costUsd: known.reduce((sum, cost) => sum + cost, 0) } : {}),
+  };
+}
+
+/** Returns that cost in a few words; empty until a dialogue has counted its calls. */
+export function costOfEntry(entry: ArchiveEntry): string {
+  if (!entry.usage) return "";
+  const { costUsd, unpricedCalls } = costOfAll(entry);
+  if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : "unknown";
+  return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
 }
 
 /** Returns the archive folders under an output directory, in order of name, without following links. */

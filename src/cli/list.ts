@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
-import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { Facts } from "../archive/render/facts.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
-import { dollars, spaced } from "../archive/render/words.ts";
+import { spaced } from "../archive/render/words.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
@@ -91,23 +91,10 @@ function fieldsOf(
   const decided = `${archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own.replace(/ wins$/, "")})`}`;
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
-  const cost = archive.usage ? costOf(costOfAll(archive)) : "";
   const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;
-  return [state, protocol, problem ?? topic, startedAt, outcome, cost, dialogueId].map((text) => singleLine(text));
-}
-
-/** Returns the cost of a dialogue with its reviews. */
-function costOfAll({ usage, reviews }: ArchiveEntry): NonNullable<ArchiveEntry["reviews"]> {
-  const known = [usage?.costUsd, reviews?.costUsd].filter((cost) => cost !== undefined);
-  return {
-    unpricedCalls: (usage?.unpricedCalls ?? 0) + (reviews?.unpricedCalls ?? 0),
-    ...(known.length > 0 ? { costUsd: known.reduce((sum, cost) => sum + cost, 0) } : {}),
-  };
-}
-
-function costOf({ costUsd, unpricedCalls }: NonNullable<ArchiveEntry["reviews"]>): string {
-  if (costUsd === undefined) return unpricedCalls === 0 ? "nothing" : "unknown";
-  return `${dollars(costUsd)}${unpricedCalls === 0 ? "" : " or more"}`;
+  return [state, protocol, problem ?? topic, startedAt, outcome, costOfEntry(archive), dialogueId].map((text) =>
+    singleLine(text)
+  );
 }
 
 /** Returns the names of subfolders that contain archives. */

@@ -60,7 +60,7 @@ async function* piecesOf({ body }: Response, provider: Provider, mayEnd: () => b
   let buffer = new ArrayBuffer(READ_BYTES);
   try {
     for (;;) {
-      const read = reader instanceof ReadableStreamBYOBReader ? reader.read(new Uint8Array(buffer)) : reader.read();
+      const read = reader instanceof ReadableStreamDefaultReader ? reader.read() : reader.read(new Uint8Array(buffer));
       const { value, done } = await read.catch((error: unknown) => {
         if (mayEnd()) return { value: undefined, done: true };
         throw fromTransport(error, provider, { answering: true });

@@ -172,9 +172,10 @@ function status({ record, reviews, live }: ShownDialogue, within: DialogueSurrou
     count(record.messages.length, "message"),
     ...(record.imported ? [] : [costOfDialogue(record), span(record.durationMs)]),
   ];
+  const now = live && nowInWords(within, live);
   return html`
-    <div id="status" class="${live?.state}">
-    ${live && html`<p class="state"><b>Live</b> ${nowInWords(within, live)}</p>`}
+    <div id="status" data-announce="${now ?? record.status}">
+    ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
     ${isGlance ? blocksInHtml([glance], within) : undefined}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
     </div>
@@ -203,7 +204,7 @@ function controls({ record, live, may }: ShownDialogue, { address }: DialogueSur
     : ["resume"];
   return html`<p id="controls" class="scripted">${
     actions.map((action) =>
-      html`<button type="button" data-post="/api${address}/${action}">${capital(action)}</button>`
+      html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
     )
   }</p>`;
 }
@@ -246,7 +247,7 @@ function judging({ may, judges = [], live }: ShownDialogue, { address }: Dialogu
     <section id="judge">
       <h2>Have it judged</h2>
       <form data-action="POST /api${address}/judge">
-        <fieldset><legend>Judges</legend>${judges.map((name) =>
+        <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
           html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
         )}</fieldset>
         <p class="problem" id="problem-judges" hidden></p>

@@ -1,4 +1,4 @@
-import { Html, html, type Part } from "./html.ts";
+import { attributes, html, type Part } from "./html.ts";
 
 /** A page of the server. */
 export interface FramedPage {
@@ -30,11 +30,7 @@ const KEYS = [
 
 /** Makes a whole document of a page: its head, the navigation above it, and what the module in the browser writes to. */
 export function framePage({ title, page, body, data = {} }: FramedPage): string {
-  const attributes = Object.entries(data).flatMap(([name, value]) =>
-    value === undefined || value === false ? [] : [html`
-      ${new Html(`data-${name}`)}="${value === true ? "" : value}"
-    `]
-  );
+  const own = Object.fromEntries(Object.entries(data).map(([name, value]) => [`data-${name}`, value]));
   const document = html`
     <html lang="en">
       <head>
@@ -46,19 +42,16 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
         <link rel="stylesheet" href="/style.css">
         <script type="module" src="/app.js"></script>
       </head>
-      <body class="framed ${page}" ${attributes}>
+      <body${attributes({ class: `framed ${page}`, ...own })}>
         <a class="skip" href="#main">Skip to content</a>
         <header class="masthead">
           <a class="brand" href="/">Convenings</a>
           <nav aria-label="Pages">
             <ul>${LINKS.map((link) =>
-              html`<li><a href="${link.to}"${
-                link.page === page
-                  ? html`
-                    aria-current="page"
-                  `
-                  : ""
-              }>${link.name}</a></li>`
+              html`
+                <li>
+                  <a${attributes({ href: link.to, "aria-current": link.page === page && "page" })}>${link.name}</a></li>
+              `
             )}</ul>
           </nav>
         </header>
@@ -76,8 +69,8 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
             `
           )}</dl>
         </dialog>
-      </body>
-    </html>
+        </body>
+        </html>
   `;
   return `<!doctype html>${document.text}`;
 }

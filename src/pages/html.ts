@@ -33,3 +33,11 @@ function written(part: Part): string {
 export function element(name: "h2" | "h3" | "h4" | "h5" | "h6", content: Part): Html {
   return html`${new Html(`<${name}>`)}${content}${new Html(`</${name}>`)}`;
 }
+
+/** Attributes of an element. `true` writes a name alone; one that is `undefined` or `false` is left out. */
+export function attributes(of: Readonly<Record<string, string | number | boolean | undefined>>): Html {
+  const given = Object.entries(of).filter(([, value]) => value !== undefined && value !== false);
+  return new Html(
+    given.map(([name, value]) => value === true ? ` ${name}` : ` ${name}="${written(`${value}`)}"`).join(""),
+  );
+}

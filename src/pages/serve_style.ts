@@ -19,5 +19,103 @@ main:focus { outline: 0; }
 [hidden] { display: none !important; }
 `;
 
+/** Forms and buttons. */
+const FORMS = `
+button, .button { font: inherit; font-size: 0.95rem; padding: 0.4rem 1.1rem; border: 1px solid var(--link); border-radius: 2rem; background: var(--link); color: var(--paper); text-decoration: none; cursor: pointer; }
+button.quiet { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--faint); background: none; color: var(--ink); }
+button.quiet:hover { background: var(--shade); }
+[aria-busy] button { opacity: 0.6; cursor: progress; }
+input, select, textarea { font: inherit; font-weight: normal; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.25rem; padding: 0.35rem 0.5rem; max-width: 100%; }
+input[type="radio"], input[type="checkbox"] { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--link); flex: none; }
+::placeholder { color: var(--faint); opacity: 1; }
+fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
+legend { padding: 0; }
+.field { display: flex; flex-direction: column; gap: 0.2rem; margin: 0 0 1rem; min-width: 0; }
+.field > label, .field > legend, .filters > label { font-size: 0.9rem; font-weight: 600; }
+.field > input, .field > select, .field > textarea { width: 100%; }
+.box > label, .boxes > label { display: flex; gap: 0.5rem; align-items: center; font-size: 0.95rem; font-weight: normal; }
+.hint { margin: 0; color: var(--faint); font-size: 0.85rem; line-height: 1.4; }
+.problem { margin: 0; color: var(--bad); font-size: 0.9rem; }
+[aria-invalid="true"] { border-color: var(--bad); }
+.note { padding: 0.5rem 0.9rem; background: var(--shade); }
+.group { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0.5rem 2rem; align-items: start; padding-inline-start: 0.9rem; border-inline-start: 2px solid var(--rule); }
+.group > :not(.field), .columns > .group { grid-column: 1 / -1; }
+.row { display: flex; gap: 0.75rem; align-items: start; padding: 0.75rem 0; border-top: 1px solid var(--rule); }
+.row > * { flex: 2; }
+.row > :first-child { flex: 1; }
+.row > [data-remove] { flex: none; margin-top: 1.75rem; }
+.filters { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; margin-bottom: 2.5rem; }
+.filters > label { display: flex; flex-direction: column; gap: 0.2rem; min-width: 0; max-width: 100%; }
+.filters > .search { flex: 1 1 20rem; }
+.filters [type="search"] { font-size: 1.1rem; }
+@media (scripting: enabled) { .unless-live { display: none; } }
+`;
+
+/** The pages on which dialogues are found, started and taken part in. */
+const DESK = `
+.archives h1, .start h1, .seat h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; }
+.framed:not(.dialogue) h2 { font-family: Georgia, "Times New Roman", serif; border: 0; margin: 0 0 0.75rem; padding: 0; font-size: 1.25rem; }
+.entry { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1.1rem 0; border-top: 1px solid var(--rule); }
+.entry > .kind { margin: 0.2rem 0 0; }
+.entry time { display: block; font-variant-numeric: tabular-nums; }
+.entry h3 { margin: 0 0 0.25rem; font: 600 1.2rem/1.3 Georgia, "Times New Roman", serif; }
+.entry h3 a { color: inherit; text-decoration: none; }
+.entry h3 a:hover { text-decoration: underline; }
+.facts { margin: 0; font-size: 0.92rem; }
+.facts > * { margin-inline-end: 0.6rem; }
+.status { color: var(--faint); }
+.status.failed, .status.unreadable { color: var(--bad); }
+.status.running { color: var(--good); font-weight: 600; }
+.status.running::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
+#running:not(:empty) { margin-bottom: 2.5rem; padding: 1rem 1.25rem 0; background: var(--shade); }
+.hits { list-style: none; margin: 0.6rem 0 0; padding: 0; font-size: 0.92rem; }
+.hits li { padding: 0.2rem 0; }
+mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-decoration-color: var(--side2); text-decoration-thickness: 2px; }
+.pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
+.protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; flex: 1 0 100%; }
+.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 0.4rem; cursor: pointer; }
+.protocols label .kind { grid-column: 2; line-height: 1.35; }
+.protocols label:has(:checked) { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
+.part { margin: 0 0 2rem; padding: 1.25rem 0 0; border-top: 2px solid var(--rule); }
+.subject label { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 0.5rem; }
+.subject textarea { font: 1.2rem/1.4 Georgia, "Times New Roman", serif; }
+.part > legend { float: left; width: 100%; margin-bottom: 0.75rem; font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; }
+.part > legend + * { clear: both; }
+.more > summary { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 1rem; }
+.columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 0.5rem 2rem; align-items: start; }
+.person { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 1rem; }
+.person .field { margin-bottom: 0.4rem; }
+.person .field:nth-child(4) { grid-column: 1 / -1; }
+.ready { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; justify-content: space-between; }
+.desk > .ready { padding: 0.9rem 0; background: var(--paper); border-top: 2px solid var(--ink); }
+.ready p { margin: 0; flex: 1 1 20rem; }
+.framed.seat { max-width: 76rem; }
+.seat h1 { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); margin-bottom: 2rem; }
+.told .message > h3 { margin: 0 0 0.4rem; font-size: 1rem; }
+.told .text, .asked { font-size: 1.02rem; }
+.answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
+.answer textarea { min-height: 9rem; font: 1.08rem/1.6 Georgia, "Noto Serif", serif; resize: vertical; }
+.answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
+.words { font-variant-numeric: tabular-nums; color: var(--faint); }
+.words.over { color: var(--bad); font-weight: 600; }
+.cite { margin-top: 1rem; font-size: 0.9rem; }
+.cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
+.cite li { padding: 0.2rem 0; }
+@media (min-width: 60rem) {
+  .desk > .ready { position: sticky; bottom: 0; }
+  .my-turn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 3rem; align-items: start; }
+  .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
+}
+@media (max-width: 40rem) {
+  .entry { grid-template-columns: 1fr; }
+  .entry time { display: inline; }
+  .row { flex-direction: column; }
+  .person { grid-template-columns: minmax(0, 1fr); }
+  .row > * { align-self: stretch; }
+  .row > [data-remove] { margin: 0; align-self: start; }
+}
+@media (min-width: 110rem) { html:has(.framed) { font-size: 1.35rem; } }
+`;
+
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [SHARED_STYLE, FRAME, DIALOGUE_STYLE].join("\n");
+export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");

@@ -13,6 +13,11 @@ const DARK = `
   --good: #7fd6a2; --bad: #ff9b94; --side1: #8cb4ff; --side2: #ffb084; --side3: #74d3a0; --side4: #d2a6ff;
   --side5: #6ccfdc; --side6: #ff99c1;`;
 
+/** The class of a participant, which gives its colour, by the ids of those who take sides. */
+export function sideClass(id: string, sides: readonly string[] = []): string {
+  return sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
+}
+
 const SIDE_COLOURS = Array.from({ length: SIDES }, (_, n) => `.side-${n + 1} { --side: var(--side${n + 1}); }`);
 
 /** Texts, messages, tables and charts, as all pages show them. */

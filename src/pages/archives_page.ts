@@ -1,0 +1,161 @@
+import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
+import { capital, count, spaced } from "../archive/render/words.ts";
+import { type Hit, MARK } from "../archive/search.ts";
+import { framePage } from "./frame.ts";
+import { attributes, type Html, html, type Part } from "./html.ts";
+
+/** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
+export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
+
+/** The dialogues of a folder. */
+export interface ArchivesView {
+  /** The folder, as the operator named it. */
+  readonly directory: string;
+  /** What was asked for. */
+  readonly query?: {
+    readonly q?: string;
+    readonly protocol?: string;
+    readonly status?: string;
+    readonly cursor?: string;
+  };
+  /** Protocols to filter by. */
+  readonly protocols: readonly string[];
+  /** Those that this server is holding, whatever was asked for. */
+  readonly running?: readonly ArchiveEntry[];
+  /** Those of this page, in order. Of a search: those whose motion has the words, or one of whose messages is a hit. */
+  readonly entries: readonly (ArchiveEntry & { readonly running?: boolean })[];
+  /** Messages with the words, best first; each is shown with its dialogue. */
+  readonly hits?: readonly Hit[];
+  /** Number of all dialogues that match. */
+  readonly total: number;
+  /** Cursor of the next page, if there is one. */
+  readonly next?: string;
+}
+
+/** Hits that are shown at once of a dialogue. */
+const HITS_SHOWN = 3;
+
+/** The first page: what is running, and all that was ever held, to search. */
+export function archivesPage(view: ArchivesView): string {
+  const { query = {}, protocols, running = [] } = view;
+  const body = html`
+    <h1>Archives</h1>
+    <form class="filters" role="search" action="/" data-swap="archives">
+      <label class="search">Search <input${attributes({
+        type: "search",
+        name: "q",
+        value: query.q,
+        dir: "auto",
+        placeholder: "Motions, names, everything said",
+      })}></label>
+      ${filter("protocol", "Protocol", protocols, query.protocol)}
+      ${filter("status", "Status", STATUS_FILTERS, query.status)}
+      <button class="unless-live">Search</button>
+    </form>
+    <section id="running" aria-label="Running now"${attributes({
+      "data-refresh": running.length > 0 ? 3 : 20,
+    })}>${running.length === 0
+      ? undefined
+      : html`<h2>Running now</h2>${running.map((entry) => entryInHtml({ ...entry, running: true }, []))}`}</section>
+    ${list(view)}
+  `;
+  return framePage({ title: "Archives", page: "archives", body });
+}
+
+function filter(name: string, label: string, choices: readonly string[], chosen: string | undefined): Html {
+  return html`<label>${label} <select name="${name}"><option value="">All</option>${
+    choices.map((value) => html`<option${attributes({ value, selected: value === chosen })}>${capital(value)}</option>`)
+  }</select></label>`;
+}
+
+function list({ directory, query = {}, entries, hits = [], total, next }: ArchivesView): Html {
+  const { q = "", protocol = "", status = "" } = query;
+  const asked = Object.entries({ q, protocol, status }).filter(([, value]) => value !== "");
+  const address = (more: Readonly<Record<string, string>>) =>
+    `/?${new URLSearchParams({ ...Object.fromEntries(asked), ...more })}`;
+  const pages = [
+    ...(query.cursor === undefined ? [] : [html`<a href="${address({})}">Newest</a>`]),
+    ...(next === undefined ? [] : [html`<a rel="next" href="${address({ cursor: next })}">Older</a>`]),
+  ];
+  const title = asked.length === 0 ? count(total, "dialogue") : `${count(total, "dialogue")} found`;
+  return html`
+    <section id="archives" data-announce="${title}">
+      ${entries.length === 0
+        ? nothing(directory, asked.length > 0)
+        : html`<h2>${title}</h2>${
+          entries.map((entry) => entryInHtml(entry, hits.filter(({ archive }) => archive === entry.path)))
+        }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
+    </section>
+  `;
+}
+
+function nothing(directory: string, isAsked: boolean): Html {
+  if (isAsked) return html`<p class="nothing">Nothing was found. <a href="/">Show all dialogues</a></p>`;
+  return html`
+    <div class="nothing">
+      <p>No dialogue has been held in <code>${directory}</code> yet.</p>
+      <p><a class="button" href="/start">Start one</a></p>
+      <p>Or in a terminal: <code>convene debate "Cities should charge drivers" --model openai/gpt-4o --out ${directory}</code></p>
+    </div>
+  `;
+}
+
+function entryInHtml(entry: ArchivesView["entries"][number], hits: readonly Hit[]): Html {
+  const { dialogueId, protocol = "", topic = "", startedAt, path, problem, running = false } = entry;
+  const to = dialogueId === undefined || problem !== undefined
+    ? undefined
+    : `/dialogues/${encodeURIComponent(dialogueId)}`;
+  const name = topic === "" ? path.split("/").at(-1) : topic;
+  return html`
+    <article class="entry">
+      <p class="kind"><time datetime="${startedAt}">${startedAt.slice(0, 10)}</time> ${capital(spaced(protocol))}</p>
+      <div>
+        <h3 dir="auto">${to === undefined ? name : html`<a href="${to}">${name}</a>`}</h3>
+        <p class="facts">${facts(entry, running)}</p>
+        ${to === undefined ? undefined : found(to, hits)}
+      </div>
+    </article>
+  `;
+}
+
+/** Outcome, status and cost, in a line. */
+function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
+  const { status, endReason, decided, own, cutShort, problem } = entry;
+  if (problem !== undefined) return [html`<span class="status unreadable">unreadable</span> ${problem}`];
+  if (running) return [html`<span class="status running">running</span>`];
+  const why = endReason === undefined || endReason === status ? "" : `: ${spaced(endReason)}`;
+  const cost = costOfEntry(entry);
+  return [
+    decided === undefined ? undefined : html`
+      <strong>${capital(decided)}</strong>${own === undefined ? "" : ` (its own decision: ${own})`}${cutShort
+        ? ", cut short"
+        : ""}
+    `,
+    html`<span class="status ${status ?? "unfinished"}">${status ?? "unfinished"}${why}</span>`,
+    cost === "" ? undefined : html`
+      <span class="kind">cost ${cost}</span>
+    `,
+  ];
+}
+
+/** Messages with the words, each leading to its place. */
+function found(to: string, hits: readonly Hit[]): Html | undefined {
+  if (hits.length === 0) return undefined;
+  const points = hits.map(({ number, speaker, passage }) =>
+    html`<li><a href="${to}#message-${number}">${number} ${speaker}</a> <span dir="auto">${marked(passage)}</span></li>`
+  );
+  const [shown, rest] = [points.slice(0, HITS_SHOWN), points.slice(HITS_SHOWN)];
+  return html`<ul class="hits">${shown}</ul>${
+    rest.length === 0 ? undefined : html`
+      <details>
+        <summary>${count(rest.length, "more message")}</summary>
+        <ul class="hits">${rest}</ul>
+      </details>
+    `
+  }`;
+}
+
+/** An excerpt with its found words marked. */
+function marked(passage: string): readonly Part[] {
+  return passage.split(MARK).map((piece, n) => n % 2 === 1 ? html`<mark>${piece}</mark>` : piece);
+}

@@ -1,0 +1,254 @@
+/// <reference lib="dom" />
+
+/**
+ * Makes pages live. It is sent to browsers as text, so it uses nothing from outside of it. Pages name what it does by
+ * attributes:
+ *
+ * - `body[data-locked]` asks for the page again, with the token.
+ * - `body[data-dialogue][data-seq][data-live]` listens to a dialogue's events, and asks for parts of the page after
+ *   them; `#now [data-key]` shows what is being said in its `.text`.
+ * - `[data-refresh="SECONDS"]` is asked for again and again; a new `[data-announce]` is read out.
+ *
+ * Returns what forms need of it.
+ */
+export function app() {
+  const one = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
+  const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
+  const parse = (text: string) => new DOMParser().parseFromString(text, "text/html");
+  const here = () => location.pathname + location.search;
+  const page = () => document.body.dataset;
+  const newcomers: ((within: ParentNode) => void)[] = [];
+  const started = Date.now();
+
+  function show(element: HTMLElement | null, text: string): void {
+    if (!element || element.textContent === text) return;
+    element.textContent = text;
+    element.hidden = text === "";
+  }
+  const trouble = (text: string) => show(one("#trouble"), text);
+  const announce = (text: string) => show(one("#announced"), text);
+
+  function later(ms: number, act: () => unknown): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      clearTimeout(timer);
+      timer = setTimeout(act, ms);
+    };
+  }
+
+  // Asking the server
+
+  const [, kind, given = ""] = /^#(token|seat)=(.+)$/.exec(location.hash) ?? [];
+  if (kind !== undefined) {
+    sessionStorage.setItem(kind, given);
+    if (kind === "seat") sessionStorage.setItem(`seat ${location.pathname}`, given);
+    history.replaceState(null, "", here());
+  }
+
+  function ask(path: string, { headers, ...options }: RequestInit = {}): Promise<Response> {
+    const names = [`seat ${location.pathname}`, "token", "seat"];
+    const token = names.map((name) => sessionStorage.getItem(name)).find((each) => each !== null);
+    const known = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+    return fetch(path, { ...options, headers: { ...known, ...Object(headers) } });
+  }
+
+  // Parts of the page
+
+  /** Puts an element in place of the one with its id; what was open stays open, and the focus where it was. */
+  function swap(fresh: Element): void {
+    const old = document.getElementById(fresh.id);
+    const own = document.adoptNode(fresh);
+    if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
+    const { into = "", announce: announced = "" } = own.dataset;
+    if (!old) return document.getElementById(into)?.append(own);
+    const inside = all("*", old);
+    const focus = inside.findIndex((each) => each === document.activeElement);
+    const id = inside[focus]?.id;
+    const folds = all("details", old);
+    all("details", own).forEach((each, at) => {
+      const fold = folds[at];
+      if (fold) each.toggleAttribute("open", fold.hasAttribute("open"));
+    });
+    old.replaceWith(own);
+    const same = id ? document.getElementById(id) : all("*", own)[focus];
+    if (focus >= 0) same?.focus({ preventScroll: true });
+    if (announced !== old.dataset["announce"]) announce(announced);
+    for (const act of newcomers) act(own);
+  }
+
+  async function take(address: string, ids: readonly string[] = ["main"], options: RequestInit = {}): Promise<void> {
+    const response = await ask(address, options);
+    if (!response.ok) return trouble(`The server refuses this page (${response.status}).`);
+    const found = parse(await response.text());
+    trouble("");
+    for (const id of ids) {
+      const fresh = found.getElementById(id);
+      if (fresh) swap(fresh);
+    }
+    if (!ids.includes("main")) return;
+    document.title = found.title;
+    for (const name of Object.keys(page())) delete page()[name];
+    Object.assign(page(), found.body.dataset);
+    [seen, shownUpTo] = [page()["seq"] ?? "0", page()["seq"] ?? "0"];
+    listen();
+  }
+
+  async function refresh(): Promise<void> {
+    const now = Date.now();
+    const due = all("[data-refresh]").filter(({ dataset: { refresh, asked } }) =>
+      Number(refresh) * 1000 <= now - Number(asked ?? started)
+    );
+    if (due.length === 0 || document.hidden) return;
+    for (const { dataset } of due) dataset["asked"] = `${now}`;
+    const ids = due.map(({ id }) => id);
+    await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
+  }
+
+  /** Changes the page, and goes on to its end if the reader was there. */
+  function following(change: () => void): void {
+    const wasAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 120;
+    change();
+    if (wasAtEnd) scrollTo(0, document.documentElement.scrollHeight);
+  }
+
+  // A dialogue as it is held
+
+  const texts = new Map<string, string>();
+  let [seen, shownUpTo] = [page()["seq"] ?? "0", page()["seq"] ?? "0"];
+  let isAsking = false;
+  let stream: AbortController | undefined;
+  let pauseMs = 1000;
+
+  function showTexts(): void {
+    for (const each of all("#now [data-key]")) {
+      const text = texts.get(each.dataset["key"] ?? "");
+      const shown = one(".text", each) ?? each;
+      if (text !== undefined && shown.textContent !== text) shown.textContent = text;
+    }
+  }
+
+  async function askForParts(): Promise<void> {
+    const { dialogue } = page();
+    if (dialogue === undefined || isAsking) return;
+    isAsking = true;
+    const upTo = seen;
+    const speaking = () => all("#now [data-key] .name").map((each) => each.textContent).join(", ");
+    try {
+      const query = new URLSearchParams({
+        ...Object.fromEntries(new URLSearchParams(location.search)),
+        since: shownUpTo,
+      });
+      const response = await ask(`/dialogues/${encodeURIComponent(dialogue)}/parts?${query}`);
+      if (!response.ok) throw new Error(`${response.status}`);
+      const parts = [...parse(await response.text()).body.children];
+      const before = speaking();
+      following(() => {
+        for (const part of parts) swap(part);
+        showTexts();
+      });
+      if (speaking() !== before && speaking() !== "") announce(`${speaking()}: speaking`);
+      shownUpTo = upTo;
+    } catch {
+      setTimeout(partsSoon, 2000);
+    }
+    isAsking = false;
+    if (seen !== upTo) partsSoon();
+  }
+  const partsSoon = later(150, askForParts);
+
+  /** Takes one event of the stream, by its lines. */
+  function hear(lines: readonly string[]): void {
+    const field = (name: string) =>
+      lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ""));
+    const [[type], [id], data] = [field("event"), field("id"), field("data").join("\n")];
+    if (data === "") return; // a comment, which only keeps the connection
+    pauseMs = 1000;
+    if (type === "turn.delta") {
+      const { key, offset, text } = JSON.parse(data);
+      texts.set(key, (texts.get(key) ?? "").slice(0, offset) + text);
+      return following(showTexts);
+    }
+    seen = id ?? seen;
+    if (type === "dialogue.ended") delete page()["live"];
+    if (type === "dialogue.resumed") page()["live"] = "";
+    partsSoon();
+  }
+
+  async function listen(): Promise<void> {
+    const { dialogue, live } = page();
+    if (dialogue === undefined || live === undefined || stream || document.hidden) return;
+    const own = stream = new AbortController();
+    try {
+      const headers = { Accept: "text/event-stream", "Last-Event-ID": seen };
+      const address = `/api/dialogues/${encodeURIComponent(dialogue)}/events`;
+      const { body, ok, status } = await ask(address, { headers, signal: own.signal });
+      if (status >= 400 && status < 429) return trouble(`The server refuses to tell what happens (${status}).`);
+      if (!ok || !body) throw new Error(`${status}`);
+      trouble("");
+      const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+      for (let rest = "";;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        const events = (rest + value).replace(/\r\n/g, "\n").split("\n\n");
+        rest = events.pop() ?? "";
+        for (const event of events) hear(event.split("\n"));
+      }
+    } catch {
+      if (!own.signal.aborted) trouble("The connection is lost. Trying again …");
+    } finally {
+      if (stream === own) stream = undefined;
+    }
+    if (own.signal.aborted || page()["live"] === undefined) return;
+    setTimeout(listen, pauseMs * (0.75 + Math.random() / 2));
+    pauseMs = Math.min(2 * pauseMs, 30_000);
+  }
+
+  // Keys
+
+  /** Goes to the message before or after the one that is read. */
+  function go(forward: boolean): void {
+    const messages = all("article.message:not([hidden])");
+    const tops = messages.map((each) => Math.round(each.getBoundingClientRect().top));
+    const message = messages[forward ? tops.findIndex((top) => top > 20) : tops.findLastIndex((top) => top < 0)];
+    if (!message) return;
+    message.tabIndex = -1;
+    message.focus({ preventScroll: true });
+    message.scrollIntoView({ block: "start" });
+  }
+
+  addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const field = target instanceof HTMLElement && target.closest("input, textarea, select") ? target : undefined;
+    if (key === "Escape") field?.blur();
+    if (field || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "j" || key === "k") go(key === "j");
+    const keys = one("#keys");
+    if (key === "?" && keys instanceof HTMLDialogElement) {
+      if (keys.open) keys.close();
+      else keys.showModal();
+    }
+    if (key !== "/") return;
+    event.preventDefault();
+    const search = one('input[type="search"]');
+    if (search) search.focus();
+    else location.assign("/");
+  });
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) stream?.abort();
+    else if (page()["live"] !== undefined) {
+      stream = undefined;
+      listen();
+      partsSoon();
+    }
+  });
+  if (page()["locked"] !== undefined && sessionStorage.length > 0) take(here());
+  listen();
+  setInterval(refresh, 1000);
+
+  const onNew = (act: (within: ParentNode) => void) => {
+    newcomers.push(act);
+    act(document);
+  };
+  return { one, all, here, show, trouble, announce, later, ask, take, onNew };
+}

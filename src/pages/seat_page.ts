@@ -1,0 +1,161 @@
+import { hasType, plainForm } from "../agents/form_fields.ts";
+import { capital } from "../archive/render/words.ts";
+import { fieldInHtml, fieldsIn } from "./fields.ts";
+import { framePage } from "./frame.ts";
+import { attributes, type Html, html } from "./html.ts";
+import { said } from "./markdown.ts";
+import { sideClass } from "./style.ts";
+
+/** A place in a dialogue that a person has. */
+export interface SeatView {
+  /** Id of the dialogue. */
+  readonly id: string;
+  readonly topic: string;
+  readonly participant: { readonly id: string; readonly name: string };
+  /** Ids of those who take sides, in order of seats; their colours. */
+  readonly sides?: readonly string[];
+  /** What the person is asked for now. */
+  readonly waiting?: WaitingTurn;
+  /** How the dialogue ended, in a sentence, once it is over. */
+  readonly over?: string;
+}
+
+/** A turn that waits for a person. */
+export interface WaitingTurn {
+  readonly key: string;
+  /** Name of the turn or question: `rebuttal`. */
+  readonly called: string;
+  readonly phase: string;
+  readonly instruction: string;
+  readonly guidance?: string;
+  /** Statements since the person's own last one. */
+  readonly said: readonly {
+    readonly number: number;
+    readonly speaker: string;
+    readonly name: string;
+    readonly text: string;
+    readonly called: string;
+  }[];
+  /** Texts given with the question; one without a text is an image. */
+  readonly attachments: readonly { readonly name: string; readonly text?: string }[];
+  readonly sources: readonly { readonly name: string; readonly title: string }[];
+  /** Most words of the answer. */
+  readonly words?: number;
+  /** What `words` counts. @default "word" */
+  readonly unit?: "word" | "character";
+  /** JSON Schema of a structured answer. */
+  readonly form?: { readonly [key: string]: unknown };
+  /** The reason why the last answer could not be used. */
+  readonly problem?: string;
+}
+
+/** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
+export function seatPage(view: SeatView): string {
+  const { id, topic, participant, waiting } = view;
+  const to = `/dialogues/${encodeURIComponent(id)}`;
+  const body = html`
+    <p
+      class="kind">The seat of <b class="${sideClass(view.participant.id, view.sides)} name" dir="auto">${participant
+        .name}</b> · <a href="${to}">the whole dialogue</a></p>
+    <h1 dir="auto">${topic}</h1>
+    <noscript><p class="note">Answering needs script.</p></noscript>
+    ${seat(view, to)}
+  `;
+  const title = waiting ? `Your turn: ${topic}` : topic;
+  return framePage({ title, page: "seat", body, data: { dialogue: id } });
+}
+
+function seat(view: SeatView, to: string): Html {
+  const { waiting, over } = view;
+  if (over !== undefined) {
+    return html`
+      <section id="seat" data-announce="${over}">
+        <h2>It is over</h2>
+        <p>${over}</p>
+        <p><a class="button" href="${to}">Read it</a></p>
+      </section>
+    `;
+  }
+  if (!waiting) {
+    return html`
+      <section id="seat" data-refresh="3" data-announce="Nobody waits for you now.">
+        <h2>Not your turn yet</h2>
+        <p>Nobody waits for you now. This page goes on by itself when it is your turn; until then you may <a href="${to}">watch the dialogue</a>.</p>
+      </section>
+    `;
+  }
+  const { key, called, phase, problem } = waiting;
+  const announced = `It is your turn: ${called}`;
+  return html`
+    <section id="seat" class="my-turn" data-key="${key}" data-announce="${announced}">
+      <div class="told">${context(view, waiting)}</div>
+      <div class="answer ${sideClass(view.participant.id, view.sides)}">
+        <h2>Your turn: ${called}</h2>
+        ${phase === "" ? undefined : html`<p class="kind">${phase}</p>`}
+        ${problem === undefined
+          ? undefined
+          : html`<p class="problem" role="alert">Your last answer could not be used: ${problem}</p>`}
+        ${paragraphs(waiting.guidance ?? "")}${paragraphs(waiting.instruction)}
+        ${answerForm(view, waiting)}
+      </div>
+    </section>
+  `;
+}
+
+/** What the person should know: given files, and what was said since they spoke last. */
+function context({ sides }: SeatView, { attachments, said: messages }: WaitingTurn): Html {
+  const given = attachments.map(({ name, text }) =>
+    html`
+      <details
+        class="given"><summary>Given with the question: <span dir="auto">${name}</span></summary>${text === undefined
+          ? html`<p>An image; the dialogue's page shows it.</p>`
+          : html`<div class="text" dir="auto">${said(text, new Map())}</div>`}</details>
+    `
+  );
+  const heard = messages.map(({ number, speaker, name, text, called }) =>
+    html`
+      <article id="message-${number}" class="message ${sideClass(speaker, sides)}">
+        <h3><span class="kind">${number}</span> <span class="name" dir="auto">${name}</span> <span class="kind">${called}</span></h3>
+        <div class="text" dir="auto">${said(text, new Map())}</div>
+      </article>
+    `
+  );
+  return html`<h2>${messages.length === 0 ? "Nothing was said yet" : "Since you spoke last"}</h2>${given}${heard}`;
+}
+
+function paragraphs(text: string): readonly Html[] {
+  return text.split(/\n{2,}/).filter((part) => part.trim() !== "").map((part) =>
+    html`<p class="asked" dir="auto">${part}</p>`
+  );
+}
+
+function answerForm({ id, participant }: SeatView, { key, words, unit = "word", form, sources }: WaitingTurn): Html {
+  const action = `POST /api/dialogues/${encodeURIComponent(id)}/seats/${encodeURIComponent(participant.id)}`;
+  const limit = words === undefined ? undefined : { "data-words": words, "data-unit": unit };
+  const plain = form === undefined ? undefined : plainForm(form);
+  const fields = plain === undefined
+    ? fieldInHtml({ name: "text", form: { type: "string" }, label: "Your words", long: true, required: true })
+    : hasType(plain, "object")
+    ? fieldsIn({ name: "answer", long: true }, plain)
+    : fieldInHtml({ name: "answer", form: plain, label: "Your answer", long: true, required: true });
+  return html`
+    <form${attributes({ "data-action": action, "data-draft": key, ...limit })}>
+      <input type="hidden" name="key" value="${key}">
+      ${fields}
+      <p class="problem" id="problem-" hidden></p>
+      <p class="ready"><button>Send</button> ${words === undefined
+        ? undefined
+        : html`<output class="words">${words} ${unit}s at most</output>`}</p>
+      ${sources.length === 0 ? undefined : html`
+        <details class="cite" open>
+          <summary>Sources to cite</summary>
+          <ul>${sources.map(({ name, title }) =>
+            html`<li><button type="button" class="quiet" data-cite="[${name}]">[${name}]</button> <span dir="auto">${
+              capital(title)
+            }</span></li>`
+          )}</ul>
+        </details>
+      `}
+    </form>
+  `;
+}
