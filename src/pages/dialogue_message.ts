@@ -65,20 +65,12 @@ function citedSources(message: Message, { facts }: DialogueSurroundings): readon
   ];
 }
 
-/** Ways on from a message: what its speaker was shown, and another course from here. */
+/** Ways on from a message that somebody was asked for: what was shown to them, and another course from here. */
 function tools({ number, kind, speaker }: Message, { facts, shown, address }: DialogueSurroundings): Html | undefined {
-  const asked = !SAID_BY_PROTOCOL.has(kind);
-  const forks = shown.may.control && !shown.live;
-  if (!asked && !forks) return undefined;
-  return html`<p class="tools">${
-    asked
-      ? html`
-        <a href="${address}/shown/${number}"
-          aria-label="What ${nameOf(facts, speaker)} was shown for message ${number}">What was shown</a>
-      `
-      : undefined
-  }${
-    forks
+  if (SAID_BY_PROTOCOL.has(kind)) return undefined;
+  const about = `What ${nameOf(facts, speaker)} was shown for message ${number}`;
+  return html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${
+    shown.may.control && !shown.live
       ? html`
         <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
           aria-label="Fork after message ${number}">Fork here</button>

@@ -76,7 +76,7 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${pager(reading)}
-    <div id="after">${page === last ? after.map(sectionInHtml) : undefined}</div>
+    <div id="after">${page === last ? after.map(outcomeInHtml) : undefined}</div>
     ${reference.map(sectionInHtml)}
     ${judging(shown, within)}
     ${family(shown)}
@@ -102,9 +102,12 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
-    ...(page === last ? after.map(sectionInHtml) : []),
+    ...(page !== last ? [] : after.length > 0 ? after.map(outcomeInHtml) : [NO_OUTCOME]),
   ]}`.text;
 }
+
+/** Takes the place of an outcome that a resumed dialogue no longer has. */
+const NO_OUTCOME = html`<section id="outcome" data-into="after" hidden></section>`;
 
 function readingOf(shown: ShownDialogue): Reading {
   const { record, protocols, reviews, live } = shown;
@@ -142,8 +145,13 @@ function itemsOf({ within, phases, page }: Reading, since: number): readonly Htm
   });
 }
 
-function sectionInHtml({ id, title, content }: Section): Html {
+/** What came of it stands together, and is put there once it is known. */
+function outcomeInHtml({ id, title, content }: Section): Html {
   return html`<section id="${id}" data-into="after"><h2>${title}</h2>${content}</section>\n`;
+}
+
+function sectionInHtml({ id, title, content }: Section): Html {
+  return html`<section id="${id}"><h2>${title}</h2>${content}</section>\n`;
 }
 
 function railOf({ within, phases, page, last, after, reference }: Reading): Html {
@@ -164,9 +172,10 @@ function status({ record, reviews, live }: ShownDialogue, within: DialogueSurrou
     count(record.messages.length, "message"),
     ...(record.imported ? [] : [costOfDialogue(record), span(record.durationMs)]),
   ];
+  const now = live && nowInWords(within, live);
   return html`
-    <div id="status" class="${live?.state}">
-    ${live && html`<p class="state"><b>Live</b> ${nowInWords(within, live)}</p>`}
+    <div id="status" data-announce="${now ?? record.status}">
+    ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
     ${isGlance ? blocksInHtml([glance], within) : undefined}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
     </div>
@@ -195,7 +204,7 @@ function controls({ record, live, may }: ShownDialogue, { address }: DialogueSur
     : ["resume"];
   return html`<p id="controls" class="scripted">${
     actions.map((action) =>
-      html`<button type="button" data-post="/api${address}/${action}">${capital(action)}</button>`
+      html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
     )
   }</p>`;
 }
@@ -238,7 +247,7 @@ function judging({ may, judges = [], live }: ShownDialogue, { address }: Dialogu
     <section id="judge">
       <h2>Have it judged</h2>
       <form data-action="POST /api${address}/judge">
-        <fieldset><legend>Judges</legend>${judges.map((name) =>
+        <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
           html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
         )}</fieldset>
         <p class="problem" id="problem-judges" hidden></p>

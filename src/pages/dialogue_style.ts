@@ -12,8 +12,6 @@ export const DIALOGUE_STYLE = `
 .state { font-size: 1.1rem; }
 .state b { color: var(--bad); margin-inline-end: 0.4rem; }
 .state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
-button { font: inherit; font-size: 0.9rem; padding: 0.35rem 0.9rem; border: 1px solid var(--faint); border-radius: 2rem; background: var(--paper); color: var(--ink); cursor: pointer; }
-button:hover { background: var(--shade); }
 #controls, .downloads { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
 #controls:empty, #seats:empty, #now:empty { display: none; }
 .downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
@@ -30,6 +28,7 @@ button:hover { background: var(--shade); }
 
 .story { min-width: 0; }
 .story h2 { font-family: Georgia, "Times New Roman", serif; font-size: 1.7rem; }
+.story > section > p, #after section > :is(p, ul, blockquote, dl) { max-width: 46rem; }
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
 .dialogue .message > .words { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
@@ -42,7 +41,7 @@ button:hover { background: var(--shade); }
 .inherited > .words { border-inline-start-style: dotted; }
 .tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
 .tools a, .tools button { color: var(--faint); }
-.tools button { padding: 0; border: 0; background: none; font-size: inherit; text-decoration: underline; }
+.tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
 .margin { margin-top: 0.75rem; font-size: 0.87rem; line-height: 1.45; }
 .margin .check, .margin .score { margin: 0; padding: 0.5rem 0; background: none; border-top: 1px solid var(--rule); font-size: inherit; }
 .margin .fold { padding: 0.5rem 0; border-top: 1px solid var(--rule); }
@@ -64,17 +63,14 @@ button:hover { background: var(--shade); }
 .pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1.5rem 2.5rem; align-items: start; }
 .picture { display: block; width: 100%; max-width: 36rem; }
 .picture text { fill: var(--ink); font-size: 12px; }
+.picture .head { fill: var(--faint); font-size: 10px; }
 .picture .faint { fill: var(--faint); }
-.picture .track, .picture .ground { fill: var(--rule); }
+.picture .track { fill: var(--rule); }
 .picture .fill { fill: var(--side); }
 .picture .ring { fill: none; stroke: var(--side); stroke-width: 1.5; }
-.picture .axis { stroke: var(--rule); }
 .picture .on { fill: var(--paper); text-anchor: middle; font-weight: 700; }
 .picture .off { fill: var(--side); text-anchor: middle; }
 .pager { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0; }
-fieldset { border: 1px solid var(--rule); padding: 0.75rem 1rem; margin: 0 0 1rem; }
-fieldset label { display: inline-block; margin-inline-end: 1.5rem; padding: 0.2rem 0; }
-.problem { color: var(--bad); }
 .sent pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 0.95rem/1.55 ui-monospace, monospace; }
 .sent h2 { font-size: 1rem; margin: 1.5rem 0 0.4rem; border: 0; color: var(--faint); }
 
@@ -99,6 +95,5 @@ fieldset label { display: inline-block; margin-inline-end: 1.5rem; padding: 0.2r
   .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
   .margin { margin-top: 0; }
 }
-@media (min-width: 110rem) { html:has(.framed.dialogue) { font-size: 1.35rem; } }
 @media print { #rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
 `;

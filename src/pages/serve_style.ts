@@ -1,3 +1,4 @@
+import { DIALOGUE_STYLE } from "./dialogue_style.ts";
 import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
@@ -117,4 +118,4 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK].join("\n");
+export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");

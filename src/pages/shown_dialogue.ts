@@ -106,7 +106,7 @@ export function hasPages({ messages }: Pick<DialogueRecord, "messages">): boolea
 
 /** Address of a dialogue's page. */
 export function addressOf({ id }: Pick<ShownDialogue, "id">): string {
-  return `/dialogues/${encodeURIComponent(id)}`;
+  return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
 }
 
 /** Returns the address of each message by its number: its place, on the page of its phase where there are several. */
