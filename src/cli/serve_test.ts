@@ -37,7 +37,7 @@ Deno.test("convene serve says at its start what cannot be used", () =>
       [["--brief", "none"], 4, /none/],
     ];
     for (const [flags, code, message] of wrong) {
-      const run = await convene(["serve", "out", "--port", "0", ...flags], { cwd });
+      const run = await convene(["serve", "out", ...flags], { cwd });
       assert.equal(run.code, code, `${flags}: ${run.err}`);
       assert.match(run.err, message);
     }
