@@ -29,6 +29,8 @@ export async function run(context: Context): Promise<number> {
   const operator = await operatorOf(context);
   const path = pathIn(io.cwd, directory);
   await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
+  const onError = (error: unknown) => void reportError(error, { err, verbose });
+  const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
   const server = createServer({
     ...{ directory: path, token, host, io, operator },
     readOnly: flags.has("--read-only"),
@@ -45,7 +47,8 @@ export async function run(context: Context): Promise<number> {
         },
       }
       : {}),
-    onError: (error) => void reportError(error, { err, verbose }),
+    onError,
+    ...(addMcp ? { addRoutes: (serving) => addMcp(serving, onError) } : {}),
   });
   const port = Number(flags.get("--port") ?? 8787);
   const listening = await listen(server.fetch, { port, hostname: host }).catch((cause) => {
@@ -66,7 +69,7 @@ export async function run(context: Context): Promise<number> {
 }
 
 /** Returns what the operator defines by a file and by flags; flags add to the file. */
-async function operatorOf(context: Context): Promise<OperatorConfiguration> {
+export async function operatorOf(context: Context): Promise<OperatorConfiguration> {
   const { io, args } = context;
   const path = args.flags.get("--config");
   const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_FILE });

@@ -102,5 +102,7 @@ function evidenceDoubts(facts: Facts): readonly string[] {
 
 /** Returns the fact checkers' findings against a claim. */
 export function wrongFindings(facts: Facts) {
-  return allFindings(facts).filter(({ finding: { verdict } }) => verdict === "contradicted" || verdict === "overstated");
+  return allFindings(facts).filter(({ finding: { verdict } }) =>
+    verdict === "contradicted" || verdict === "overstated"
+  );
 }

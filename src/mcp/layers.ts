@@ -249,7 +249,7 @@ export function concluding(messages: readonly Message[]): Statement | undefined 
 }
 
 /** Returns a line without its links. */
-function plain(line: Line): string {
+export function plain(line: Line): string {
   if (typeof line === "string") return line;
   return line.map((piece) => {
     if (typeof piece === "string") return piece;

@@ -1,6 +1,6 @@
 import { ok } from "node:assert/strict";
 import { loadTokenizer } from "../text/tokens.ts";
-import { RECORDED, readRecorded } from "./_read_fixture.ts";
+import { readRecorded, RECORDED } from "./_read_fixture.ts";
 import { tokensOf } from "./fitted.ts";
 import { LAYERS } from "./layers.ts";
 

@@ -1,6 +1,9 @@
+import { overview } from "../archive/render/render.ts";
 import { count } from "../archive/render/words.ts";
+import { completedReviews } from "../archive/reviews.ts";
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
@@ -94,19 +97,29 @@ export class Hall {
    * @param requestId Recorded, so that a repeated request finds the dialogue.
    * @throws {Problem} If it cannot be held as asked, or there is no room for it.
    */
-  async start({ protocol, configuration }: Asked, requestId?: string): Promise<string> {
-    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
+  async start(given: Asked, requestId?: string): Promise<string> {
+    const asked = { ...given, configuration: { ...given.configuration, ...omitUndefined({ requestId }) } };
     return await this.#hold(asked, (workflow, options) => workflow.run(options));
   }
 
   /**
    * Goes on with a dialogue that was interrupted, stopped or paused.
    *
+   * @param given Answers to a client's questions, by id, and who is asked others.
    * @throws {Problem} If it is held already, is over, or needs what the operator has not defined.
    */
-  async resume(id: string): Promise<void> {
+  async resume(
+    id: string,
+    { answers, asksClient }: Pick<Asked, "asksClient"> & {
+      readonly answers?: Readonly<Record<string, string | null>>;
+    } = {},
+  ): Promise<void> {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
-    const { asked, archive, record, stored } = await this.#recorded(id);
+    const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
+    const asked = {
+      ...{ protocol, configuration: { ...configuration, ...omitUndefined({ answers }) } },
+      ...omitUndefined({ asksClient }),
+    };
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
     await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
@@ -124,6 +137,28 @@ export class Hall {
     const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
     const fork: Run = (workflow, options) => workflow.fork(archive.folder, { ...options, at });
     return await this.#hold(asked, fork, { stored });
+  }
+
+  /**
+   * Begins a dialogue on another question with the same participants, who are shown how this one ended, and returns its
+   * id.
+   *
+   * @param requestId Recorded, so that a repeated request finds the dialogue.
+   * @throws {Problem} If it needs what the operator has not defined.
+   */
+  async followUp(id: string, question: string, requestId?: string): Promise<string> {
+    const { asked: { protocol, configuration }, archive: { folder }, record, stored } = await this.#recorded(id);
+    const protocols = await pagesOf(record.protocol);
+    const views = overview(record, { protocols, reviews: await completedReviews(folder, record, protocols) });
+    const { content = "" } = [...views].find(({ path }) => path === "summary.md") ?? {};
+    const earlier = { name: `earlier-${id.slice(0, 8)}.md`, data: new TextEncoder().encode(content) };
+    const { answers: _, requestId: _id, ...kept } = configuration;
+    const asked = { ...kept, [protocol.subject]: question, ...omitUndefined({ requestId }) };
+    return await this.#hold(
+      { protocol, configuration: asked, asksClient: false },
+      (workflow, options) => workflow.run(options),
+      { stored: [...stored.filter(({ name }) => !name.startsWith("earlier-")), earlier] },
+    );
   }
 
   /**
@@ -237,7 +272,8 @@ export class Hall {
     return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
       const held = new HeldDialogue(askHere);
       const configuration = { ...limited, outputDirectory };
-      const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
+      const { asksClient = true } = asked;
+      const world: World = { io, person: () => held.seats.agent(), asksClient, pace: WATCHED };
       const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);

@@ -9,6 +9,7 @@ import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
+import type { Serving } from "./serving.ts";
 import { Shelf } from "./shelf.ts";
 import type { Surroundings } from "../setup/world.ts";
 import { saysForbidden } from "../runtime/found.ts";
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly askHere?: AskHere;
   /** Told of errors that no answer reports. */
   readonly onError?: (error: unknown) => void;
+  /** Adds further routes. */
+  readonly addRoutes?: (serving: Serving) => void;
 }
 
 /** A server of archives and dialogues. */
@@ -83,6 +86,7 @@ export function createServer(options: ServerOptions): Server {
   const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
   addApi(serving);
   addPages(serving);
+  options.addRoutes?.(serving);
   return {
     fetch: async (request) => await app.fetch(request),
     async close() {

@@ -1,0 +1,86 @@
+import { Client, type ClientOptions } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { Models } from "../serve/_server_fixture.ts";
+
+const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
+const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
+
+/** What a tool answered. */
+export interface Answer {
+  readonly isError: boolean;
+  /** The text for models. */
+  readonly text: string;
+  /** The same as data. */
+  // deno-lint-ignore no-explicit-any
+  readonly data: any;
+}
+
+/** A client of the tools, and what it can be asked. */
+export interface Caller {
+  readonly client: Client;
+  /** Calls a tool. */
+  call(name: string, given?: object, options?: Parameters<Client["callTool"]>[1]): Promise<Answer>;
+}
+
+/** Returns a client of the tools that is connected. */
+export function callerOf(client: Client): Caller {
+  return {
+    client,
+    async call(name, given = {}, options) {
+      const { isError = false, content, structuredContent } = await client.callTool(
+        { name, arguments: { ...given } },
+        options,
+      );
+      const [first] = content;
+      return { isError, text: first?.type === "text" ? first.text : "", data: structuredContent };
+    },
+  };
+}
+
+/** The command of a server as another process. */
+export function commandOf(cwd: string, args: readonly string[]) {
+  return {
+    command: "deno",
+    args: [
+      ...["run", "--no-check", "--no-prompt", `--config=${ROOT}deno.json`],
+      ...[`--allow-read=${ROOT},${cwd}`, `--allow-write=${cwd}`, "--allow-net=127.0.0.1"],
+      "--allow-env=OPENAI_API_KEY,OPENAI_BASE_URL,LOG_TOKENS,LOG_STREAM",
+      ...[MAIN, "mcp", ...args],
+    ],
+  };
+}
+
+/** Runs a body with a client of a server that is another process in a folder. */
+export async function overStdio(
+  cwd: string,
+  args: readonly string[],
+  body: (caller: Caller, transport: StdioClientTransport) => Promise<void>,
+  options: ClientOptions = {},
+): Promise<void> {
+  const transport = new StdioClientTransport({ ...commandOf(cwd, args), cwd, stderr: "ignore" });
+  const client = new Client({ name: "test", version: "1" }, options);
+  await client.connect(transport);
+  try {
+    await body(callerOf(client), transport);
+  } finally {
+    await client.close();
+  }
+}
+
+/** Runs a body with models at a loopback server, and the arguments that make them known as `fast`. */
+export async function withModels(
+  body: (models: Models, args: readonly string[]) => Promise<void>,
+): Promise<void> {
+  const models = new Models();
+  const server = await startMisbehavingServer((request: ServerRequest) => async (...given) =>
+    await ok(await models.answerTo(request))(...given)
+  );
+  const args = ["--model", "fast=openai/m", "--base-url", server.baseUrl, "--price", "1/1"];
+  try {
+    await body(models, args);
+  } finally {
+    models.release();
+    await server.stop();
+  }
+}
