@@ -1,7 +1,9 @@
-import { Client, type ClientOptions } from "@modelcontextprotocol/client";
+import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
-import { Models } from "../serve/_server_fixture.ts";
+import { Models, ORIGIN, type TestServer, withServer } from "../serve/_server_fixture.ts";
+import type { ServerOptions } from "../serve/server.ts";
+import { addMcp } from "./http.ts";
 
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
@@ -36,6 +38,40 @@ export function callerOf(client: Client): Caller {
       return { isError, text: first?.type === "text" ? first.text : "", data: structuredContent };
     },
   };
+}
+
+/** Returns a client of a server in this process, which must be closed. */
+export async function connected(server: TestServer, options: ClientOptions = {}): Promise<Caller> {
+  const client = new Client({ name: "test", version: "1" }, options);
+  const fetch = (_url: string | URL, init?: RequestInit) => server.fetch("/mcp", init);
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${ORIGIN}/mcp`), { fetch }));
+  return callerOf(client);
+}
+
+/** Runs a body with a client of a server in this process, over HTTP. */
+export async function overHttp(
+  body: (caller: Caller, server: TestServer) => Promise<void>,
+  { client = {}, ...options }: Partial<ServerOptions> & { readonly client?: ClientOptions } = {},
+): Promise<void> {
+  await withServer(async (server) => {
+    const caller = await connected(server, client);
+    try {
+      await body(caller, server);
+    } finally {
+      await caller.client.close();
+    }
+  }, { ...options, addRoutes: (serving) => addMcp(serving, options.onError ?? (() => {})) });
+}
+
+/** Waits until a dialogue is under way no longer, and returns the last answer. */
+export async function ended({ call }: Caller, id: string): Promise<Answer> {
+  let cursor = 0;
+  while (true) {
+    const answer = await call("wait_for_dialogue", { id, cursor, seconds: 20 });
+    if (answer.isError) throw new Error(answer.text);
+    if (answer.data.status !== "running") return answer;
+    cursor = answer.data.cursor;
+  }
 }
 
 /** The command of a server as another process. */

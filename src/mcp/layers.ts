@@ -8,7 +8,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import { agreementOf, designSynthesis, finalPositions, minorityOf, standing, tallyOf } from "../judging/mod.ts";
 import { standingDesigns } from "../judging/designs.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
-import { readDesign } from "../transcript/design.ts";
+import { heldConfidence, readDesign } from "../transcript/design.ts";
 import { CONCLUDING_KINDS } from "../transcript/kind.ts";
 import type { Message, Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -25,7 +25,7 @@ export interface Read {
 }
 
 /** Tokens of each layer: all four together stay below 1,500. */
-export const MOST_TOKENS = { decision: 360, responses: 540, evidence: 320, metadata: 230 } as const;
+export const MOST_TOKENS = { decision: 350, responses: 530, evidence: 300, metadata: 220 } as const;
 
 /** Most conflicts that the evidence names. */
 const CONFLICTS = 3;
@@ -60,10 +60,10 @@ function decision({ facts, reviews }: Read, room: Room): Data {
 function answerIn(facts: Facts, panels: readonly CompletedReview[]): string | undefined {
   const { record } = facts;
   if (!isOver(record)) return undefined;
-  const verdict = panelVerdict(panels) ?? Object.values(record.decisions).at(-1);
-  const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
   if (record.protocol === "dialectic") return designSynthesis(record.messages)?.solution;
   if (record.protocol === "council") {
+    const verdict = panelVerdict(panels) ?? record.decisions["vote"];
+    const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
     return finalPositions(record.messages).find(({ participant }) => participant === winner)?.text;
   }
   if (record.protocol === "roundtable") {
@@ -71,7 +71,7 @@ function answerIn(facts: Facts, panels: readonly CompletedReview[]): string | un
     const [largest] = consensus.positions;
     return largest && largest.participants.length > 1 ? largest.position : concluding(record.messages)?.text;
   }
-  return winner === undefined ? concluding(record.messages)?.text : facts.participant(winner).position;
+  return concluding(record.messages)?.text; // the outcome has the winner's position
 }
 
 /** Returns how far the participants agree, or that nothing measures it. */
@@ -82,8 +82,15 @@ function agreementIn({ record }: Facts): string {
       comparedBy === "judge" ? "a judge" : "their words"
     }`;
   }
+  if (record.protocol === "dialectic") {
+    const synthesis = designSynthesis(record.messages);
+    const confidence = synthesis && heldConfidence(synthesis);
+    return confidence === undefined
+      ? "the judge has given no confidence"
+      : `the judge's confidence: ${confidence} of 100`;
+  }
   const tally = record.decisions["vote"] && tallyOf(record);
-  if (!tally) return "not measured by this protocol";
+  if (!tally) return "not measured";
   const first = tally.ballots.filter(({ ranking: [choice] }) => choice !== undefined);
   const most = Math.max(0, ...Object.values(tally.counts.plurality.scores));
   return `first choices: ${most} of ${first.length} for one position; ${
@@ -224,7 +231,7 @@ function metadata({ facts, reviews }: Read, room: Room): Data {
     ...failures.map(({ reason }) => reason),
     ...warnings.map(({ text }) => text),
   ];
-  const models = [...new Set(record.participants.map(({ id }) => facts.agent(id).model ?? facts.agent(id).type))];
+  const models = [...new Set(record.participants.map(({ id }) => modelOf(facts, id)))];
   return {
     left_out: [
       `${count(messages.length, "message")} in full: part message with number`,
@@ -240,7 +247,14 @@ function metadata({ facts, reviews }: Read, room: Room): Data {
     cost_usd: usage.costUsd ?? "unknown",
     seconds: Math.round(durationMs / 1000),
     failures: failures.length,
+    ...(usage.unknownCalls > 0 ? { calls_of_unknown_cost: usage.unknownCalls } : {}),
   };
+}
+
+/** Returns who answers for a participant; the file of a recording is the operator's. */
+function modelOf(facts: Facts, id: string): string {
+  const { type, model = type } = facts.agent(id);
+  return model.startsWith("recorded/") ? "recorded answers" : model;
 }
 
 /** Returns the message that concludes a dialogue. */

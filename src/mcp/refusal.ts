@@ -48,9 +48,20 @@ export class Refusal extends Error {
       const message = saysForbidden(error) && error instanceof Error ? error.message : "This server failed";
       return new Refusal("failed", message, { cause: error });
     }
-    const fields = Object.fromEntries(error.errors.map(({ field, detail }) => [field, detail]));
-    return new Refusal(codeOf(error), error.message, { fields, cause: error });
+    const fields = Object.fromEntries(error.errors.map(({ field, detail }) => [inOurTerms(field), detail]));
+    return new Refusal(codeOf(error), inOurTerms(error.message), { fields, cause: error });
   }
+}
+
+/** Names of arguments, by those of the fields that they set. */
+const ARGUMENTS: Readonly<Record<string, string>> = {
+  roundCount: "rounds",
+  maxCostUsd: "max_cost_usd",
+  maxTokens: "max_tokens",
+};
+
+function inOurTerms(text: string): string {
+  return text.replace(/\b(?:roundCount|maxCostUsd|maxTokens)\b/g, (field) => ARGUMENTS[field] ?? field);
 }
 
 /** Codes by the names of what caused a problem, and by its status. */

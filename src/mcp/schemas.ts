@@ -29,12 +29,14 @@ export const SCHEMAS = {
     takes: z.strictObject({
       request_id: text(200).describe("Your own unique id for this request"),
       question: text(10_000).optional().describe("Question, motion, topic or problem; default: the brief's"),
-      protocol: z.enum(["council", "debate", "roundtable", "dialectic"]).default("council"),
+      protocol: z.enum(["council", "debate", "roundtable", "dialectic"]).default("council").describe(
+        "debate: sides and a verdict. roundtable: rounds until they agree. dialectic: a design to requirements",
+      ),
       participants: z.array(z.strictObject({
         name: text(200),
         model: text(200).optional(),
         position: text(2000).optional(),
-      })).min(1).max(10).optional(),
+      })).min(1).max(10).optional().describe("Default: three members, or what suits the protocol or brief"),
       model: text(200).optional().describe("The operator's name of a model, for all"),
       brief: text(200).optional().describe("The operator's name of a brief"),
       rounds: z.int().min(1).max(20).optional(),
@@ -49,7 +51,9 @@ export const SCHEMAS = {
     takes: z.strictObject({
       id: ID,
       cursor: z.int().min(0).default(0).describe("From the last call"),
-      seconds: z.number().min(0).max(MOST_SECONDS_WITH_PROGRESS).optional(),
+      seconds: z.number().min(0).max(MOST_SECONDS_WITH_PROGRESS).optional().describe(
+        `More than ${MOST_SECONDS} only count with a progress token`,
+      ),
     }),
     gives: answer({ cursor: z.int(), new: z.array(z.string()) }),
   },
@@ -67,7 +71,7 @@ export const SCHEMAS = {
       id: ID,
       part: z.enum(PARTS).default("decision"),
       number: z.int().min(1).optional().describe("Of the message or round; default: the last"),
-      participant: text(2000).optional(),
+      participant: text(2000).optional().describe("Id or name"),
     }),
     gives: answer({ part: z.enum(PARTS) }),
   },
@@ -93,7 +97,12 @@ export const SCHEMAS = {
     gives: answer({ before: STATUS }),
   },
   answer_seat: {
-    takes: z.strictObject({ id: ID, participant: text(2000), key: text(2000), text: text(100_000) }),
+    takes: z.strictObject({
+      id: ID,
+      participant: text(2000),
+      key: text(2000).describe("From wait_for_dialogue"),
+      text: text(100_000).describe("The answer; JSON where a form is asked for"),
+    }),
     gives: answer({}),
   },
 } as const;

@@ -55,8 +55,9 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
       const refusal = Refusal.of(error);
       if (refusal.code === "failed") desk.onError(error);
       const { code, message, next, fields } = refusal;
-      const told = { error: { code, message, next, ...(Object.keys(fields).length > 0 ? { fields } : {}) } };
-      return { isError: true, structuredContent: told, content: [{ type: "text" as const, text: textOf(told) }] };
+      const text = textOf({ error: { code, message, next } });
+      const told = { error: { code, message, next, fields } };
+      return { isError: true, structuredContent: told, content: [{ type: "text" as const, text }] };
     }
   });
 }

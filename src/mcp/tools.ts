@@ -51,14 +51,18 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
     },
   },
   wait_for_dialogue: {
-    description: `Wait until a dialogue ends or needs you, then return what is new. At most ${MOST_SECONDS} seconds, ` +
-      `or ${MOST_SECONDS_WITH_PROGRESS} if your client takes progress. Cancelling does not stop the dialogue.`,
+    description:
+      "Wait until a dialogue ends, needs an answer, or the seconds are over; returns what is new since the cursor " +
+      "and, once it has ended, the decision. Call it again while the status is running. Cancelling it does not stop " +
+      "the dialogue.",
     effect: "reads",
     repeatable: true,
     call: wait,
   },
   continue_dialogue: {
-    description: "Go on with a stopped dialogue, with answers to its questions; or follow up one that is over.",
+    description:
+      "Go on with a dialogue: with answers where its status is input_needed; with a focus where it is over, which " +
+      "starts a follow-up by the same participants, who know the outcome.",
     effect: "adds",
     repeatable: false,
     call: goOn,
