@@ -64,14 +64,24 @@ export async function overHttp(
 }
 
 /** Waits until a dialogue is under way no longer, and returns the last answer. */
-export async function ended({ call }: Caller, id: string): Promise<Answer> {
+export async function ended(
+  { call }: Caller,
+  id: string,
+  options?: Parameters<Client["callTool"]>[1],
+): Promise<Answer> {
   let cursor = 0;
   while (true) {
-    const answer = await call("wait_for_dialogue", { id, cursor, seconds: 20 });
+    const answer = await call("wait_for_dialogue", { id, cursor }, options);
     if (answer.isError) throw new Error(answer.text);
     if (answer.data.status !== "running") return answer;
     cursor = answer.data.cursor;
   }
+}
+
+/** Waits until a condition holds. */
+export async function until(isTrue: () => boolean): Promise<void> {
+  for (let times = 0; times < 1000 && !isTrue(); times++) await new Promise((resolve) => setTimeout(resolve, 10));
+  if (!isTrue()) throw new Error("It did not come true");
 }
 
 /** The command of a server as another process. */

@@ -1,6 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { type Answer, type Caller, connected, ended, overHttp } from "./_client_fixture.ts";
+import { type Answer, type Caller, connected, ended, overHttp, until } from "./_client_fixture.ts";
 
 const QUESTION = { question: "Trams or buses?" } as const;
 
@@ -20,12 +20,6 @@ function codeOf({ isError, data, text }: Answer): string {
   ok(isError, text);
   ok(data.error.message.length > 10 && data.error.next.length > 10, text);
   return data.error.code;
-}
-
-/** Waits until a condition holds. */
-async function until(isTrue: () => boolean): Promise<void> {
-  for (let times = 0; times < 500 && !isTrue(); times++) await new Promise((resolve) => setTimeout(resolve, 10));
-  ok(isTrue());
 }
 
 Deno.test("the list of tools costs at most 2,500 tokens, and says of each what it changes", async () => {

@@ -2,7 +2,7 @@ import { overview } from "../archive/render/render.ts";
 import { count } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
@@ -205,7 +205,7 @@ export class Hall {
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
       operator.checkModels(again);
-      const asked = { ...recorded, configuration: overlay(again, operator.settings) };
+      const asked = { ...recorded, configuration: { ...again, ...operator.settings } };
       return { asked, archive, record, stored: await storedFiles(archive) };
     });
   }
