@@ -94,8 +94,9 @@ Deno.test(
           );
           const heard: number[] = [];
           const options = { timeout: 60_000, resetTimeoutOnProgress: true };
-          const [waited, told] = await Promise.all([
-            ended(caller, one),
+          const [waited, impatient, told] = await Promise.all([
+            ended(caller, one, { timeout: 60_000 }),
+            ended(caller, three, { timeout: 60_000, onprogress: () => {} }), // resets no time-out
             caller.call("wait_for_dialogue", { id: two, seconds: 600 }, {
               ...options,
               onprogress: ({ progress }) => void heard.push(progress),
