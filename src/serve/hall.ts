@@ -152,7 +152,7 @@ export class Hall {
     const views = overview(record, { protocols, reviews: await completedReviews(folder, record, protocols) });
     const { content = "" } = [...views].find(({ path }) => path === "summary.md") ?? {};
     const earlier = { name: `earlier-${id.slice(0, 8)}.md`, data: new TextEncoder().encode(content) };
-    const { answers: _, requestId: _id, ...kept } = configuration;
+    const { requestId: _, answers: _answers, ...kept } = configuration;
     const asked = { ...kept, [protocol.subject]: question, ...omitUndefined({ requestId }) };
     return await this.#hold(
       { protocol, configuration: asked, asksClient: false },
@@ -205,7 +205,7 @@ export class Hall {
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
       operator.checkModels(again);
-      const asked = { ...recorded, configuration: { ...again, ...operator.settings } };
+      const asked: Asked = { ...recorded, configuration: { ...again, ...operator.settings } };
       return { asked, archive, record, stored: await storedFiles(archive) };
     });
   }
