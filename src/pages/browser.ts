@@ -167,7 +167,8 @@ export function livePage() {
     pauseMs = 1000;
     if (type === "turn.delta") {
       const { key, offset, text } = JSON.parse(data);
-      texts.set(key, (texts.get(key) ?? "").slice(0, offset) + text);
+      const shown = one(`#now [data-key="${CSS.escape(key)}"] .text`)?.textContent;
+      texts.set(key, (texts.get(key) ?? shown ?? "").slice(0, offset) + text);
       return following(showTexts);
     }
     seen = id ?? seen;

@@ -121,7 +121,9 @@ export function liveForms(
     });
     const rest = others.map(({ field, detail }) => `${field}: ${detail}`).join("; ");
     const whole = rest || (errors.length === 0 ? whyNot(answer) : "");
-    show(one('[id="problem-"]', form), whole);
+    const place = one('[id="problem-"]', form);
+    if (place) show(place, whole);
+    else trouble(whole);
     one('[aria-invalid="true"]', form)?.focus();
     announce(whole || errors.map(({ detail }) => detail).join("; "));
   }
