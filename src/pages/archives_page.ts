@@ -125,7 +125,7 @@ function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
   const cost = costOfEntry(entry);
   return [
     decided === undefined ? undefined : html`
-      <strong>${capital(decided)}</strong>${own === undefined ? "" : ` (its own decision: ${own})`}${cutShort
+      <strong dir="auto">${capital(decided)}</strong>${own === undefined ? "" : ` (its own decision: ${own})`}${cutShort
         ? ", cut short"
         : ""}
     `,
