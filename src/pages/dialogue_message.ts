@@ -70,7 +70,7 @@ function tools({ number, kind, speaker }: Message, { facts, shown, address }: Di
   if (SAID_BY_PROTOCOL.has(kind)) return undefined;
   const about = `What was shown to ${nameOf(facts, speaker)} for message ${number}`;
   return html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${
-    shown.may.control && !shown.live
+    shown.may.control
       ? html`
         <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
           aria-label="Fork here, after message ${number}">Fork here</button>

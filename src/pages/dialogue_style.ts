@@ -16,13 +16,13 @@ export const DIALOGUE_STYLE = `
 #controls:empty, #seats:empty, #now:empty { display: none; }
 .downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
 
-#rail { font-size: 0.9rem; line-height: 1.35; }
+.rail { font-size: 0.9rem; line-height: 1.35; }
 #rail .phase { display: block; margin: 0.75rem 0 0.2rem; padding: 0.15rem 0; color: var(--ink); font-weight: 600; text-decoration: none; }
 #rail .phase:hover { text-decoration: underline; }
 #rail [aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
 .turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
 .turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
-.turn:hover, .turn:target { background: var(--rule); color: var(--ink); }
+.turn:hover { background: var(--rule); color: var(--ink); }
 .turn .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .turn.failed { border-bottom-style: dashed; }
 
@@ -77,7 +77,7 @@ export const DIALOGUE_STYLE = `
 .sent h2 { font-size: 1rem; margin: 1.5rem 0 0.4rem; border: 0; color: var(--faint); }
 
 @media (max-width: 63.99rem) {
-  #rail > ol { max-height: 40vh; overflow-y: auto; }
+  .rail { max-height: 45vh; overflow-y: auto; }
   #rail > ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: 0.5rem; }
 }
 @media (min-width: 40rem) {
@@ -88,7 +88,7 @@ export const DIALOGUE_STYLE = `
 @media (min-width: 64rem) {
   .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
   .lede { grid-column: 2; }
-  #rail { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; scrollbar-width: thin; }
+  .rail { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; scrollbar-width: thin; }
   .story { grid-column: 2; }
   .turns { display: block; }
   .turn { display: flex; gap: 0.5rem; text-align: start; background: none; border-bottom: 0; border-inline-start: 3px solid var(--side); margin: 0.1rem 0; }
@@ -97,5 +97,5 @@ export const DIALOGUE_STYLE = `
   .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
   .margin { margin-top: 0; }
 }
-@media print { #rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
+@media print { .rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
 `;
