@@ -11,7 +11,7 @@
  *
  * Returns what forms need of it.
  */
-export function app() {
+export function livePage() {
   const one = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
   const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
   const parse = (text: string) => new DOMParser().parseFromString(text, "text/html");
@@ -26,7 +26,7 @@ export function app() {
     element.hidden = text === "";
   }
   const trouble = (text: string) => show(one("#trouble"), text);
-  const announce = (text: string) => show(one("#announced"), text);
+  const announce = (text: string) => one("#announced")?.replaceChildren(text);
 
   function later(ms: number, act: () => unknown): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,8 +59,7 @@ export function app() {
     const old = document.getElementById(fresh.id);
     const own = document.adoptNode(fresh);
     if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
-    const { into = "", announce: announced = "" } = own.dataset;
-    if (!old) return document.getElementById(into)?.append(own);
+    if (!old) return document.getElementById(own.dataset["into"] ?? "")?.append(own);
     const inside = all("*", old);
     const focus = inside.findIndex((each) => each === document.activeElement);
     const id = inside[focus]?.id;
@@ -72,7 +71,10 @@ export function app() {
     old.replaceWith(own);
     const same = id ? document.getElementById(id) : all("*", own)[focus];
     if (focus >= 0) same?.focus({ preventScroll: true });
-    if (announced !== old.dataset["announce"]) announce(announced);
+    const [before, news] = [old, own].map((each) =>
+      [each, ...all("[data-announce]", each)].map(({ dataset }) => dataset["announce"] ?? "").join(" ").trim()
+    );
+    if (news && news !== before) announce(news);
     for (const act of newcomers) act(own);
   }
 

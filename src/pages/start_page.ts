@@ -104,6 +104,7 @@ function desk(view: StartView): Html {
           form: { type: "string" },
           label: "Model for everybody without one of their own",
           choices: models.map((value) => ({ value })),
+          value: models[0] ?? "",
           required: true,
         })}
         ${people(view)}
