@@ -38,7 +38,7 @@ export function dialogueMessage(message: Message, within: DialogueSurroundings):
       within,
       speaker,
     )} ${kind} ${inherited}">
-    <div class="words">
+    <div class="body">
     ${headingInHtml(facts, message, within)}
     ${remarks(facts, message, within)}${message.failed
       ? undefined
@@ -91,7 +91,7 @@ export function openTurn(turn: OpenTurn, within: DialogueSurroundings): Html {
     <article id="now-${id8(key)}" data-into="now" data-key="${key}" class="message ${within.colourOf(
       participant,
     )} ${placeOf(within, participant)} now">
-      <div class="words">
+      <div class="body">
         <h4><span class="name">${nameOf(within.facts, participant)}</span> <span class="kind">${spaced(
           kind,
         )}</span></h4>

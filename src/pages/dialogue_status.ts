@@ -1,5 +1,5 @@
 import { summaryPage } from "../archive/render/summary_page.ts";
-import { calledInWords, capital, costOfDialogue, count, listed, nameOf, span } from "../archive/render/words.ts";
+import { calledInWords, capital, costInShort, count, listed, nameOf, span } from "../archive/render/words.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
@@ -14,7 +14,7 @@ export function dialogueStatus({ record, reviews, live }: ShownDialogue, within:
   const [, glance] = live ? [] : summaryPage(facts, reviews).blocks;
   const figures = [
     count(record.messages.length, "message"),
-    ...(record.imported ? [] : [costOfDialogue(record), span(record.durationMs)]),
+    ...(record.imported ? [] : [`cost: ${costInShort(record)}`, span(record.durationMs)]),
   ];
   const now = live && nowInWords(within, live);
   return html`

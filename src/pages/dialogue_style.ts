@@ -31,16 +31,16 @@ export const DIALOGUE_STYLE = `
 .story > section > p, #after section > :is(p, ul, blockquote, dl) { max-width: 46rem; }
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
-.dialogue .message > .words { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
-.dialogue .message:target > .words { background: var(--shade); }
-.message .words > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
-.message .words > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
+.dialogue .message > .body { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
+.dialogue .message:target > .body { background: var(--shade); }
+.message .body > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
+.message .body > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
 .dialogue .text :is(pre, table) { display: block; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
 .dialogue .text table { display: table; white-space: normal; table-layout: fixed; }
-.message .words > :last-child { margin-bottom: 0; }
+.message .body > :last-child { margin-bottom: 0; }
 .message.announcement .text, .message.interruption .text { font-size: 0.98rem; }
-.message.neutral > .words { border-color: var(--rule); }
-.inherited > .words { border-inline-start-style: dotted; }
+.message.neutral > .body { border-color: var(--rule); }
+.inherited > .body { border-inline-start-style: dotted; }
 .tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
 .tools a, .tools button { color: var(--faint); }
 .tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
@@ -81,8 +81,8 @@ export const DIALOGUE_STYLE = `
   #rail > ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: 0.5rem; }
 }
 @media (min-width: 40rem) {
-  .message.right > .words { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
-  .two-sided .message:not(.right) > .words { margin-inline-end: 3rem; }
+  .message.right > .body { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
+  .two-sided .message:not(.right) > .body { margin-inline-end: 3rem; }
   .message.right h4, .message.right .tools { text-align: end; justify-content: end; }
 }
 @media (min-width: 64rem) {
