@@ -72,7 +72,7 @@ async function* partsOf(
   { journal, after, held, speed }: EventStreamOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string, undefined, void> {
-  const lines = await JournalLines.open(journal);
+  const lines = new JournalLines(journal);
   /** What the listener has of each open turn. */
   let said: ReadonlyMap<string, Said> = new Map();
   let seq = 0;
@@ -82,7 +82,7 @@ async function* partsOf(
     while (!signal.aborted) {
       const now = held();
       const changed = now?.changed();
-      const read = await lines.next();
+      const read = lines.next();
       if (read.length > 0 && speed !== undefined) {
         for (const line of read) {
           const event = Object(JSON.parse(line));
@@ -111,7 +111,7 @@ async function* partsOf(
     }
     return undefined;
   } finally {
-    await lines.close();
+    lines.close();
   }
 }
 
