@@ -11,7 +11,7 @@
  *
  * Returns what forms need of it.
  */
-export function app() {
+export function livePage() {
   const one = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
   const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
   const parse = (text: string) => new DOMParser().parseFromString(text, "text/html");

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { app } from "./browser.ts";
+import { livePage } from "./browser.ts";
 
 /**
  * Makes forms and buttons work. It is sent to browsers as text, so it uses nothing from outside of it. Pages name what
@@ -13,8 +13,8 @@ import { app } from "./browser.ts";
  *   rows of a `[data-list]`.
  * - `a[download]` is saved with the token of the tab.
  */
-export function forms(
-  { one, all, here, show, trouble, announce, later, ask, take, onNew }: ReturnType<typeof app>,
+export function liveForms(
+  { one, all, here, show, trouble, announce, later, ask, take, onNew }: ReturnType<typeof livePage>,
 ): void {
   type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Amount = { readonly calls?: number; readonly tokens: number; readonly costUsd?: number };
@@ -64,6 +64,14 @@ export function forms(
     return list;
   }
 
+  /** Returns the parts of a name; of a row also the list before it. */
+  const pathIn = (name: string) =>
+    [...name.matchAll(/\[([^\]]*)\]|[^.[\]]+/g)].map(({ 0: part, 1: row, index }) => ({
+      part,
+      row,
+      list: name.slice(0, index),
+    }));
+
   /** Returns the values of a form. Empty fields and empty rows are left out; a structured answer goes as text. */
   function valuesOf(form: HTMLFormElement): object {
     const rows = new Map<string, string[]>();
@@ -72,16 +80,23 @@ export function forms(
       rows.set(list, known);
       return known.includes(row) ? known.indexOf(row) : known.push(row) - 1;
     };
+    const controls = controlsOf(form);
+    const empty = controls.filter((each) => each.dataset["empty"] !== undefined && valueOf(each) === undefined);
     let values: unknown = {};
-    for (const control of controlsOf(form)) {
+    for (const control of controls) {
+      const { name, type, dataset: { json } } = control;
       const value = valueOf(control);
       if (value === undefined) continue;
-      const { name, type, dataset: { json } } = control;
-      const path = [...name.matchAll(/\[([^\]]*)\]|[^.[\]]+/g)].map(({ 0: part, 1: row, index }) =>
-        row === undefined ? part : placeOf(name.slice(0, index), row)
-      );
+      const path = pathIn(name).map(({ part, list, row }) => row === undefined ? part : placeOf(list, row));
       const isOneOfMany = type === "checkbox" && json === undefined;
       values = put(values, isOneOfMany ? [...path, placeOf(name, control.value)] : path, value);
+    }
+    for (const { name, dataset } of empty) {
+      const path = pathIn(name);
+      const isLeftOut = path.some(({ list, row }) => row !== undefined && !rows.get(list)?.includes(row));
+      if (isLeftOut || rows.has(name)) continue; // the row is empty, or the list is not
+      const places = path.map(({ part, list, row }) => row === undefined ? part : placeOf(list, row));
+      values = put(values, places, JSON.parse(dataset["empty"] ?? ""));
     }
     const { answer, ...rest } = Object(values);
     return answer === undefined ? rest : { ...rest, text: JSON.stringify(answer) };
@@ -273,4 +288,4 @@ export function forms(
 }
 
 /** The module that the server's pages load. */
-export const APP_MODULE = `(${forms})((${app})());\n`;
+export const APP_MODULE = `(${liveForms})((${livePage})());\n`;
