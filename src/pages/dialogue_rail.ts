@@ -20,7 +20,7 @@ export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurr
         const name = nameOf(within.facts, message.speaker);
         return html`<li><a class="turn ${within.colourOf(message.speaker)} ${
           message.failed ? "failed" : message.kind
-        }" href="#message-${message.number}" aria-label="Message ${message.number}: ${name}, ${
+        }" href="#message-${message.number}" aria-label="${message.number} ${name}, ${
           calledInWords(message)
         }"><span class="number">${message.number}</span> <span class="name">${name}</span></a></li>`;
       })

@@ -35,6 +35,8 @@ export const DIALOGUE_STYLE = `
 .dialogue .message:target > .words { background: var(--shade); }
 .message .words > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
 .message .words > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
+.dialogue .text :is(pre, table) { display: block; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+.dialogue .text table { display: table; white-space: normal; table-layout: fixed; }
 .message .words > :last-child { margin-bottom: 0; }
 .message.announcement .text, .message.interruption .text { font-size: 0.98rem; }
 .message.neutral > .words { border-color: var(--rule); }
