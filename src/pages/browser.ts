@@ -17,7 +17,7 @@ export function livePage() {
   const parse = (text: string) => new DOMParser().parseFromString(text, "text/html");
   const here = () => location.pathname + location.search;
   const page = () => document.body.dataset;
-  const newcomers: ((within: ParentNode) => void)[] = [];
+  const newcomers: ((within: ParentNode) => void)[] = [showTexts];
   const started = Date.now();
 
   function show(element: HTMLElement | null, text: string): void {
@@ -59,7 +59,12 @@ export function livePage() {
     const old = document.getElementById(fresh.id);
     const own = document.adoptNode(fresh);
     if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
-    if (!old) return document.getElementById(own.dataset["into"] ?? "")?.append(own);
+    if (old) replace(old, own);
+    else document.getElementById(own.dataset["into"] ?? "")?.append(own);
+    for (const act of newcomers) act(own);
+  }
+
+  function replace(old: HTMLElement, own: HTMLElement): void {
     const inside = all("*", old);
     const focus = inside.findIndex((each) => each === document.activeElement);
     const id = inside[focus]?.id;
@@ -75,42 +80,44 @@ export function livePage() {
       [each, ...all("[data-announce]", each)].map(({ dataset }) => dataset["announce"] ?? "").join(" ").trim()
     );
     if (news && news !== before) announce(news);
-    for (const act of newcomers) act(own);
   }
 
   async function take(address: string, ids: readonly string[] = ["main"], options: RequestInit = {}): Promise<void> {
     const response = await ask(address, options);
     if (!response.ok) return trouble(`The server refuses this page (${response.status}).`);
     const found = parse(await response.text());
+    document.title = found.title;
     trouble("");
     for (const id of ids) {
       const fresh = found.getElementById(id);
       if (fresh) swap(fresh);
     }
     if (!ids.includes("main")) return;
-    document.title = found.title;
     for (const name of Object.keys(page())) delete page()[name];
     Object.assign(page(), found.body.dataset);
     [seen, shownUpTo] = [page()["seq"] ?? "0", page()["seq"] ?? "0"];
     listen();
   }
 
+  const askedAt = new Map<string, number>();
   async function refresh(): Promise<void> {
     const now = Date.now();
-    const due = all("[data-refresh]").filter(({ dataset: { refresh, asked } }) =>
-      Number(refresh) * 1000 <= now - Number(asked ?? started)
+    const due = all("[data-refresh]").filter(({ id, dataset }) =>
+      Number(dataset["refresh"]) * 1000 <= now - (askedAt.get(id) ?? started)
     );
     if (due.length === 0 || document.hidden) return;
-    for (const { dataset } of due) dataset["asked"] = `${now}`;
     const ids = due.map(({ id }) => id);
+    for (const id of ids) askedAt.set(id, now);
     await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
   }
 
-  /** Changes the page, and goes on to its end if the reader was there. */
+  /** Changes the page, and goes on to the end of what was said if the reader was there. */
   function following(change: () => void): void {
-    const wasAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 120;
+    const end = () => (one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
+    const before = end();
     change();
-    if (wasAtEnd) scrollTo(0, document.documentElement.scrollHeight);
+    const over = end() - innerHeight;
+    if (before >= 0 && before < innerHeight + 120 && over > 0) scrollBy(0, over + 24);
   }
 
   // A dialogue as it is held
@@ -144,11 +151,8 @@ export function livePage() {
       if (!response.ok) throw new Error(`${response.status}`);
       const parts = [...parse(await response.text()).body.children];
       const before = speaking();
-      following(() => {
-        for (const part of parts) swap(part);
-        showTexts();
-      });
-      if (speaking() !== before && speaking() !== "") announce(`${speaking()}: speaking`);
+      following(() => parts.forEach(swap));
+      if (speaking() !== before && speaking() !== "") announce(`Speaking: ${speaking()}`);
       shownUpTo = upTo;
     } catch {
       setTimeout(partsSoon, 2000);
@@ -167,7 +171,8 @@ export function livePage() {
     pauseMs = 1000;
     if (type === "turn.delta") {
       const { key, offset, text } = JSON.parse(data);
-      texts.set(key, (texts.get(key) ?? "").slice(0, offset) + text);
+      const shown = one(`#now [data-key="${CSS.escape(key)}"] .text`)?.textContent;
+      texts.set(key, (texts.get(key) ?? shown ?? "").slice(0, offset) + text);
       return following(showTexts);
     }
     seen = id ?? seen;
@@ -244,7 +249,9 @@ export function livePage() {
       partsSoon();
     }
   });
-  if (page()["locked"] !== undefined && sessionStorage.length > 0) take(here());
+  if (page()["locked"] !== undefined && sessionStorage.length > 0) {
+    take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+  }
   listen();
   setInterval(refresh, 1000);
 

@@ -121,7 +121,9 @@ export function liveForms(
     });
     const rest = others.map(({ field, detail }) => `${field}: ${detail}`).join("; ");
     const whole = rest || (errors.length === 0 ? whyNot(answer) : "");
-    show(one('[id="problem-"]', form), whole);
+    const place = one('[id="problem-"]', form);
+    if (place) show(place, whole);
+    else trouble(whole);
     one('[aria-invalid="true"]', form)?.focus();
     announce(whole || errors.map(({ detail }) => detail).join("; "));
   }
@@ -146,24 +148,35 @@ export function liveForms(
     }
   }
 
-  async function press({ dataset: { post: path = "", body = "{}" } }: HTMLElement): Promise<void> {
-    const { ok, answer } = await post(path, JSON.parse(body));
-    if (ok) await goOn(answer);
-    else trouble(whyNot(answer));
+  async function press(button: HTMLButtonElement): Promise<void> {
+    const { post: path = "", body = "{}" } = button.dataset;
+    button.disabled = true;
+    try {
+      const { ok, answer } = await post(path, JSON.parse(body));
+      if (ok) await goOn(answer);
+      else trouble(whyNot(answer));
+    } catch {
+      trouble("The server does not answer.");
+    } finally {
+      button.disabled = false;
+    }
   }
 
-  let pending: AbortController | undefined;
-  /** Gives up what was asked before, as nobody waits for it any more. */
-  function instead(): RequestInit {
-    pending?.abort();
-    pending = new AbortController();
-    return { signal: pending.signal };
+  /** Returns a function for requests of which only the latest one is waited for. */
+  function latest(): () => RequestInit {
+    let pending: AbortController | undefined;
+    return () => {
+      pending?.abort();
+      pending = new AbortController();
+      return { signal: pending.signal };
+    };
   }
+  const [latestEstimate, latestSearch] = [latest(), latest()];
 
   async function estimate(): Promise<void> {
     const form = one("form[data-estimate]");
     if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
-    const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), instead());
+    const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), latestEstimate());
     const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
     const amount = ({ tokens, costUsd }: Amount) =>
       `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(3)}`} (${
@@ -182,7 +195,7 @@ export function liveForms(
     const values = controlsOf(asked).flatMap((each) => valueOf(each) === undefined ? [] : [[each.name, each.value]]);
     const query = new URLSearchParams(values).toString();
     history.replaceState(null, "", `${asked.getAttribute("action")}${query === "" ? "" : `?${query}`}`);
-    await take(here(), [asked.dataset["swap"] ?? ""], instead());
+    await take(here(), [asked.dataset["swap"] ?? ""], latestSearch());
   }
   const searchSoon = later(200, () => search().catch(() => {}));
 
@@ -194,7 +207,6 @@ export function liveForms(
     const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
     saved.download = (link.download || named) ?? "";
     saved.click();
-    URL.revokeObjectURL(saved.href);
   }
 
   // A person's answer
@@ -223,9 +235,9 @@ export function liveForms(
   }
 
   /** Adds a row to a list; `#` in its names becomes a number that no other row has. */
-  function addRow(list: HTMLElement, number = `${one(".rows", list)?.childElementCount}`): void {
+  function addRow(list: HTMLElement): void {
     const { list: name = "" } = list.dataset;
-    let free = Number(number);
+    let free = 0;
     while (one(`[name^="${name}[${free}]"]`, list)) free++;
     const row = list.querySelector("template")?.innerHTML.replaceAll(`${name}[#]`, `${name}[${free}]`);
     one(".rows", list)?.insertAdjacentHTML("beforeend", row ?? "");
@@ -254,6 +266,11 @@ export function liveForms(
     asked = form;
     searchSoon();
   });
+  addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const isPaid = target instanceof HTMLInputElement && target.form?.dataset["estimate"] !== undefined;
+    if (key === "Enter" && isPaid) event.preventDefault(); // only its button starts what costs money
+  });
   addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
@@ -272,7 +289,7 @@ export function liveForms(
     }
     if (!(target instanceof HTMLButtonElement)) return;
     const { post, cite: text, add, remove } = target.dataset;
-    if (post !== undefined) press(target).catch(() => trouble("The server does not answer."));
+    if (post !== undefined) press(target);
     if (text !== undefined) cite(text, target.form);
     const list = target.closest<HTMLElement>("[data-list]");
     if (!list || (add === undefined && remove === undefined)) return;

@@ -1,7 +1,7 @@
 import { hasType, plainForm } from "../agents/form_fields.ts";
 import { capital } from "../archive/render/words.ts";
 import { fieldInHtml, fieldsIn } from "./fields.ts";
-import { framePage } from "./frame.ts";
+import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { sideClass } from "./style.ts";
@@ -52,7 +52,7 @@ export interface WaitingTurn {
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
 export function seatPage(view: SeatView): string {
   const { id, topic, participant, waiting } = view;
-  const to = `/dialogues/${encodeURIComponent(id)}`;
+  const to = dialogueAddress(id);
   const body = html`
     <p
       class="kind">The seat of <b class="${sideClass(view.participant.id, view.sides)} name" dir="auto">${participant
@@ -130,7 +130,7 @@ function paragraphs(text: string): readonly Html[] {
 }
 
 function answerForm({ id, participant }: SeatView, { key, words, unit = "word", form, sources }: WaitingTurn): Html {
-  const action = `POST /api/dialogues/${encodeURIComponent(id)}/seats/${encodeURIComponent(participant.id)}`;
+  const action = `POST /api${dialogueAddress(id)}/seats/${encodeURIComponent(participant.id.toWellFormed())}`;
   const limit = words === undefined ? undefined : { "data-words": words, "data-unit": unit };
   const plain = form === undefined ? undefined : plainForm(form);
   const fields = plain === undefined
