@@ -26,7 +26,7 @@ export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurr
       })
     }</ol>`;
   return html`
-    <nav id="rail" aria-label="Phases and turns">
+    <div id="rail">
       <ol>${phases.map((phase, n) => {
         const here = page === undefined || page === n + 1;
         const current = page === n + 1
@@ -40,6 +40,6 @@ export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurr
         }</li>`;
       })}</ol>
       <ul>${parts.map(({ to, title }) => html`<li><a class="phase" href="${to}">${title}</a></li>`)}</ul>
-    </nav>
+    </div>
   `;
 }
