@@ -125,7 +125,7 @@ function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
   const cost = costOfEntry(entry);
   return [
     (panel ?? decided) === undefined ? undefined : html`
-      <strong>${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
+      <strong dir="auto">${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
         ? ""
         : ` (its own decision: ${decided})`}${cutShort ? ", cut short" : ""}
     `,

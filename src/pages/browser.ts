@@ -84,7 +84,7 @@ export function livePage() {
 
   async function take(address: string, ids: readonly string[] = ["main"], options: RequestInit = {}): Promise<void> {
     const response = await ask(address, options);
-    if (!response.ok) return trouble(`The server refuses this page (${response.status}).`);
+    if (!response.ok) return trouble(`The server refused this page (${response.status}).`);
     const found = parse(await response.text());
     document.title = found.title;
     trouble("");
@@ -189,7 +189,7 @@ export function livePage() {
       const headers = { Accept: "text/event-stream", "Last-Event-ID": seen };
       const address = `/api/dialogues/${encodeURIComponent(dialogue)}/events`;
       const { body, ok, status } = await ask(address, { headers, signal: own.signal });
-      if (status >= 400 && status < 429) return trouble(`The server refuses to tell what happens (${status}).`);
+      if (status >= 400 && status < 429) return trouble(`The server refused the live connection (${status}).`);
       if (!ok || !body) throw new Error(`${status}`);
       trouble("");
       const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -201,7 +201,7 @@ export function livePage() {
         for (const event of events) hear(event.split("\n"));
       }
     } catch {
-      if (!own.signal.aborted) trouble("The connection is lost. Trying again …");
+      if (!own.signal.aborted) trouble("Connection lost. Reconnecting …");
     } finally {
       if (stream === own) stream = undefined;
     }
@@ -250,7 +250,8 @@ export function livePage() {
     }
   });
   if (page()["locked"] !== undefined && sessionStorage.length > 0) {
-    take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView());
+    take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+      .catch(() => trouble("The server does not answer."));
   }
   listen();
   setInterval(refresh, 1000);

@@ -41,7 +41,7 @@ export function liveForms(
   }
   const pathOf = ({ dataset }: HTMLElement) => (dataset["action"] ?? "").replace(/^POST /, "");
   const goOn = ({ url }: Answer) => url === undefined ? take(here()) : location.assign(url);
-  const whyNot = ({ detail, title = "The server refuses this." }: Answer) => detail ?? title;
+  const whyNot = ({ detail, title = "The server refused this." }: Answer) => detail ?? title;
 
   // Values
 
@@ -201,7 +201,7 @@ export function liveForms(
 
   async function download(link: HTMLAnchorElement): Promise<void> {
     const response = await ask(link.href);
-    if (!response.ok) return trouble(`The server refuses this file (${response.status}).`);
+    if (!response.ok) return trouble(`The server refused this file (${response.status}).`);
     const saved = document.createElement("a");
     saved.href = URL.createObjectURL(await response.blob());
     const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];

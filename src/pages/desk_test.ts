@@ -106,7 +106,7 @@ Deno.test("the archives say how each dialogue ended and what it cost, and why on
     { path: "debates/x/broken", startedAt: ENTRY.startedAt, problem: "its journal is <empty>" },
   ];
   const page = archivesPage({ ...ARCHIVES, entries });
-  assert.match(page, /<strong>Ada wins<\/strong> \(its own decision: Ben wins\)[^]*cost \$0\.50/);
+  assert.match(page, /<strong dir="auto">Ada wins<\/strong> \(its own decision: Ben wins\)[^]*cost \$0\.50/);
   assert.match(page, /<span class="status stopped">stopped: max duration<\/span>/);
   assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*unreadable<\/span> its journal is &#60;empty&#62;/);
 });
@@ -167,7 +167,7 @@ Deno.test("a brief makes the motion optional and is sent along; one that is not 
 
 Deno.test("minutes are sent as milliseconds, and switches only when they are on", async () => {
   const page = startPage(await startView("debate"));
-  assert.match(page, /Most minutes<\/label><input[^>]* name="maxDurationMs"[^>]* data-times="60000">/);
+  assert.match(page, /Maximum minutes<\/label><input[^>]* name="maxDurationMs"[^>]* data-times="60000">/);
   assert.match(page, /<input[^>]* name="factCheck"[^>]* type="checkbox" value="true" data-json>/);
 });
 

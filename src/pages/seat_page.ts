@@ -70,7 +70,7 @@ function seat(view: SeatView, to: string): Html {
   if (over !== undefined) {
     return html`
       <section id="seat" data-announce="${over}">
-        <h2>It is over</h2>
+        <h2>The dialogue is over</h2>
         <p>${over}</p>
         <p><a class="button" href="${to}">Read it</a></p>
       </section>
@@ -78,9 +78,9 @@ function seat(view: SeatView, to: string): Html {
   }
   if (!waiting) {
     return html`
-      <section id="seat" data-refresh="3" data-announce="Nobody waits for you now.">
+      <section id="seat" data-refresh="3" data-announce="It is not your turn.">
         <h2>Not your turn yet</h2>
-        <p>Nobody waits for you now. This page goes on by itself when it is your turn; until then you may <a href="${to}">watch the dialogue</a>.</p>
+        <p>It is not your turn. This page updates by itself when it is; until then, you can <a href="${to}">watch the dialogue</a>.</p>
       </section>
     `;
   }
@@ -120,7 +120,7 @@ function context({ sides }: SeatView, { attachments, said: messages }: WaitingTu
       </article>
     `
   );
-  return html`<h2>${messages.length === 0 ? "Nothing was said yet" : "Since you spoke last"}</h2>${given}${heard}`;
+  return html`<h2>${messages.length === 0 ? "Nothing has been said yet" : "Since your last turn"}</h2>${given}${heard}`;
 }
 
 function paragraphs(text: string): readonly Html[] {

@@ -36,13 +36,13 @@ const LIMITS = ["maxCostUsd", "maxTokens", "maxDurationMs"];
 const LABELS: Readonly<Record<string, string>> = {
   debateFormat: "Format",
   roundCount: "Rounds",
-  until: "It ends",
+  until: "End",
   voting: "Voting method",
   factCheck: "Fact checker",
   clarify: "Questions first",
-  maxCostUsd: "Most US dollars",
-  maxTokens: "Most tokens",
-  maxDurationMs: "Most minutes",
+  maxCostUsd: "Maximum cost in US dollars",
+  maxTokens: "Maximum tokens",
+  maxDurationMs: "Maximum minutes",
 };
 
 /** Fields that stand elsewhere on the page, or that only the operator may set. */
@@ -114,7 +114,7 @@ function desk(view: StartView): Html {
       <details class="part more"><summary>More</summary><div class="columns">${fields(more)}</div></details>
       <p class="problem" id="problem-" hidden></p>
       <div class="ready">
-        <p id="estimate" role="status">What it will cost stands here once the fields marked * are filled in.</p>
+        <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
         <button>Start</button>
       </div>
     </form>

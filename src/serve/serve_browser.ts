@@ -51,6 +51,7 @@ Deno.test("a debate is started from the page, watched word by word through reloa
         assert.equal(await page.locator(".score").count(), 8);
         const read = await page.locator("main").innerText();
         await page.reload();
+        const again = await page.locator("main").innerText(); if (again !== read) { console.log(JSON.stringify(again.split("\n").filter((l) => !read.split("\n").includes(l))), again.split("\n").length, read.split("\n").length); }
         assert.equal(await page.locator("main").innerText(), read, "a reload shows what stands there");
         await isFine(page, "the finished debate");
       })
