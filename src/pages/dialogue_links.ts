@@ -2,25 +2,20 @@ import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html } from "./html.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
 
-/** The form that has a panel judge a finished dialogue. */
-export function judgeForm(
-  { may, judges = [], live }: ShownDialogue,
-  { address }: DialogueSurroundings,
-): Html | undefined {
-  if (!may.judge || judges.length === 0 || live) return undefined;
-  return html`
-    <section id="judge">
-      <h2>Have it judged</h2>
-      <form data-action="POST /api${address}/judge">
-        <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
-          html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
-        )}</fieldset>
-        <p class="problem" id="problem-judges" hidden></p>
-        <button>Judge</button>
-        <noscript><p>Judging needs script.</p></noscript>
-      </form>
-    </section>
+/** The form that has a panel judge a finished dialogue; empty until there may be one. */
+export function judgeForm({ may, judges = [], live }: ShownDialogue, { address }: DialogueSurroundings): Html {
+  const form = html`
+    <h2>Have it judged</h2>
+    <form data-action="POST /api${address}/judge">
+      <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
+        html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
+      )}</fieldset>
+      <p class="problem" id="problem-judges" hidden></p>
+      <button>Judge</button>
+      <noscript><p>Judging needs script.</p></noscript>
+    </form>
   `;
+  return html`<section id="judge">${may.judge && judges.length > 0 && !live ? form : undefined}</section>`;
 }
 
 /** The dialogue that it was forked from, and its own forks. */

@@ -74,6 +74,7 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
+    judgeForm(shown, within),
     ...(page !== last ? [] : after.length > 0 ? after.map(outcomeInHtml) : [NO_OUTCOME]),
   ]}`.text;
 }

@@ -75,7 +75,7 @@ Deno.test("the parts since a line bring a page that was read then up to date", (
   }
   const parts = dialogueParts(shownOf(events), events.length);
   assert.doesNotMatch(parts, /<article/, "nothing is said twice");
-  for (const id of ["status", "controls", "rail", "now", "seats", "outcome"]) {
+  for (const id of ["status", "controls", "rail", "now", "seats", "judge", "outcome"]) {
     assert.ok(parts.includes(` id="${id}"`), id);
   }
 });

@@ -1,5 +1,14 @@
 import { summaryPage } from "../archive/render/summary_page.ts";
-import { calledInWords, capital, costInShort, count, listed, nameOf, span } from "../archive/render/words.ts";
+import {
+  calledInWords,
+  capital,
+  costInShort,
+  count,
+  listed,
+  nameOf,
+  span,
+  statusInWords,
+} from "../archive/render/words.ts";
 import { isAside } from "../transcript/kind.ts";
 import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
@@ -18,7 +27,7 @@ export function dialogueStatus({ record, reviews, live }: ShownDialogue, within:
   ];
   const now = live && nowInWords(within, live);
   return html`
-    <div id="status" data-announce="${now ?? record.status}">
+    <div id="status" data-announce="${now ?? statusInWords(record)}">
     ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
     ${glance && blocksInHtml([glance], within)}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>

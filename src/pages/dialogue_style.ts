@@ -78,7 +78,8 @@ export const DIALOGUE_STYLE = `
 
 @media (max-width: 63.99rem) {
   .rail { max-height: 45vh; overflow-y: auto; }
-  #rail > ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: 0.5rem; }
+  #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+  #rail > ul { margin-top: 0.75rem; }
 }
 @media (min-width: 40rem) {
   .message.right > .body { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
