@@ -38,14 +38,8 @@ const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
 export function addPages(serving: Serving): void {
   const { app, shelf, hall, operator, access } = serving;
 
-  app.get(
-    "/style.css",
-    (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }),
-  );
-  app.get(
-    "/app.js",
-    (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
-  );
+  app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
 
   /** Answers with a page, or in its place with one that says how to open it. */
   const page = (
