@@ -11,13 +11,13 @@
  *
  * Returns what forms need of it.
  */
-export function app() {
+export function livePage() {
   const one = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
   const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
   const parse = (text: string) => new DOMParser().parseFromString(text, "text/html");
   const here = () => location.pathname + location.search;
   const page = () => document.body.dataset;
-  const newcomers: ((within: ParentNode) => void)[] = [];
+  const newcomers: ((within: ParentNode) => void)[] = [showTexts];
   const started = Date.now();
 
   function show(element: HTMLElement | null, text: string): void {
@@ -26,7 +26,7 @@ export function app() {
     element.hidden = text === "";
   }
   const trouble = (text: string) => show(one("#trouble"), text);
-  const announce = (text: string) => show(one("#announced"), text);
+  const announce = (text: string) => one("#announced")?.replaceChildren(text);
 
   function later(ms: number, act: () => unknown): () => void {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -59,8 +59,12 @@ export function app() {
     const old = document.getElementById(fresh.id);
     const own = document.adoptNode(fresh);
     if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
-    const { into = "", announce: announced = "" } = own.dataset;
-    if (!old) return document.getElementById(into)?.append(own);
+    if (old) replace(old, own);
+    else document.getElementById(own.dataset["into"] ?? "")?.append(own);
+    for (const act of newcomers) act(own);
+  }
+
+  function replace(old: HTMLElement, own: HTMLElement): void {
     const inside = all("*", old);
     const focus = inside.findIndex((each) => each === document.activeElement);
     const id = inside[focus]?.id;
@@ -72,43 +76,48 @@ export function app() {
     old.replaceWith(own);
     const same = id ? document.getElementById(id) : all("*", own)[focus];
     if (focus >= 0) same?.focus({ preventScroll: true });
-    if (announced !== old.dataset["announce"]) announce(announced);
-    for (const act of newcomers) act(own);
+    const [before, news] = [old, own].map((each) =>
+      [each, ...all("[data-announce]", each)].map(({ dataset }) => dataset["announce"] ?? "").join(" ").trim()
+    );
+    if (news && news !== before) announce(news);
   }
 
   async function take(address: string, ids: readonly string[] = ["main"], options: RequestInit = {}): Promise<void> {
     const response = await ask(address, options);
-    if (!response.ok) return trouble(`The server refuses this page (${response.status}).`);
+    if (!response.ok) return trouble(`The server refused this page (${response.status}).`);
     const found = parse(await response.text());
+    document.title = found.title;
     trouble("");
     for (const id of ids) {
       const fresh = found.getElementById(id);
       if (fresh) swap(fresh);
     }
     if (!ids.includes("main")) return;
-    document.title = found.title;
     for (const name of Object.keys(page())) delete page()[name];
     Object.assign(page(), found.body.dataset);
     [seen, shownUpTo] = [page()["seq"] ?? "0", page()["seq"] ?? "0"];
     listen();
   }
 
+  const askedAt = new Map<string, number>();
   async function refresh(): Promise<void> {
     const now = Date.now();
-    const due = all("[data-refresh]").filter(({ dataset: { refresh, asked } }) =>
-      Number(refresh) * 1000 <= now - Number(asked ?? started)
+    const due = all("[data-refresh]").filter(({ id, dataset }) =>
+      Number(dataset["refresh"]) * 1000 <= now - (askedAt.get(id) ?? started)
     );
     if (due.length === 0 || document.hidden) return;
-    for (const { dataset } of due) dataset["asked"] = `${now}`;
     const ids = due.map(({ id }) => id);
+    for (const id of ids) askedAt.set(id, now);
     await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
   }
 
-  /** Changes the page, and goes on to its end if the reader was there. */
+  /** Changes the page, and goes on to the end of what was said if the reader was there. */
   function following(change: () => void): void {
-    const wasAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 120;
+    const end = () => (one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
+    const before = end();
     change();
-    if (wasAtEnd) scrollTo(0, document.documentElement.scrollHeight);
+    const over = end() - innerHeight;
+    if (before >= 0 && before < innerHeight + 120 && over > 0) scrollBy(0, over + 24);
   }
 
   // A dialogue as it is held
@@ -142,11 +151,8 @@ export function app() {
       if (!response.ok) throw new Error(`${response.status}`);
       const parts = [...parse(await response.text()).body.children];
       const before = speaking();
-      following(() => {
-        for (const part of parts) swap(part);
-        showTexts();
-      });
-      if (speaking() !== before && speaking() !== "") announce(`${speaking()}: speaking`);
+      following(() => parts.forEach(swap));
+      if (speaking() !== before && speaking() !== "") announce(`Speaking: ${speaking()}`);
       shownUpTo = upTo;
     } catch {
       setTimeout(partsSoon, 2000);
@@ -165,7 +171,8 @@ export function app() {
     pauseMs = 1000;
     if (type === "turn.delta") {
       const { key, offset, text } = JSON.parse(data);
-      texts.set(key, (texts.get(key) ?? "").slice(0, offset) + text);
+      const shown = one(`#now [data-key="${CSS.escape(key)}"] .text`)?.textContent;
+      texts.set(key, (texts.get(key) ?? shown ?? "").slice(0, offset) + text);
       return following(showTexts);
     }
     seen = id ?? seen;
@@ -182,7 +189,7 @@ export function app() {
       const headers = { Accept: "text/event-stream", "Last-Event-ID": seen };
       const address = `/api/dialogues/${encodeURIComponent(dialogue)}/events`;
       const { body, ok, status } = await ask(address, { headers, signal: own.signal });
-      if (status >= 400 && status < 429) return trouble(`The server refuses to tell what happens (${status}).`);
+      if (status >= 400 && status < 429) return trouble(`The server refused the live connection (${status}).`);
       if (!ok || !body) throw new Error(`${status}`);
       trouble("");
       const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -194,7 +201,7 @@ export function app() {
         for (const event of events) hear(event.split("\n"));
       }
     } catch {
-      if (!own.signal.aborted) trouble("The connection is lost. Trying again …");
+      if (!own.signal.aborted) trouble("Connection lost. Reconnecting …");
     } finally {
       if (stream === own) stream = undefined;
     }
@@ -242,7 +249,10 @@ export function app() {
       partsSoon();
     }
   });
-  if (page()["locked"] !== undefined && sessionStorage.length > 0) take(here());
+  if (page()["locked"] !== undefined && sessionStorage.length > 0) {
+    take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+      .catch(() => trouble("The server does not answer."));
+  }
   listen();
   setInterval(refresh, 1000);
 

@@ -1,5 +1,6 @@
 import { Facts } from "../archive/render/facts.ts";
 import { metadataPage } from "../archive/render/metadata_page.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
 import { summaryPage } from "../archive/render/summary_page.ts";
 import { capital, listed, nameOf, verdictInWords } from "../archive/render/words.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
@@ -29,7 +30,16 @@ export function outcomeSections(within: DialogueSurroundings): readonly Section[
   return [
     outcomeOf(within),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
-    { id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` },
+    {
+      id: "held",
+      title: "How it was held",
+      content: html`
+        <details><summary>Participants, configuration, usage, limits and warnings</summary>${blocksInHtml(
+          held,
+          within,
+        )}</details>
+      `,
+    },
   ];
 }
 
@@ -38,18 +48,25 @@ function outcomeOf(within: DialogueSurroundings): Section {
   const { facts, shown: { reviews } } = within;
   const [, , ...blocks] = summaryPage(facts, reviews).blocks;
   const cards = verdictCards(within);
-  const content = html`${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}${
-    outcomePictures(facts, within.colourOf)
-  }${blocksInHtml(withoutSections(blocks, ["Terms"]), within)}`;
+  const pictures = outcomePictures(facts, within.colourOf);
+  const content = html`
+    ${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}
+    ${pictures.length === 0 ? undefined : html`<div class="pictures">${pictures}</div>`}
+    ${blocksInHtml(withoutSections(blocks, ["Terms"]), within)}
+  `;
   return { id: "outcome", title: "Outcome", content };
 }
 
 function verdictCards({ facts, shown: { reviews, family } }: DialogueSurroundings): readonly VerdictCard[] {
   const { decisions, protocol } = facts.record;
+  const own = [
+    ...Object.values(decisions).map((verdict) => verdictInWords(facts, verdict)),
+    outcomeInALine(facts) ?? "",
+  ];
   return [
-    ...Object.values(decisions).map((verdict) => ({
+    ...own.filter((words) => words !== "").map((words) => ({
       title: `The ${protocol} itself`,
-      verdict: capital(verdictInWords(facts, verdict)),
+      verdict: capital(words),
       by: [],
     })),
     ...reviews.flatMap(({ record }, n): VerdictCard[] => {

@@ -1,7 +1,7 @@
 import { hasType, plainForm } from "../agents/form_fields.ts";
 import { capital } from "../archive/render/words.ts";
 import { fieldInHtml, fieldsIn } from "./fields.ts";
-import { framePage } from "./frame.ts";
+import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 import { sideClass } from "./style.ts";
@@ -52,7 +52,7 @@ export interface WaitingTurn {
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
 export function seatPage(view: SeatView): string {
   const { id, topic, participant, waiting } = view;
-  const to = `/dialogues/${encodeURIComponent(id)}`;
+  const to = dialogueAddress(id);
   const body = html`
     <p
       class="kind">The seat of <b class="${sideClass(view.participant.id, view.sides)} name" dir="auto">${participant
@@ -70,7 +70,7 @@ function seat(view: SeatView, to: string): Html {
   if (over !== undefined) {
     return html`
       <section id="seat" data-announce="${over}">
-        <h2>It is over</h2>
+        <h2>The dialogue is over</h2>
         <p>${over}</p>
         <p><a class="button" href="${to}">Read it</a></p>
       </section>
@@ -78,9 +78,9 @@ function seat(view: SeatView, to: string): Html {
   }
   if (!waiting) {
     return html`
-      <section id="seat" data-refresh="3" data-announce="Nobody waits for you now.">
+      <section id="seat" data-refresh="3" data-announce="It is not your turn.">
         <h2>Not your turn yet</h2>
-        <p>Nobody waits for you now. This page goes on by itself when it is your turn; until then you may <a href="${to}">watch the dialogue</a>.</p>
+        <p>It is not your turn. This page updates by itself when it is; until then, you can <a href="${to}">watch the dialogue</a>.</p>
       </section>
     `;
   }
@@ -120,7 +120,7 @@ function context({ sides }: SeatView, { attachments, said: messages }: WaitingTu
       </article>
     `
   );
-  return html`<h2>${messages.length === 0 ? "Nothing was said yet" : "Since you spoke last"}</h2>${given}${heard}`;
+  return html`<h2>${messages.length === 0 ? "Nothing has been said yet" : "Since your last turn"}</h2>${given}${heard}`;
 }
 
 function paragraphs(text: string): readonly Html[] {
@@ -130,7 +130,7 @@ function paragraphs(text: string): readonly Html[] {
 }
 
 function answerForm({ id, participant }: SeatView, { key, words, unit = "word", form, sources }: WaitingTurn): Html {
-  const action = `POST /api/dialogues/${encodeURIComponent(id)}/seats/${encodeURIComponent(participant.id)}`;
+  const action = `POST /api${dialogueAddress(id)}/seats/${encodeURIComponent(participant.id.toWellFormed())}`;
   const limit = words === undefined ? undefined : { "data-words": words, "data-unit": unit };
   const plain = form === undefined ? undefined : plainForm(form);
   const fields = plain === undefined

@@ -1,3 +1,4 @@
+import { DIALOGUE_STYLE } from "./dialogue_style.ts";
 import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
@@ -24,10 +25,11 @@ button, .button { font: inherit; font-size: 0.95rem; padding: 0.4rem 1.1rem; bor
 button.quiet { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--faint); background: none; color: var(--ink); }
 button.quiet:hover { background: var(--shade); }
 [aria-busy] button { opacity: 0.6; cursor: progress; }
-input, select, textarea { font: inherit; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.25rem; padding: 0.35rem 0.5rem; max-width: 100%; }
+input, select, textarea { font: inherit; font-weight: normal; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.25rem; padding: 0.35rem 0.5rem; max-width: 100%; }
 input[type="radio"], input[type="checkbox"] { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--link); flex: none; }
 ::placeholder { color: var(--faint); opacity: 1; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
+legend { padding: 0; }
 .field { display: flex; flex-direction: column; gap: 0.2rem; margin: 0 0 1rem; min-width: 0; }
 .field > label, .field > legend, .filters > label { font-size: 0.9rem; font-weight: 600; }
 .field > input, .field > select, .field > textarea { width: 100%; }
@@ -36,12 +38,14 @@ fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 .problem { margin: 0; color: var(--bad); font-size: 0.9rem; }
 [aria-invalid="true"] { border-color: var(--bad); }
 .note { padding: 0.5rem 0.9rem; background: var(--shade); }
-.group { padding-inline-start: 0.9rem; border-inline-start: 2px solid var(--rule); }
+.group { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 15rem), 1fr)); gap: 0.5rem 2rem; align-items: start; padding-inline-start: 0.9rem; border-inline-start: 2px solid var(--rule); }
+.group > :not(.field), .columns > .group { grid-column: 1 / -1; }
 .row { display: flex; gap: 0.75rem; align-items: start; padding: 0.75rem 0; border-top: 1px solid var(--rule); }
+.row > * { flex: 2; }
 .row > :first-child { flex: 1; }
 .row > [data-remove] { flex: none; margin-top: 1.75rem; }
 .filters { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; margin-bottom: 2.5rem; }
-.filters > label { display: flex; flex-direction: column; gap: 0.2rem; }
+.filters > label { display: flex; flex-direction: column; gap: 0.2rem; min-width: 0; max-width: 100%; }
 .filters > .search { flex: 1 1 20rem; }
 .filters [type="search"] { font-size: 1.1rem; }
 @media (scripting: enabled) { .unless-live { display: none; } }
@@ -69,32 +73,36 @@ const DESK = `
 mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-decoration-color: var(--side2); text-decoration-thickness: 2px; }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
 .protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; flex: 1 0 100%; }
-.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 0.4rem; cursor: pointer; }
+.protocols label { display: grid; grid-template-columns: auto 1fr; gap: 0 0.6rem; align-items: center; align-content: start; padding: 0.7rem 0.9rem; border: 1px solid var(--rule); border-radius: 0.4rem; cursor: pointer; }
 .protocols label .kind { grid-column: 2; line-height: 1.35; }
 .protocols label:has(:checked) { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
 .part { margin: 0 0 2rem; padding: 1.25rem 0 0; border-top: 2px solid var(--rule); }
+.subject label { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 0.5rem; }
+.subject textarea { font: 1.2rem/1.4 Georgia, "Times New Roman", serif; }
 .part > legend { float: left; width: 100%; margin-bottom: 0.75rem; font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; }
 .part > legend + * { clear: both; }
 .more > summary { font: 700 1.25rem/1.3 Georgia, "Times New Roman", serif; margin-bottom: 1rem; }
 .columns { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 17rem), 1fr)); gap: 0.5rem 2rem; align-items: start; }
-.person { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 12rem), 1fr)); gap: 0 1rem; }
+.person { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 0 1rem; }
 .person .field { margin-bottom: 0.4rem; }
 .person .field:nth-child(4) { grid-column: 1 / -1; }
 .ready { display: flex; flex-wrap: wrap; gap: 0.75rem 1.5rem; align-items: center; justify-content: space-between; }
-.desk > .ready { position: sticky; bottom: 0; padding: 0.9rem 0; background: var(--paper); border-top: 2px solid var(--ink); }
+.desk > .ready { padding: 0.9rem 0; background: var(--paper); border-top: 2px solid var(--ink); }
 .ready p { margin: 0; flex: 1 1 20rem; }
 .framed.seat { max-width: 76rem; }
 .seat h1 { font-size: clamp(1.4rem, 1.1rem + 1.4vw, 2rem); margin-bottom: 2rem; }
+.told .message > h3 { margin: 0 0 0.4rem; font-size: 1rem; }
 .told .text, .asked { font-size: 1.02rem; }
 .answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
 .answer textarea { min-height: 9rem; font: 1.08rem/1.6 Georgia, "Noto Serif", serif; resize: vertical; }
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
-.words { font-variant-numeric: tabular-nums; color: var(--faint); }
-.words.over { color: var(--bad); font-weight: 600; }
+output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
+output.over { color: var(--bad); font-weight: 600; }
 .cite { margin-top: 1rem; font-size: 0.9rem; }
 .cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
 .cite li { padding: 0.2rem 0; }
 @media (min-width: 60rem) {
+  .desk > .ready { position: sticky; bottom: 0; }
   .my-turn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 3rem; align-items: start; }
   .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
 }
@@ -102,11 +110,12 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
   .entry { grid-template-columns: 1fr; }
   .entry time { display: inline; }
   .row { flex-direction: column; }
-  .row > :first-child { align-self: stretch; }
-  .row > [data-remove] { margin: 0; }
+  .person { grid-template-columns: minmax(0, 1fr); }
+  .row > * { align-self: stretch; }
+  .row > [data-remove] { margin: 0; align-self: start; }
 }
 @media (min-width: 110rem) { html:has(.framed) { font-size: 1.35rem; } }
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK].join("\n");
+export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");

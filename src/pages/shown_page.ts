@@ -42,14 +42,14 @@ export function shownPage({ id, record, protocols, message, events }: ShownPromp
     <h1>What <bdi>${name}</bdi> was shown</h1>
     ${blocksInHtml([{ fields }], within)}
     </header>
-    ${"none" in sent ? undefined : sent.blocks.map(({ role, text }) =>
+    <div class="story">${"none" in sent ? undefined : sent.blocks.map(({ role, text }) =>
       html`
-        <section class="sent ${role}">
+        <section class="sent">
           <h2>${role}</h2>
           <pre dir="auto">${text || "(not on record)"}</pre>
         </section>
       `
-    )}
+    )}</div>
   `;
   return framePage({ title: `What ${name} was shown for message ${message.number}`, page: "dialogue", body });
 }

@@ -28,29 +28,29 @@ export interface StartView {
   readonly brief?: string;
 }
 
-/** Fields in sight, in order, with their labels; the subject stands before them. */
-const USUAL: Readonly<Record<string, string>> = {
+/** Fields in sight, in order. The subject stands before them. */
+const USUAL = ["debateFormat", "mode", "roundCount", "until", "voting", "rapid", "factCheck", "clarify"];
+const LIMITS = ["maxCostUsd", "maxTokens", "maxDurationMs"];
+
+/** Labels of fields whose names are none. */
+const LABELS: Readonly<Record<string, string>> = {
   debateFormat: "Format",
-  mode: "Mode",
   roundCount: "Rounds",
-  until: "When it ends",
-  rapid: "Only the short phases",
-  voting: "Vote by",
-  factCheck: "With a fact checker",
+  until: "End",
+  voting: "Voting method",
+  factCheck: "Fact checker",
   clarify: "Questions first",
-};
-const LIMITS: Readonly<Record<string, string>> = {
-  maxCostUsd: "US dollars",
-  maxTokens: "Tokens",
-  maxDurationMs: "Minutes",
+  maxCostUsd: "Maximum cost in US dollars",
+  maxTokens: "Maximum tokens",
+  maxDurationMs: "Maximum minutes",
 };
 
 /** Fields that stand elsewhere on the page, or that only the operator may set. */
-const NOT_ASKED = new Set([
+const NOT_ASKED = [
   ...["participants", "positions", "model", "models", "brief", "sources", "attachments", "contextDirectory", "answers"],
   ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "timeoutMs", "silenceMs"],
   ...["outputDirectory", "outputFormat", "generateFullTranscript", "requirements", "title"],
-]);
+];
 
 const MINUTE_MS = 60_000;
 
@@ -80,89 +80,84 @@ export function startPage(view: StartView): string {
   return framePage({ title: "Start a dialogue", page: "start", body });
 }
 
-function desk({ protocol, subject, schema, seats, models, briefs, brief }: StartView): Html {
-  const fields = propertiesOf(schema);
-  const ofBrief = briefs.find(({ name }) => name === brief);
-  const judges: readonly Choice[] = models.map((value) => ({ value }));
-  const shown = (names: Readonly<Record<string, string>>) =>
-    Object.entries(names).flatMap(([name, label]) => {
-      const form = fields.find(([each]) => each === name)?.[1];
-      const own = name === "maxDurationMs" ? { times: MINUTE_MS } : {};
-      return form === undefined ? [] : fieldInHtml({ name, form, label, ...own }) ?? [];
-    });
-  const more = fields.flatMap(([name, form]) => {
-    if (name === subject || name in USUAL || name in LIMITS || NOT_ASKED.has(name)) return [];
-    return fieldInHtml({ name, form, ...(name === "judges" ? { choices: judges } : {}) }) ?? [];
-  });
+/** The form of a dialogue's configuration. */
+function desk(view: StartView): Html {
+  const { protocol, subject, schema, models, briefs, brief } = view;
+  const names = propertiesOf(schema).map(([name]) => name);
+  const motion = briefs.find(({ name }) => name === brief)?.motion;
+  const more = names.filter((name) => ![subject, ...USUAL, ...LIMITS, ...NOT_ASKED].includes(name));
+  const fields = (of: readonly string[]) => of.flatMap((name) => names.includes(name) ? option(view, name) ?? [] : []);
   return html`
     <form id="desk" class="desk" data-action="POST /api/dialogues" data-estimate="estimate">
       <input type="hidden" name="protocol" value="${protocol}">
-      ${brief === undefined ? undefined : html`<input type="hidden" name="brief" value="${brief}">`}
-      <p class="problem" id="problem-" hidden></p>
-      <fieldset class="part subject"><legend>${capital(subject)}</legend>${fieldInHtml({
+      ${motion === undefined ? undefined : html`<input type="hidden" name="brief" value="${brief}">`}
+      <div class="part subject">${fieldInHtml({
         name: subject,
-        form: asForm(asForm(schema["properties"])[subject]),
-        label: capital(subject),
-        hint: ofBrief ? `Leave it empty to take the brief's: ${ofBrief.motion}` : "",
-        required: ofBrief === undefined,
+        form: { type: "string" },
+        hint: motion === undefined ? "" : `Leave it empty to take the brief's: ${motion}`,
+        required: motion === undefined,
         long: true,
-      })}</fieldset>
+      })}</div>
       <fieldset class="part"><legend>Who takes part</legend>
         ${fieldInHtml({
           name: "model",
           form: { type: "string" },
           label: "Model for everybody without one of their own",
-          choices: judges,
+          choices: models.map((value) => ({ value })),
+          value: models[0] ?? "",
           required: true,
         })}
-        ${people({ schema, seats, models })}
+        ${people(view)}
       </fieldset>
-      <fieldset class="part"><legend>How it is held</legend><div class="columns">${shown(USUAL)}</div></fieldset>
-      <fieldset class="part"><legend>Limits</legend>
-        <p class="hint">The rounds end in time for closing statements and outcome.</p>
-        <div class="columns">${shown(LIMITS)}</div>
-      </fieldset>
-      <details class="part more"><summary>More</summary><div class="columns">${more}</div></details>
+      <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields(USUAL)}</div></fieldset>
+      <fieldset class="part"><legend>Limits</legend><div class="columns">${fields(LIMITS)}</div></fieldset>
+      <details class="part more"><summary>More</summary><div class="columns">${fields(more)}</div></details>
+      <p class="problem" id="problem-" hidden></p>
       <div class="ready">
-        <p id="estimate" role="status">What it will cost is shown here before you start.</p>
+        <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
         <button>Start</button>
       </div>
     </form>
   `;
 }
 
+/** A field of the configuration. A usual switch is off until somebody turns it on. */
+function option({ schema, models }: StartView, name: string): Html | undefined {
+  const form = asForm(asForm(schema["properties"])[name]);
+  const isSwitch = form["type"] === "boolean" && USUAL.includes(name);
+  return fieldInHtml({
+    name,
+    form: isSwitch ? { ...form, default: false } : form,
+    ...(Object.hasOwn(LABELS, name) ? { label: LABELS[name] ?? name } : {}),
+    ...(name === "judges" ? { choices: models.map((value) => ({ value })) } : {}),
+    ...(name === "maxDurationMs" ? { times: MINUTE_MS } : {}),
+  });
+}
+
 /** A row for each participant, and one more for the module. */
-function people({ schema, seats, models }: Pick<StartView, "schema" | "seats" | "models">): Html {
+function people({ schema, seats, models }: StartView): Html {
   const item = asForm(asForm(asForm(schema["properties"])["participants"])["items"]);
-  const role = plainForm(asForm(asForm(item["properties"])["role"]));
-  const roles = Array.isArray(role["enum"])
-    ? role["enum"].map((value) => ({ value: `${value}`, words: capital(roleInWords(`${value}`)) }))
-    : undefined;
-  const hasPositions = seats.some(({ position }) => position !== undefined);
+  const { enum: roles } = plainForm(asForm(asForm(item["properties"])["role"]));
+  const known = Array.isArray(roles)
+    ? { choices: roles.map((value) => ({ value: `${value}`, words: capital(roleInWords(`${value}`)) })) }
+    : {};
   const answering: readonly Choice[] = [
     { value: "", words: "As for everybody" },
     { value: "human", words: "A person: a seat for me" },
     ...models.map((value) => ({ value })),
   ];
-  const row = (at: number | "#", { name = "", role: own = "", position }: Partial<StartSeat>) => {
-    const field = (last: string, rest: Omit<Field, "name" | "form">) =>
-      fieldInHtml({ name: `participants[${at}].${last}`, form: { type: "string" }, hint: "", ...rest });
-    return html`<div class="person">${field("name", { label: "Name", value: name })}${
-      field("role", { label: "Role", value: own, ...(roles ? { choices: roles } : {}) })
-    }${field("model", { label: "Answered by", choices: answering, value: "" })}${
-      hasPositions && (position !== undefined || at === "#")
-        ? field("position", { label: "Position", value: position ?? "" })
-        : undefined
-    }</div>`;
+  const row = (at: number | "#", { name = "", role = "", position }: Partial<StartSeat>) => {
+    const field = (last: string, rest: Partial<Field>) =>
+      fieldInHtml({ name: `participants[${at}].${last}`, form: { type: "string" }, ...rest });
+    return html`<div class="person">${field("name", { value: name })}${field("role", { value: role, ...known })}${
+      field("model", { label: "Answered by", choices: answering, value: "" })
+    }${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>`;
   };
-  const [usual] = [...seats].sort((a, b) => roleCount(seats, b) - roleCount(seats, a));
+  const takesSides = seats.find(({ position }) => position !== undefined);
+  const another = takesSides ?? seats.at(-1);
   return rowsInHtml("participants", {
     rows: seats.map((seat, at) => row(at, seat)),
-    another: row("#", { role: usual?.role ?? "" }),
+    another: row("#", { ...another, name: "", ...(takesSides ? { position: "" } : {}) }),
     add: "Add somebody",
   });
-}
-
-function roleCount(seats: readonly StartSeat[], { role }: StartSeat): number {
-  return seats.filter((seat) => seat.role === role).length;
 }

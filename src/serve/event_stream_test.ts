@@ -43,7 +43,7 @@ const turn = {
   phase: "openings",
 } as const;
 const piece = (text: string, attempt = 1, offset = 0) =>
-  ({ type: "turn.delta", key: turn.key, offset, text, attempt }) as const;
+  ({ type: "turn.delta", dialogueId: "", key: turn.key, offset, text, attempt }) as const;
 const deltas = (all: readonly Heard[]) => all.filter(({ type }) => type === "turn.delta").map(({ data }) => data);
 
 Deno.test("A listener who joins in the middle of a turn first gets what was said, then the rest, and no piece twice", async () => {

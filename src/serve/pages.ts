@@ -7,9 +7,7 @@ import type { ArchiveEntry } from "../archive/list.ts";
 import { statusInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
-import { app as liveModule } from "../pages/browser.ts";
-import { forms } from "../pages/browser_forms.ts";
-import { DIALOGUE_STYLE } from "../pages/dialogue_style.ts";
+import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
 import { type FramedPage, lockedPage } from "../pages/frame.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
@@ -40,14 +38,8 @@ const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
 export function addPages(serving: Serving): void {
   const { app, shelf, hall, operator, access } = serving;
 
-  app.get(
-    "/style.css",
-    (c) => c.body(SERVE_STYLE + DIALOGUE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }),
-  );
-  app.get(
-    "/app.js",
-    (c) => c.body(`(${forms})((${liveModule})());`, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
-  );
+  app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
 
   /** Answers with a page, or in its place with one that says how to open it. */
   const page = (
@@ -89,7 +81,7 @@ export function addPages(serving: Serving): void {
       subject: protocol.subject,
       schema: jsonSchemaOf(configurationSchema(protocol)),
       seats: protocol.cast({}, chosen?.motion ?? "", chosen),
-      models: [...operator.models.keys()],
+      models: [...operator.models.keys()].filter((name) => name !== "human"),
       briefs,
       ...(chosen ? { brief } : {}),
     });
