@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
-import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
+import type { DialogueConfig } from "../dialogue/mod.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
+import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
@@ -13,7 +15,10 @@ import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "maxCostUsd"] as const;
 
 /** What the operator of a server defines. */
-export interface OperatorConfiguration extends Pick<CommonConfiguration, typeof FOR_ALL[number]> {
+export interface OperatorConfiguration
+  extends
+    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd">,
+    Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
