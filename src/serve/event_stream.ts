@@ -152,7 +152,8 @@ async function waited(changed: Promise<void> | undefined, signal: AbortSignal): 
 }
 
 function eventText(line: string, type: string, seq: number): string {
-  return `id: ${seq}\nevent: ${type}\ndata: ${line}\n\n`;
+  // a journal from elsewhere may have ends of lines in both
+  return `id: ${seq}\nevent: ${type.replace(/[\r\n]/g, " ")}\ndata: ${line.replaceAll("\r", " ")}\n\n`;
 }
 
 function typeIn(line: string): string {

@@ -45,11 +45,15 @@ export class Problem extends Error {
   }
 }
 
-/** Answers with a problem. */
-export function answerProblem(c: Context, { status, message, errors, retryAfter }: Problem): Response {
+/** Answers with a problem; `inNames` replaces paths of this machine in it. */
+export function answerProblem(
+  c: Context,
+  { status, message, errors, retryAfter }: Problem,
+  inNames: (text: string) => string = (text) => text,
+): Response {
   c.header("Content-Type", "application/problem+json");
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
-  const body = { type: "about:blank", title: TITLES[status], status, detail: message };
+  const body = { type: "about:blank", title: TITLES[status], status, detail: inNames(message) };
   return c.body(JSON.stringify(errors.length > 0 ? { ...body, errors } : body), status);
 }
