@@ -5,10 +5,10 @@ import { ORIGIN, type TestServer } from "./_server_fixture.ts";
 /** A line of a journal as an attacker writes it. */
 type Line = Readonly<Record<string, unknown>>;
 
-/** Chains events as a journal does. */
+/** Chains events as a journal does, without a seal. */
 export function chained(events: readonly Line[]): string {
   let prev = "0".repeat(64);
-  return events.map((event, n) => {
+  return events.map(({ seal: _, sealed: _sealed, ...event }, n) => {
     const line = JSON.stringify({ ...event, seq: n + 1, prev });
     prev = sha256(line);
     return `${line}\n`;

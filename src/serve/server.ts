@@ -72,7 +72,10 @@ export function createServer(options: ServerOptions): Server {
     if (error instanceof Problem) return answerProblem(c, error, inNames);
     if (error.name === "Http") return answerProblem(c, new Problem(400, "The body cannot be read")); // Deno's
     onError(error);
-    return answerProblem(c, new Problem(500, "The terminal of the server says more"));
+    const detail = "The terminal of the server says more";
+    const isOfArchive = c.req.method === "GET" && /\/dialogues\/./.test(c.req.path) && error instanceof TypeError;
+    if (isOfArchive) return answerProblem(c, new Problem(409, `This archive cannot be shown. ${detail}`));
+    return answerProblem(c, new Problem(500, detail));
   };
   app.onError(answerError);
   app.notFound((c) => answerProblem(c, new Problem(404, "There is nothing at this address")));
