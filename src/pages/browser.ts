@@ -8,6 +8,7 @@
  * - `body[data-dialogue][data-seq][data-live]` listens to a dialogue's events, and asks for parts of the page after
  *   them; `#now [data-key]` shows what is being said in its `.text`.
  * - `[data-refresh="SECONDS"]` is asked for again and again; a new `[data-announce]` is read out.
+ * - `[data-keep]` stays as it is, with what is typed in it, while that is the same.
  *
  * Returns what forms need of it.
  */
@@ -59,6 +60,8 @@ export function livePage() {
     const old = document.getElementById(fresh.id);
     const own = document.adoptNode(fresh);
     if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
+    const { keep } = own.dataset;
+    if (keep !== undefined && old?.dataset["keep"] === keep) return;
     if (old) replace(old, own);
     else document.getElementById(own.dataset["into"] ?? "")?.append(own);
     for (const act of newcomers) act(own);
@@ -254,6 +257,7 @@ export function livePage() {
       .catch(() => trouble("The server does not answer."));
   }
   listen();
+  if (page()["live"] !== undefined) partsSoon(); // with the token, as the page itself was asked for without
   setInterval(refresh, 1000);
 
   const onNew = (act: (within: ParentNode) => void) => {

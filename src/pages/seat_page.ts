@@ -87,7 +87,8 @@ function seat(view: SeatView, to: string): Html {
   const { key, called, phase, problem } = waiting;
   const announced = `It is your turn: ${called}`;
   return html`
-    <section id="seat" class="my-turn" data-key="${key}" data-announce="${announced}">
+    <section id="seat" class="my-turn" data-key="${key}" data-keep="${key} ${problem}" data-refresh="5"
+      data-announce="${announced}">
       <div class="told">${context(view, waiting)}</div>
       <div class="answer ${sideClass(view.participant.id, view.sides)}">
         <h2>Your turn: ${called}</h2>
