@@ -28,14 +28,6 @@ export function livePage() {
   const trouble = (text: string) => show(one("#trouble"), text);
   const announce = (text: string) => one("#announced")?.replaceChildren(text);
 
-  function later(ms: number, act: () => unknown): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return () => {
-      clearTimeout(timer);
-      timer = setTimeout(act, ms);
-    };
-  }
-
   // Asking the server
 
   const [, kind, given = ""] = /^#(token|seat)=(.+)$/.exec(location.hash) ?? [];
@@ -141,7 +133,6 @@ export function livePage() {
     if (dialogue === undefined || isAsking) return;
     isAsking = true;
     const upTo = seen;
-    const speaking = () => all("#now [data-key] .name").map((each) => each.textContent).join(", ");
     try {
       const query = new URLSearchParams({
         ...Object.fromEntries(new URLSearchParams(location.search)),
@@ -150,9 +141,7 @@ export function livePage() {
       const response = await ask(`/dialogues/${encodeURIComponent(dialogue)}/parts?${query}`);
       if (!response.ok) throw new Error(`${response.status}`);
       const parts = [...parse(await response.text()).body.children];
-      const before = speaking();
       following(() => parts.forEach(swap));
-      if (speaking() !== before && speaking() !== "") announce(`Speaking: ${speaking()}`);
       shownUpTo = upTo;
     } catch {
       setTimeout(partsSoon, 2000);
@@ -160,7 +149,15 @@ export function livePage() {
     isAsking = false;
     if (seen !== upTo) partsSoon();
   }
-  const partsSoon = later(150, askForParts);
+
+  let partsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Asks for parts once for all events of a moment. */
+  function partsSoon(): void {
+    partsTimer ??= setTimeout(() => {
+      partsTimer = undefined;
+      askForParts();
+    }, 150);
+  }
 
   /** Takes one event of the stream, by its lines. */
   function hear(lines: readonly string[]): void {
@@ -260,5 +257,5 @@ export function livePage() {
     newcomers.push(act);
     act(document);
   };
-  return { one, all, here, show, trouble, announce, later, ask, take, onNew };
+  return { one, all, here, show, trouble, announce, ask, take, onNew };
 }
