@@ -1,5 +1,24 @@
 /**
- * Archives: reading, checking and rendering them, importing transcripts, and the events that a journal is made of.
+ * Archives: list, read, check and render them, and make them from transcripts held elsewhere. The journal is the record;
+ * all other files of an archive are written from it.
+ *
+ * - `listArchives` finds the archives in a folder, with topic, outcome and cost.
+ * - `readJournal` returns an archive's events; `fold` turns them into a `DialogueRecord`, and `sentPrompts` into prompts.
+ * - `verifyArchive` compares the files with the journal, and `renderArchive` writes them anew.
+ * - `importTranscript` makes an archive from a transcript.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { fold, readJournal } from "@convenings/convenings/archive";
+ *
+ * const { events } = await readJournal("src/testdata/archives/debate_1");
+ * const { decisions, messages } = fold(events);
+ *
+ * assert.equal(decisions["verdict"]?.kind, "decided");
+ * assert.equal(messages.findLast(({ kind }) => kind === "summary")?.number, 15);
+ * ```
+ *
+ * The journal's events and the parts of pages are for programs that write their own.
  *
  * @module
  */
@@ -59,6 +78,6 @@ export type {
 } from "./transcript/event.ts";
 export { fold, type SentBlock, sentPrompts } from "./transcript/fold.ts";
 export type { ImportedFrom, SaidElsewhere } from "./transcript/message.ts";
-export type { CallRecord, ToolUse } from "./transcript/record.ts";
+export type { CallRecord, Note, ToolUse } from "./transcript/record.ts";
 export type { PricesUsed, PriceUsed } from "./transcript/usage.ts";
 export type { UsageBy } from "./transcript/usage_by.ts";

@@ -1,5 +1,25 @@
 /**
- * Evaluators and panels of judges, and the results of votes, scores, designs and quotations.
+ * Judging of finished dialogues: panels that decide who did better, evaluators who rate, and the types of their results
+ * and of votes, scores, designs and quotations.
+ *
+ * - `readDialogue` reads the archive to judge.
+ * - `createPanelJudge` and `createPanelWorkflow` make a panel. Its judges read every order of the sides, without names.
+ * - `createEvaluator` and `createEvaluationWorkflow` make an evaluation by criteria that fit the protocol, and by yours.
+ * - `run` judges. `runOrResume` continues an interrupted judging, and returns a finished one without a call.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, ScriptedModel } from "@convenings/convenings";
+ * import { createEvaluationWorkflow, createEvaluator, readDialogue } from "@convenings/convenings/judging";
+ *
+ * const line = JSON.stringify({ overall: { reason: "Both sides name their sources.", score: 4 } });
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [line] }) });
+ * const evaluator = createEvaluator({ criteria: ["overall"], agentConfig: { id: "eva" } }, agent);
+ * const dialogue = await readDialogue("src/testdata/archives/debate_1");
+ * const { evaluation } = await createEvaluationWorkflow(dialogue, [evaluator], { outputDirectory: false }).run();
+ *
+ * assert.deepEqual(evaluation.means, [{ criterion: "overall", mean: 4, scored: 1, asked: 1 }]);
+ * ```
  *
  * @module
  */
@@ -12,6 +32,10 @@ export type { PanelConfig } from "./protocols/panel/options.ts";
 export type { PanelResult } from "./protocols/panel/result.ts";
 export { createPanelWorkflow } from "./protocols/panel/workflow.ts";
 export { type ReadDialogue, readDialogue, type ReviewConfig, ReviewDialogue } from "./protocols/review_dialogue.ts";
+
+// Archives that cannot be judged
+export { JournalReadError } from "./archive/journal_reader.ts";
+export { LockedError } from "./runtime/runtime.ts";
 
 // What they come to
 export type { CriterionMean, EvaluatedDialogue, Evaluation, EvaluatorReading } from "./judging/evaluation.ts";
@@ -58,6 +82,7 @@ export type { Tally } from "./judging/voting/tally.ts";
 export type { Dissent } from "./judging/voting/vote.ts";
 
 // Quotations and claims
+export type { ClaimChecker } from "./dialogue/claim_checker.ts";
 export { type ClaimsFound, type ClaimTally, claimVerdict } from "./judging/quotations/recorded_claims.ts";
 export type {
   CitationMark,
@@ -79,6 +104,7 @@ export type {
   Requirement,
   Unfulfilled,
 } from "./transcript/design.ts";
+export type { ScoreReading } from "./transcript/score.ts";
 export { EVALUATION_CRITERIA, type EvaluationCriterionId, type Rating, type Ratings } from "./transcript/evaluation.ts";
 export type { FinalPosition, PositionStance } from "./transcript/position.ts";
 export type { Citation, ResponseClaim, RoundEvaluation, RoundResponse, Stance } from "./transcript/response.ts";

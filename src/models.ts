@@ -1,5 +1,28 @@
 /**
- * Language models: the interface that one has, those that answer over a provider's API, and those for tests.
+ * Language models, for agents to ask.
+ *
+ * - `createModel` makes one by its name, such as `openai/gpt-4o-mini`, with the key from the environment.
+ * - `OpenAIChatModel` asks any server with OpenAI's API, and `aiSdkModel` wraps any language model of the AI SDK.
+ * - `RecordedModel` plays saved answers; `ScriptedModel` and `FillerModel` are for tests.
+ * - `ChatModel` is the interface of a model of your own, which throws a `ModelError` if it has no answer.
+ *
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { type ChatModel, ModelError } from "@convenings/convenings/models";
+ *
+ * const parrot: ChatModel = {
+ *   id: "pets/parrot",
+ *   contextWindow: 8192,
+ *   complete(prompt) {
+ *     const text = prompt.at(-1)?.text;
+ *     if (!text) return Promise.reject(new ModelError("The parrot is asleep", { code: "empty" }));
+ *     return Promise.resolve({ text, finishReason: "stop", model: "parrot" });
+ *   },
+ * };
+ * const answer = await parrot.complete([{ role: "user", text: "Hello." }]);
+ *
+ * assert.equal(answer.text, "Hello.");
+ * ```
  *
  * @module
  */
@@ -26,7 +49,7 @@ export {
   ScriptedModel,
   type ScriptedModelOptions,
   type ScriptedReply,
-  UnexpectedCallError,
 } from "./models/scripted_model.ts";
 export { countTokens, loadTokenizer } from "./text/tokens.ts";
+export { ProgramError } from "./transcript/failure.ts";
 export type { Price } from "./transcript/usage.ts";

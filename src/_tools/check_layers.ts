@@ -12,6 +12,8 @@ import { importsOf } from "./imports.ts";
 /** From the top down; folders of one line import nothing of each other. */
 export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
+  ["serve"],
+  ["setup"],
   ["protocols"],
   ["dialogue"],
   ["pages"],

@@ -241,8 +241,25 @@ Deno.test("A program with types of the package is right for tsc and for deno che
   await wellOnDeno("run", "--no-prompt", "--allow-read", "--allow-write=.", "--allow-env");
 });
 
+/** Copies a program into the folder, with the package in place of the project's entry points. */
+async function copyProgram(from: string, to: string): Promise<void> {
+  const source = (await Deno.readTextFile(from))
+    .replace(/"\.\.\/(?:src\/)?mod\.ts"/g, `"${PACKAGE}"`)
+    .replace(/"\.\.\/(?:src\/)?(judging|archive|models)\.ts"/g, `"${PACKAGE}/$1"`);
+  await Deno.writeTextFile(join(folder, to), source);
+}
+
+Deno.test("On Node dialogues of every protocol, ended at lines of their journals, resume to the same end", async () => {
+  await copyProgram(join(ROOT, "src/_tools/crash_on_node_fixture.ts"), "crash.ts");
+  const { code, out, err } = await outputOf(onNode(24, "node", ["crash.ts"]));
+  equal(code, 0, err);
+  const lines = [...out.matchAll(/^(\w+) ended and resumed at (\d+) of \d+ lines/gm)].map((
+    [, name, count],
+  ) => [name, Number(count) > 10]);
+  deepEqual(lines, ["debate", "council", "dialectic", "roundtable"].map((name) => [name, true]), out);
+});
+
 Deno.test("The examples run on Node as they stand", async () => {
-  const entries = { "../src/mod.ts": PACKAGE, "../src/(judging|archive|models).ts": `${PACKAGE}/$1` };
   const own = join(folder, "examples");
   const copied = await outputOf(new Deno.Command("cp", { args: ["-r", resolve(EXAMPLES), own] }));
   equal(copied.code, 0, copied.err);
@@ -250,9 +267,7 @@ Deno.test("The examples run on Node as they stand", async () => {
   // two ask a person or a provider, and one takes what has no entry point
   const left = ["human_vs_model.ts", "openai_debate.ts", "debate_or_vote.ts"];
   for (const name of names.filter((name) => !left.includes(name))) {
-    let source = await Deno.readTextFile(join(own, name));
-    for (const [from, to] of Object.entries(entries)) source = source.replace(new RegExp(`"${from}"`, "g"), `"${to}"`);
-    await Deno.writeTextFile(join(own, name), source);
+    await copyProgram(join(own, name), join("examples", name));
     const { code, err } = await outputOf(onNode(24, "node", [join("examples", name)]));
     equal(code, 0, `${name}: ${err}`);
   }

@@ -6,8 +6,8 @@
  *
  * @module
  */
-import { configurationSchemaText } from "../cli/configuration_file.ts";
-import { REVIEW_SCHEMAS } from "../cli/review_files.ts";
+import { configurationSchemaText } from "../setup/configuration.ts";
+import { REVIEW_SCHEMAS } from "../setup/review_files.ts";
 import { allProtocols } from "../protocols/list.ts";
 
 const texts = new Map(Object.entries(REVIEW_SCHEMAS).map(([name, text]) => [`${name}.schema.json`, text]));

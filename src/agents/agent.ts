@@ -131,7 +131,7 @@ export interface Calls {
   /**
    * Asks a model.
    *
-   * @throws {ModelError} If there is no answer.
+   * @throws {ModelError} If there is no answer. Any other error, such as that of a limit, ends the turn: do not catch it.
    */
   complete(
     model: ChatModel,
@@ -154,7 +154,28 @@ export interface Calls {
   warn(code: string, text: string, about?: string): void;
 }
 
-/** Somebody or something that answers turns. One agent may serve several participants. */
+/**
+ * Somebody or something that answers turns. One agent may serve several participants.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { type Agent, DialogueWorkflow } from "@convenings/convenings";
+ *
+ * const listener: Agent = {
+ *   description: { type: "listener" },
+ *   answer: ({ shown }) => Promise.resolve({ text: `I have heard ${shown.length} statements.` }),
+ * };
+ * const people = ["ana", "ben"].map((id) => ({ id, name: id, role: "participant", agent: listener }));
+ * const { messages } = await new DialogueWorkflow("Listening", people, { maxTurns: 3, outputDirectory: false }).run();
+ *
+ * assert.deepEqual(messages.map((message) => message.failed ? "" : message.text), [
+ *   "I have heard 0 statements.",
+ *   "I have heard 1 statements.",
+ *   "I have heard 2 statements.",
+ * ]);
+ * ```
+ */
 export interface Agent {
   /** Everything that may change the agent's answers. It is journaled, and compared on resume. */
   readonly description: { readonly type: string; readonly [key: string]: Json };

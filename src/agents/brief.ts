@@ -151,6 +151,19 @@ const briefForm = z.strictObject({
  *
  * @param options `sources` are further texts that the brief may cite.
  * @throws {BriefError} If anything is missing or wrong, or a text cites a source that does not exist.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { BriefError, loadBrief } from "@convenings/convenings";
+ *
+ * const { positions, sources } = await loadBrief("examples/briefs/nuclear-power");
+ * assert.deepEqual(positions.map(({ id }) => id), ["build-nuclear", "renewables-first"]);
+ * assert.equal(sources.find(({ name }) => name === "iea-transitions")?.year, 2022);
+ *
+ * const refusal = loadBrief("examples/briefs"); // not a brief, but a folder of briefs
+ * await assert.rejects(refusal, (error) => error instanceof BriefError && error.file === "examples/briefs/brief.yaml");
+ * ```
  */
 export async function loadBrief(
   dir: string,

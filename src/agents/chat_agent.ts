@@ -25,8 +25,7 @@ export interface ChatAgentOptions {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { ChatAgent } from "./chat_agent.ts";
+ * import { ChatAgent, ScriptedModel } from "@convenings/convenings";
  *
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Hello."] }), temperature: 0 });
  * assert.deepEqual(agent.description, { type: "chat", model: "scripted/model", temperature: 0 });

@@ -15,7 +15,7 @@ export interface ClientAgentOptions {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ClientAgent } from "./client_agent.ts";
+ * import { ClientAgent } from "@convenings/convenings";
  *
  * assert.deepEqual(new ClientAgent({ answers: { Q1: "Two hundred a day." } }).description, { type: "client" });
  * ```

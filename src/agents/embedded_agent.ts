@@ -43,6 +43,24 @@ export class EmbeddedAgentError extends Error {
  * Takes turns from a brief, without a language model. As a speaker, it says sentences from its own side and from
  * sources that only this side cites, and repeats none that it is shown to have said. As moderator, it lists what was
  * said. It gives no scores, votes, forms or findings. Its answers depend only on the brief and on the statements shown.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { DialogueWorkflow, EmbeddedAgent, EmbeddedAgentError, loadBrief } from "@convenings/convenings";
+ *
+ * const brief = await loadBrief("examples/briefs/nuclear-power");
+ * const agent = new EmbeddedAgent({ brief });
+ * const speakers = brief.positions.map(({ id, text: position }) => {
+ *   return { id, name: id, role: "position_advocate", position, agent };
+ * });
+ * const dialogue = new DialogueWorkflow(brief.motion, speakers, { maxTurns: 2, outputDirectory: false });
+ * const { messages: [first] } = await dialogue.run();
+ *
+ * assert.ok(first && !first.failed);
+ * assert.match(first.text, /^Nuclear power should supply a large share of clean electricity/);
+ * assert.throws(() => new EmbeddedAgent().check(speakers), EmbeddedAgentError); // it has nothing to say without a brief
+ * ```
  */
 export class EmbeddedAgent implements Agent {
   readonly description: { readonly type: "embedded"; readonly [key: string]: Json };

@@ -35,10 +35,18 @@ let ownTerminal: Terminal | undefined;
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { HumanAgent } from "./human_agent.ts";
+ * import { ChatAgent, DialogueWorkflow, HumanAgent, ScriptedModel } from "@convenings/convenings";
  *
- * const agent = new HumanAgent({ ask: (request) => Promise.resolve(`About ${request.topic}: yes.`) });
- * assert.equal(agent.human, true);
+ * // Without `ask`, the person is asked at the terminal. A form on a page could ask too.
+ * const person = new HumanAgent({ ask: ({ topic }) => Promise.resolve(`${topic}? Yes.`) });
+ * const model = new ScriptedModel({ lines: ["Trams carry more."] });
+ * const you = { id: "you", name: "You", role: "participant", agent: person };
+ * const ben = { id: "ben", name: "Ben", role: "participant", agent: new ChatAgent({ model }) };
+ * const dialogue = new DialogueWorkflow("Buses", [you, ben], { maxTurns: 2, outputDirectory: false });
+ * const { messages, participants } = await dialogue.run();
+ *
+ * assert.deepEqual(messages.map((message) => message.failed ? "" : message.text), ["Buses? Yes.", "Trams carry more."]);
+ * assert.deepEqual(participants.map(({ answeredBy }) => answeredBy), ["human", "scripted/model"]);
  * ```
  */
 export class HumanAgent implements Agent {

@@ -8,7 +8,7 @@ import { at, pathOf } from "./answer_schema.ts";
 import { decodeHtml, PDF_NEEDS, pdfText, readHtml } from "./source_text.ts";
 
 /** Details of a {@linkcode BriefError}. */
-export interface BriefErrorOptions {
+interface BriefErrorOptions {
   /** Path of the file or folder that is wrong. */
   readonly file: string;
   /** The line in the file, from 1, if known. */
@@ -41,7 +41,7 @@ export class BriefError extends Error {
   /** The wrong value. */
   readonly value: unknown;
 
-  /** Creates the error, with a message that names the place, the reason and what is expected. */
+  /** @internal Creates the error, with a message that names the place, the reason and what is expected. */
   constructor({ file, line, field, value, problem, wanted, cause }: BriefErrorOptions) {
     const place = line === undefined ? file : `${file}:${line}`;
     const where = field === undefined ? place : `'${field}' in ${place}`;

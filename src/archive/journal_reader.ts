@@ -59,8 +59,7 @@ export function journalPath(archive: string): string {
  * import assert from "node:assert/strict";
  * import { mkdtemp, rm, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { fold } from "../transcript/fold.ts";
- * import { readJournal } from "./journal_reader.ts";
+ * import { fold, readJournal } from "@convenings/convenings/archive";
  *
  * const folder = await mkdtemp(`${tmpdir()}/archive-`);
  * await writeFile(

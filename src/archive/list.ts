@@ -18,14 +18,18 @@ export interface ArchiveEntry
   readonly path: string;
   /** Start time in ISO 8601, UTC; for an unreadable archive, the time in its folder's name. */
   readonly startedAt: string;
-  /** For a dialogue that is over, its decision or that of the latest panel on it, such as `Ada wins`. */
+  /** For a dialogue that is over, its own decision, such as `Ada wins`. */
   readonly decided?: string;
-  /** The dialogue's own decision, if `decided` is a panel's. */
-  readonly own?: string;
+  /** For a dialogue that is over, the decision of the latest panel on it. */
+  readonly panel?: string;
   /** Cost of its verdicts and evaluations; absent if there are none. An unfinished one counts as a call without a price. */
   readonly reviews?: Pick<UsageTotal, "costUsd" | "unpricedCalls">;
   /** Present if a limit ended its rounds early, before its conclusion was held. */
   readonly cutShort?: true;
+  /** For a fork, the id of its source dialogue and the key of the last turn that both have. */
+  readonly parent?: { readonly dialogueId: string; readonly key: string };
+  /** For a dialogue begun through a server, the id of the request that began it. */
+  readonly requestId?: string;
   /** The reason why it cannot be read. */
   readonly problem?: string;
 }
@@ -44,6 +48,27 @@ const NEWLINE = 10;
  * archive is listed with its problem.
  *
  * @throws {Error} `ENOENT` if the directory does not exist, or any other error of the file system.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { mkdtemp, rm } from "node:fs/promises";
+ * import { tmpdir } from "node:os";
+ * import { importTranscript, listArchives } from "@convenings/convenings/archive";
+ *
+ * const outputDirectory = await mkdtemp(`${tmpdir()}/archives-`);
+ * const messages = [{ speaker: "Ana", text: "Buses." }, { speaker: "Ben", text: "Trams." }];
+ * for (const topic of ["To the station", "To the school"]) {
+ *   await importTranscript({ transcript: 1, topic, messages }, { outputDirectory });
+ * }
+ *
+ * const archives = await listArchives(outputDirectory);
+ * assert.deepEqual(archives.map(({ topic, protocol }) => `${topic}: ${protocol}`), [
+ *   "To the station: imported",
+ *   "To the school: imported",
+ * ]);
+ * await rm(outputDirectory, { recursive: true });
+ * ```
  */
 export async function listArchives(directory: string): Promise<readonly ArchiveEntry[]> {
   const entries = await Array.fromAsync(await archiveFolders(directory), readEntry);
@@ -85,7 +110,8 @@ async function foldersIn(directory: string, name: RegExp): Promise<readonly stri
   return names;
 }
 
-async function readEntry(path: string): Promise<ArchiveEntry> {
+/** Reads the entry of an archive. */
+export async function readEntry(path: string): Promise<ArchiveEntry> {
   const startedAt = basename(path).replace(ARCHIVE, "$1T$2:$3:$4.000Z");
   try {
     const { first, last, tail } = await endsOf(`${path}/${JOURNAL_FILE}`);
@@ -95,7 +121,7 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
     }
     const reviews = await reviewsOf(path, first);
     const panel = panelDecided(reviews, first);
-    const own = decidedIn({ tail }, first);
+    const decided = decidedIn({ tail }, first);
     const isCut = isEnd(last) && last["cut"] !== undefined;
     return {
       path,
@@ -104,13 +130,15 @@ async function readEntry(path: string): Promise<ArchiveEntry> {
         dialogueId: textIn(first, "dialogueId"),
         protocol: textIn(first, "protocol"),
         topic: textIn(first, "topic"),
+        requestId: textIn(Object(first["configuration"]), "requestId"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
       ...(isCut ? { cutShort: true } : {}),
       ...omitUndefined({
         usage: isCounted(last) ? last.usage : undefined,
-        ...(last["status"] === "completed" || isCut ? { decided: panel ?? own, own: panel && own } : {}),
+        ...(last["status"] === "completed" || isCut ? { decided, panel } : {}),
         reviews: costOf(reviews),
+        parent: parentIn(first),
       }),
     };
   } catch (error) {
@@ -181,6 +209,11 @@ function parse(line: string): Line {
 function textIn(line: Line, field: string): string | undefined {
   const value = line[field];
   return typeof value === "string" ? value : undefined;
+}
+
+function parentIn(line: Line): ArchiveEntry["parent"] {
+  const { dialogueId, key } = Object(line["parent"]);
+  return typeof dialogueId === "string" && typeof key === "string" ? { dialogueId, key } : undefined;
 }
 
 function isEnd(line: Line): line is Line & { readonly status: Status; readonly endReason: EndReason } {

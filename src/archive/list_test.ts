@@ -80,24 +80,26 @@ Deno.test("listArchives() rejects if the directory does not exist", async () => 
   await withArchives({}, (out) => assert.rejects(listArchives(join(out, "none")), { code: "ENOENT" }));
 });
 
-Deno.test("listArchives() prefers the newest finished panel's verdict to the dialogue's own", async () => {
+Deno.test("listArchives() returns the newest finished panel's verdict beside the dialogue's own", async () => {
   const archive = "2026-03-01/2026-03-01T10-00-01_debate";
   const judged = (winner: string, dialogueId = "sample") =>
     new Sample({ settings: { reviewed: { dialogueId } }, participants: [] })
       .decide({ kind: "decided", winner, margin: 1, by: "panel" });
   const decidedBy = async (...verdicts: readonly string[]) => {
     const files = verdicts.map((journal, at) => [`${archive}/verdicts/00${at + 1}`, journal]);
-    let decided: string | undefined;
+    let panel: string | undefined;
     await withArchives({ [archive]: sampleDebate().journal, ...Object.fromEntries(files) }, async (out) => {
-      decided = (await listArchives(out))[0]?.decided;
+      const [entry] = await listArchives(out);
+      assert.equal(entry?.decided, "Ada wins");
+      panel = entry.panel;
     });
-    return decided;
+    return panel;
   };
   const [ada, ben] = [judged("advocate-1").end().journal, judged("advocate-2").end().journal];
   assert.equal(await decidedBy(ada, ben), "Ben wins");
   assert.equal(await decidedBy(ben, "damaged\n"), "Ben wins");
   assert.equal(await decidedBy(ben, judged("advocate-1").journal), "Ben wins", "of one that is unfinished");
-  assert.equal(await decidedBy(judged("advocate-2", "other").end().journal), "Ada wins", "of another dialogue");
+  assert.equal(await decidedBy(judged("advocate-2", "other").end().journal), undefined, "of another dialogue");
   const tied = new Sample().decide({ kind: "tied", between: ["advocate-1", "advocate-2"] }).end().journal;
   const paid = ben.replace('"unpricedCalls":0', '"unpricedCalls":0,"costUsd":0.25');
   const files = Object.fromEntries([sampleDebate().journal, paid, judged("advocate-1").journal].map((journal, at) => [
@@ -105,8 +107,13 @@ Deno.test("listArchives() prefers the newest finished panel's verdict to the dia
     journal,
   ]));
   await withArchives(files, async (out) => {
-    const [{ own, reviews } = {}] = await listArchives(out);
-    assert.deepEqual([own, reviews], ["Ada wins", { unpricedCalls: 1, costUsd: 0.25 }]);
+    const [{ decided, panel, reviews } = {}] = await listArchives(out);
+    assert.deepEqual([decided, panel, reviews], ["Ada wins", "Ben wins", { unpricedCalls: 1, costUsd: 0.25 }]);
+  });
+  const undecided = { [archive]: new Sample().end().journal, [`${archive}/verdicts/001`]: ada };
+  await withArchives(undecided, async (out) => {
+    const [{ decided, panel } = {}] = await listArchives(out);
+    assert.deepEqual([decided, panel], [undefined, "Ada wins"]);
   });
   await withArchives({ [archive]: tied }, async (out) => assert.equal((await listArchives(out))[0]?.decided, "tied"));
 });

@@ -1,12 +1,9 @@
-import { join } from "node:path";
 import { Document, isScalar, Scalar } from "yaml";
 import type { RecordedAnswer } from "../models/recorded_model.ts";
 import { singleLine } from "../text/visible.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { reviewsIn } from "./reviews.ts";
+import { allReviewsIn } from "./reviews.ts";
 
 /** The beginning of every exported recording. */
 export const RECORDING_HEAD = "# Recorded answers";
@@ -28,17 +25,15 @@ interface Recording {
 export async function recordingOf(folder: string, events: readonly JournalEvent[]): Promise<Recording> {
   const answers = answersIn(events);
   const problems: string[] = [];
-  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
-    for (const review of await reviewsIn(join(folder, kind))) {
-      if ("problem" in review) {
-        problems.push(`Left out: ${review.problem}`);
-        continue;
-      }
-      const more = answersIn(review.events);
-      const again = [...more.keys()].filter((key) => answers.has(key)).length;
-      if (again > 0) problems.push(`${review.path} replaces ${again} answers of an earlier one with the same keys`);
-      for (const [key, answer] of more) answers.set(key, answer);
+  for (const review of await allReviewsIn(folder)) {
+    if ("problem" in review) {
+      problems.push(`Left out: ${review.problem}`);
+      continue;
     }
+    const more = answersIn(review.events);
+    const again = [...more.keys()].filter((key) => answers.has(key)).length;
+    if (again > 0) problems.push(`${review.path} replaces ${again} answers of an earlier one with the same keys`);
+    for (const [key, answer] of more) answers.set(key, answer);
   }
   return { text: recordingText(answers, headOf(events)), problems };
 }

@@ -2,7 +2,9 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
 import { numberedFolders } from "./layout.ts";
@@ -27,6 +29,17 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
     } catch (error) {
       if (!(error instanceof JournalReadError)) throw error;
       reviews.push({ path, problem: error.message, unbegun: await hasNoLine(join(path, JOURNAL_FILE)) });
+    }
+  }
+  return reviews;
+}
+
+/** Returns the evaluations, then the verdicts in an archive; `name` is the path of each in it, with `/`. */
+export async function allReviewsIn(archive: string): Promise<readonly (StoredReview & { readonly name: string })[]> {
+  const reviews = [];
+  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+    for (const review of await reviewsIn(join(archive, kind))) {
+      reviews.push({ ...review, name: `${kind}/${basename(review.path)}` });
     }
   }
   return reviews;

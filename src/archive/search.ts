@@ -17,8 +17,9 @@ export const MARK = "\u0002";
 export interface Hit {
   /** Path of its archive. */
   readonly archive: string;
+  /** Number of the message; 0 for the topic and the names of the participants. */
   readonly number: number;
-  /** Name of its speaker. */
+  /** Name of its speaker; empty for the topic. */
   readonly speaker: string;
   /** An excerpt on one line, with each found word between two {@linkcode MARK}s. */
   readonly passage: string;
@@ -38,6 +39,14 @@ export interface SearchResult {
   readonly skipped: readonly { readonly archive: string; readonly problem: string }[];
 }
 
+/** Options of a search. */
+export interface SearchOptions {
+  /** The most hits; an integer >= 1. @default 20 */
+  readonly limit?: number;
+  /** Also finds topics and names, and words that begin like the last one, for a search as somebody types. @default false */
+  readonly asTyped?: boolean;
+}
+
 /** Length of a passage, in tokens. */
 const PASSAGE_TOKENS = 32;
 
@@ -45,7 +54,7 @@ const PASSAGE_TOKENS = 32;
  * Version of the tables. The tokenizer matches "cafe" with "cafés" and "charge" with "charging", and treats combining
  * marks as letters, so that Hindi words stay whole.
  */
-const VERSION = 1;
+const VERSION = 2;
 const TABLES = `
   drop table if exists archive;
   drop table if exists message;
@@ -64,7 +73,7 @@ const TABLES = `
 export async function searchArchives(
   directory: string,
   words: string,
-  { limit = 20 }: { readonly limit?: number } = {},
+  { limit = 20, asTyped = false }: SearchOptions = {},
 ): Promise<SearchResult> {
   const folders = await archiveFolders(directory);
   const search = async (index: string): Promise<SearchResult> => {
@@ -77,7 +86,7 @@ export async function searchArchives(
       if (version !== VERSION) database.exec(TABLES);
       await update(database, directory, folders);
       database.exec("commit");
-      return find(database, directory, words, limit);
+      return find(database, { directory, words, limit, asTyped });
     } finally {
       database.close();
     }
@@ -130,15 +139,16 @@ async function update(database: DatabaseSync, directory: string, folders: readon
 /** Reads an archive's messages, or returns the reason why it cannot be read. */
 async function readMessages(folder: string) {
   try {
-    const { messages, participants } = fold((await readJournal(folder)).events);
+    const { messages, participants, topic } = fold((await readJournal(folder)).events);
     const names = new Map(participants.map(({ id, name }) => [id, singleLine(name)]));
+    const heading = { number: 0, speaker: "", text: spaced([topic, ...names.values()].join(" · ")) };
     return {
-      messages: messages.flatMap((message) => {
+      messages: [heading].concat(messages.flatMap((message) => {
         if (message.failed) return [];
         const { number, speaker, text } = message;
         if (!Number.isSafeInteger(number)) throw new TypeError(`${JOURNAL_FILE} has a message without a number`);
         return [{ number, speaker: names.get(speaker) ?? singleLine(speaker), text: spaced(text) }];
-      }),
+      })),
     };
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
@@ -146,14 +156,21 @@ async function readMessages(folder: string) {
   }
 }
 
-function find(database: DatabaseSync, directory: string, words: string, limit: number): SearchResult {
+function find(
+  database: DatabaseSync,
+  { directory, words, limit, asTyped }: Required<SearchOptions> & {
+    readonly directory: string;
+    readonly words: string;
+  },
+): SearchResult {
   // Quotation marks make FTS5 treat operators as words; words without letters are left out.
-  const query = spaced(words).split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ");
+  const query = spaced(words).trim().split(" ").map((word) => `"${word.replaceAll('"', '""')}"`).join(" ") +
+    (asTyped && /[\p{L}\p{N}]$/u.test(words) ? "*" : "");
   const rows = database.prepare(
     `select archive, number, speaker, snippet(message, 0, ?, ?, '…', ${PASSAGE_TOKENS}) as passage,
       highlight(message, 0, ?, ?) as marked
-    from message where message match ? order by rank limit ?`,
-  ).all(MARK, MARK, MARK, MARK, query, limit + 1);
+    from message where message match ? and number >= ? order by rank limit ?`,
+  ).all(MARK, MARK, MARK, MARK, query, asTyped ? 0 : 1, limit + 1);
   const archives = database.prepare("select path, problem from archive order by path").all();
   return {
     hits: rows.slice(0, limit).map(({ archive, number, speaker, passage, marked }) => ({

@@ -186,3 +186,16 @@ Deno.test("searchArchives() leaves nothing in a folder without archives", async 
     await assert.rejects(searchArchives(join(out, "none"), "trams"), { code: "ENOENT" });
   });
 });
+
+Deno.test("A search as somebody types finds topics, names and beginnings of words, and another one finds none of these", async () => {
+  await withArchives({ [A]: saying("Trams run here."), [B]: saying("Boats.") }, async (out) => {
+    const found = async (words: string, asTyped: boolean) =>
+      (await searchArchives(out, words, { asTyped })).hits.map(({ archive, number }) => [archive, number]);
+    assert.deepEqual((await found("conges", true)).map(([, number]) => number), [0, 0]);
+    assert.deepEqual((await found("bex", true)).length, 0);
+    assert.deepEqual((await found("be", true)).map(([, number]) => number), [0, 0]);
+    assert.deepEqual(await found("tra", true), [[join(out, A), 1]]);
+    assert.deepEqual(await found("tra", false), []);
+    assert.deepEqual(await found("congestion", false), []);
+  });
+});

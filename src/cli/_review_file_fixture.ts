@@ -3,14 +3,14 @@ import type { Io } from "./io.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import type { JsonSchema } from "../protocols/schema.ts";
-import { fileOf } from "./configuration_file.ts";
+import { fileOf } from "../setup/configuration.ts";
 import {
   EVALUATORS_FILE,
   type EvaluatorsConfiguration,
   JUDGES_FILE,
   type JudgesConfiguration,
-} from "./review_files.ts";
-import { checkedSettings } from "./settings_file.ts";
+} from "../setup/review_files.ts";
+import { checkedSettings } from "../setup/settings_file.ts";
 
 /** Reads a protocol's configuration from a file's text. */
 export function parseConfiguration(content: string, path: string, protocol: Protocol): Configuration {

@@ -1,19 +1,12 @@
 import { dirname, join, normalize, relative } from "node:path";
-import { journalPath, JournalReadError, type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { journalPath, JournalReadError, readJournal } from "../archive/journal_reader.ts";
 import { type ArchiveEntry, listArchives } from "../archive/list.ts";
 import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
+import type { OpenArchive } from "../setup/recorded.ts";
 import type { Context, Io } from "./io.ts";
-import { typed } from "./typed.ts";
-
-export interface ReadArchive {
-  /** Path of its folder, for display. */
-  readonly shown: string;
-  /** Path of its folder, for opening. */
-  readonly folder: string;
-  readonly reading: JournalReading;
-}
+import { typed } from "../runtime/typed.ts";
 
 /**
  * Reads an archive, named by its folder or journal, by the dialogue's id or a unique beginning of it, or as `latest`.
@@ -26,7 +19,7 @@ export interface ReadArchive {
 export async function openArchive(
   { io, args }: Pick<Context, "io" | "args">,
   name: string = args.operands[0] ?? "",
-): Promise<ReadArchive> {
+): Promise<OpenArchive> {
   const { outputDirectory } = args.configuration;
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const path = await exists(pathIn(io.cwd, name)) ? name : await pathNamed(name, directory, io);

@@ -99,6 +99,7 @@ Deno.test("convene list is a table on a terminal, and one line with tabs an arch
     assert.deepEqual([listed.id, listed.path, listed.topic, listed.outcome, listed.costUsd, others], [
       ...[id, path, topic, "Advocate A wins", 0, []],
     ]);
+    assert.deepEqual(listed.verdicts, { own: "Advocate A wins" });
     const recording = join(import.meta.dirname ?? "", "../../examples/recordings/remote_work.yaml");
     const held = ["--brief", shippedBrief(), "--model", `recorded/${recording}`, "--out", "out", "--quiet"];
     assert.equal((await convene(["roundtable", ...held], { cwd })).code, 0);

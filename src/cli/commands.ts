@@ -2,6 +2,7 @@ import { PROVIDERS } from "../models/providers.ts";
 import { type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
 import { type Flag, flag, setting } from "./flags.ts";
 import type { Context } from "./io.ts";
+import { withNamed } from "./pairs.ts";
 
 /** A subcommand. Its help and code are loaded only when it is called. */
 export interface Command {
@@ -211,6 +212,56 @@ export const COMMANDS: readonly Command[] = [
       ],
     },
     load: async () => (await import("./search.ts")).run,
+  },
+  {
+    name: "serve",
+    operands: "[DIR]",
+    group: "Read a dialogue",
+    summary: "show archives in a browser, and hold dialogues there",
+    help: ({ commonFlags }) => ({
+      about:
+        "Serves DIR (./debates) to this machine: pages to read, start, watch and join dialogues, and an HTTP API, " +
+        "described at /api/openapi.json. Requests name only what you define here. CONVENE_TOKEN sets the token of the " +
+        "printed address.",
+      examples: ["convene serve --model fast=openai/gpt-4o-mini", "convene serve ~/debates --read-only --port 9000"],
+      flags: [
+        flag("--config", "About", "File with models, briefs, providers and limits; flags add to it", { value: "FILE" }),
+        flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
+          value: "DIR | NAME=DIR",
+          repeatable: true,
+          ...setting("briefs", (given, before) => withNamed("--brief", before, given, { folder: true })),
+        }),
+        flag("--model", "Models", "A model that may take part and judge", {
+          value: "SPEC | NAME=SPEC",
+          repeatable: true,
+          ...setting("models", (given, before) => withNamed("--model", before, given)),
+        }),
+        ...commonFlags(["baseUrl", "prices"]),
+        flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", {
+          value: "N",
+          wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+          ...setting("maxCostUsd", Number),
+        }),
+        flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
+          value: "N",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
+        }),
+        flag("--port", "Form", "Port to listen on; 0 for any (8787)", {
+          value: "N",
+          wanted: {
+            text: "a port from 0 to 65535",
+            pattern: /^(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d{2}|5(?:[0-2]\d|3[0-5]))))$/,
+          },
+        }),
+        flag("--host", "Form", "Address to listen on; beyond this machine, reading needs the token (127.0.0.1)", {
+          value: "ADDRESS",
+        }),
+        flag("--read-only", "Form", "Only show what there is"),
+        flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./serve.ts")).run,
   },
   {
     name: "show",

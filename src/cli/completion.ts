@@ -1,4 +1,4 @@
-import { UsageError } from "./errors.ts";
+import { UsageError } from "../setup/errors.ts";
 import type { Flag } from "./flags.ts";
 import type { Context } from "./io.ts";
 
@@ -68,5 +68,5 @@ function fish(commands: readonly Completed[]): string {
       (value === undefined ? "" : " -r")
     ),
   ]);
-  return `${lines.join("\n")}\n`;
+  return `${lines.join("\n")}\ncomplete -c convene -l help -d 'Print the help'\n`;
 }

@@ -4,9 +4,10 @@ import { debate } from "../protocols/debate/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
 import { convene, withFolder } from "./_cli_fixture.ts";
 import { parseConfiguration } from "./_review_file_fixture.ts";
-import { configurationSchemaText } from "./configuration_file.ts";
+import { configurationSchemaText } from "../setup/configuration.ts";
+import type { Price } from "../transcript/usage.ts";
 import { ODD_YAML } from "../testdata/odd_yaml.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
 
 Deno.test("parseConfiguration() names every wrong field with its place, its value and what would be right", () => {
   const wrong: readonly (readonly [string, readonly (string | RegExp)[]])[] = [
@@ -80,6 +81,12 @@ Deno.test("parseConfiguration() takes YAML, JSON and nothing at all", () => {
       criteria: { a: 1, b: { weight: 2 } },
     },
   );
+});
+
+Deno.test("parseConfiguration() takes a price with all fields that it has in a program", () => {
+  const rate = { inputUsd: 2, cachedInputUsd: 0.5, cacheWriteUsd: 2.5, outputUsd: 8 };
+  const prices: Readonly<Record<string, Price>> = { "a/b": { ...rate, longPrompt: { ...rate, aboveInputTokens: 9 } } };
+  assert.deepEqual(parseConfiguration(JSON.stringify({ prices }), "c", debate), { prices });
 });
 
 Deno.test("Paths in a configuration start from its folder", async () => {

@@ -7,9 +7,9 @@ import { recordedPanel } from "../judging/panel/recorded.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";
 import type { Context } from "./io.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
 import { judgeSampled } from "./judge_report.ts";
-import { typed } from "./typed.ts";
+import { typed } from "../runtime/typed.ts";
 import { openArchive } from "./archives.ts";
 
 /** `convene diff VERDICT VERDICT`: the differences between two verdicts. */

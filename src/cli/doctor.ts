@@ -13,11 +13,11 @@ import { HOST, permissionTo } from "../runtime/host.ts";
 import { withCommas } from "../text/display.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { RECORDED } from "./agents.ts";
+import { RECORDED } from "../setup/agents.ts";
 import { anyConfiguration } from "./configuration_file.ts";
 import { outputPermissionInWords } from "./errors.ts";
 import type { Context } from "./io.ts";
-import { serversOf, variablesOf } from "./variables.ts";
+import { serversOf, variablesOf } from "../setup/variables.ts";
 
 /** The oldest supported versions, without the patch level, and how to get one. */
 const WANTED = {

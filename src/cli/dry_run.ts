@@ -2,36 +2,28 @@ import { sha256 } from "../text/sha256.ts";
 import { withCommas } from "../text/display.ts";
 import { count, dollars, listed } from "../archive/render/words.ts";
 import { fold } from "../transcript/fold.ts";
-import { totalUsage } from "../transcript/usage_by.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { objectIn } from "../transcript/json.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import type { CallRecord, DialogueRecord, Note } from "../transcript/record.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
 import type { RunOptions } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import { PROTOCOLS } from "../protocols/list.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
-import type { BuiltDialogue } from "./build.ts";
+import type { BuiltDialogue } from "../setup/build.ts";
+import {
+  type Estimate,
+  estimate,
+  estimateOf,
+  inheritedMessages,
+  ownCalls,
+  phaseEstimates,
+  steppingIn,
+} from "../setup/estimate.ts";
 import type { Context, Printer } from "./io.ts";
 import { fit, padTo } from "./lines.ts";
-import type { BuiltPanel } from "./reviewers.ts";
-
-/** Tokens and their cost in US dollars; the cost is absent if the price of any call is unknown. */
-interface Amount {
-  readonly tokens: number;
-  readonly costUsd?: number;
-}
+import type { BuiltPanel } from "../setup/reviewers.ts";
 
 /** SPECs that answer without a model. */
 const NO_CALLS: ReadonlySet<string> = new Set(["embedded", "human", "client"]);
-
-interface Estimate {
-  readonly calls: number;
-  /** The estimate with every contribution at its limit. */
-  readonly about: Amount;
-  /** The worst case, which budgets reserve. */
-  readonly upTo: Amount;
-}
 
 /**
  * Rehearses a dialogue without calls, and prints its calls and cost. The exit code is 0, or 4 if it would fail as
@@ -48,7 +40,7 @@ export async function dryRun(
   if (!record) return 130;
   const judged = panel && !record.because ? await rehearsedPanel(context, record, panel) : undefined;
   const { out, err, args } = context;
-  if (args.flags.has("--json")) out.json({ ...asJson(record), ...(judged ? { panel: asJson(judged) } : {}) });
+  if (args.flags.has("--json")) out.json({ ...estimateOf(record), ...(judged ? { panel: estimateOf(judged) } : {}) });
   else {
     const judging = panel && judged ? ["", "The panel:", ...report(judged, panel.cast)] : [];
     for (const line of [...report(record, cast), ...judging]) out.line(line);
@@ -98,22 +90,6 @@ export async function rehearsed(
   return controller.signal.aborted ? undefined : fold(events);
 }
 
-/** Returns the estimate of a rehearsed dialogue, as data. */
-export function asJson(record: DialogueRecord) {
-  const all = estimate(ownCalls(record));
-  return {
-    dryRun: true,
-    [PROTOCOLS.find(({ name }) => name === record.protocol)?.subject ?? "topic"]: record.topic,
-    messages: record.messages.length,
-    ...(record.parent ? { inheritedMessages: inheritedMessages(record) } : {}),
-    phases: phaseEstimates(record),
-    about: all.about,
-    upTo: { messages: record.messages.length + steppingIn(record).most, calls: all.calls, ...all.upTo },
-    limits: record.limits.map(({ limit, scope, before }) => ({ limit, ...omitUndefined({ scope }), before })),
-    failures: record.failures,
-  };
-}
-
 /** Returns what several rehearsed reviews come to together, in a line. */
 export function totalInWords(records: readonly DialogueRecord[]): string {
   const { calls, about, upTo } = estimate(records.flatMap(ownCalls));
@@ -158,52 +134,6 @@ function serverInWords({ settings: { participants } }: DialogueRecord, id: strin
   const agents = Object.keys(Object(participants)).map((who) => objectIn(objectIn(participants, who), "agent"));
   const server = agents.find((agent) => agent?.["model"] === id)?.["server"];
   return typeof server === "string" ? ` for the server ${server}` : "";
-}
-
-/** Returns the estimates of the outermost phases, in order. */
-function phaseEstimates(record: DialogueRecord): readonly (Estimate & { readonly phase: string })[] {
-  const calls = ownCalls(record);
-  return record.phases.filter(({ phase }) => !phase.includes("/")).map(({ phase }) => ({
-    phase,
-    ...estimate(calls.filter((call) => (call.phase ?? call.key).split("/")[0] === phase)),
-  }));
-}
-
-/** Calls that are not yet paid. */
-function ownCalls({ calls }: DialogueRecord): readonly CallRecord[] {
-  return calls.filter(({ inherited }) => !inherited);
-}
-
-/** Returns the number of messages that a fork keeps. */
-function inheritedMessages({ messages, parent }: DialogueRecord): number {
-  return messages.find(({ key }) => key === parent?.key)?.number ?? 0;
-}
-
-/** Returns the most messages of those who may step in, which a rehearsal never does, and who these are. */
-function steppingIn(record: DialogueRecord): { readonly most: number; readonly by: readonly string[] } {
-  const taken = inheritedMessages(record);
-  const about = (kind: Note["kind"]) =>
-    record.messages.filter(({ number }) =>
-      number > taken && record.notes.some((note) => note.kind === kind && note.about === number)
-    );
-  const checked = about("fact_check").length;
-  const ruled = new Set(about("rule_check").map(({ phase }) => phase)).size;
-  const by = [...(checked > 0 ? ["fact checkers"] : []), ...(ruled > 0 ? ["a moderator who steps in"] : [])];
-  return { most: checked + ruled, by };
-}
-
-function estimate(calls: readonly CallRecord[]): Estimate {
-  const { inputTokens, outputTokens, unpricedCalls, costUsd = 0 } = totalUsage(calls);
-  const costs = calls.map(({ reserved }) => reserved.costUsd);
-  const mostUsd = costs.reduce((sum, cost) => sum === undefined || cost === undefined ? undefined : sum + cost, 0);
-  return {
-    calls: calls.length,
-    about: { tokens: inputTokens + outputTokens, ...(unpricedCalls > 0 ? {} : { costUsd }) },
-    upTo: {
-      tokens: calls.reduce((sum, { reserved }) => sum + reserved.tokens, 0),
-      ...omitUndefined({ costUsd: mostUsd }),
-    },
-  };
 }
 
 function rowOf(name: string, { calls, about, upTo }: Estimate): string {

@@ -2,40 +2,8 @@ import type { Flag } from "./flags.ts";
 import type { Printer } from "./io.ts";
 import type { DialogueResult } from "../dialogue/mod.ts";
 import type { FailureCode } from "../transcript/failure.ts";
-import { typed } from "./typed.ts";
-
-/** A request that the command cannot fulfil; the message is one line that says what to do. */
-export abstract class CliError extends Error {
-  abstract readonly exitCode: number;
-}
-
-/** An error in the command line. */
-export class UsageError extends CliError {
-  override name = "UsageError";
-  readonly exitCode = 2;
-}
-
-/** An error in the configuration: a file, a model, a key or a brief. */
-export class ConfigError extends CliError {
-  override name = "ConfigError";
-  readonly exitCode = 4;
-}
-
-/**
- * Turns the library's errors about a configuration into configuration errors.
- *
- * @throws {ConfigError} If the library reports a wrong type or range.
- */
-export function configured<T>(build: () => T): T {
-  try {
-    return build();
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof RangeError) {
-      throw new ConfigError(error.message, { cause: error });
-    }
-    throw error;
-  }
-}
+import { SetupError } from "../setup/errors.ts";
+import { typed } from "../runtime/typed.ts";
 
 /** Library errors with exit code 4, by name, so that their files need not be loaded. */
 const OF_CONFIGURATION: ReadonlySet<string> = new Set([
@@ -73,7 +41,7 @@ export function reportError(
     `convene: ${inWords(message)}${error.name === "ReplayError" ? `: ${typed("fork ARCHIVE --at KEY")}` : ""}`,
   );
   for (const text of unwrittenTexts(error)) err.line(text);
-  const exitCode = error instanceof CliError ? error.exitCode : OF_CONFIGURATION.has(error.name) ? 4 : undefined;
+  const exitCode = error instanceof SetupError ? error.exitCode : OF_CONFIGURATION.has(error.name) ? 4 : undefined;
   if (verbose) err.line(stackOf(error));
   else if (exitCode === undefined && !OWN_WORDS.has(error.name)) {
     err.line("If this message does not help, the error is probably not yours: --verbose shows where it occurred.");

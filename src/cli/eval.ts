@@ -1,13 +1,14 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { cannotWrite } from "../archive/layout.ts";
 import { capital, costOfDialogue, statusInWords } from "../archive/render/words.ts";
-import { commonConfig } from "./build.ts";
+import { commonConfig } from "../setup/build.ts";
 import type { Context } from "./io.ts";
-import { ConfigError, configured, UsageError } from "./errors.ts";
+import { ConfigError, configured, UsageError } from "../setup/errors.ts";
 import { fit, padTo } from "./lines.ts";
-import { withPriceNamed } from "./prices.ts";
-import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "./review_files.ts";
-import { buildEvaluators } from "./reviewers.ts";
+import { withPriceNamed } from "../setup/prices.ts";
+import { type EvaluatorsConfiguration, readEvaluatorsFile, withFlags } from "../setup/review_files.ts";
+import { buildEvaluators } from "../setup/reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type Reviewed, type ReviewKind } from "./reviews.ts";
 import { createEvaluationWorkflow, type EvaluationResult } from "../protocols/evaluation/mod.ts";
 import { criteriaIn, criterionInWords, meanOf, renderEvaluations } from "../protocols/evaluation/page.ts";
@@ -43,8 +44,9 @@ export async function run(context: Context): Promise<number> {
   if (dryRun) return await dryRunAll(context, archives, kind);
   await checkTarget(context);
   const outcome = await reviewAll(context, archives, kind);
+  const code = printReviews(context, outcome, kind);
   if (outcome.leftOut.length === 0) await writeTarget(context, outcome.reviewed);
-  return printReviews(context, outcome, kind);
+  return code;
 }
 
 /**
@@ -81,16 +83,21 @@ async function checkTarget({ args, io }: Context): Promise<void> {
   }
 }
 
-/** Writes the files of `--out`: all evaluations as a page, as JSON and as a table. */
+/**
+ * Writes the files of `--out`: all evaluations as a page, as JSON and as a table.
+ *
+ * @throws {OutputError} If they cannot be written.
+ */
 async function writeTarget(
   { args, io, err }: Context,
   evaluated: readonly Reviewed<EvaluationResult>[],
 ): Promise<void> {
   const folder = args.flags.get("--out");
   if (folder === undefined) return;
-  await mkdir(pathIn(io.cwd, folder), { recursive: true });
+  const failed = cannotWrite(`Cannot write to ${folder}`);
+  await mkdir(pathIn(io.cwd, folder), { recursive: true }).catch(failed);
   for (const { path, content } of filesOf(evaluated)) {
-    await writeFile(pathIn(io.cwd, join(folder, path)), content, { flag: "wx" });
+    await writeFile(pathIn(io.cwd, join(folder, path)), content, { flag: "wx" }).catch(failed);
     if (!args.flags.has("--quiet")) err.line(join(folder, path));
   }
 }

@@ -212,6 +212,16 @@ Deno.test("convene eval --out writes a page, JSON and a table of all archives, a
   });
 });
 
+Deno.test("convene eval prints what it rated also if --out cannot be written, and says why in a line", async () => {
+  await withArchives(async ({ archives: [archive], eval: run, cwd }) => {
+    await Deno.writeTextFile(`${cwd}/taken`, "a file");
+    const { code, out, err } = await run([archive, "--out", "taken/here", "--quiet"]);
+    assert.equal(code, 4);
+    assert.match(out, /\/evaluations\/001\n/);
+    assert.match(err, /^convene: Cannot write to taken\/here: /m);
+  });
+});
+
 Deno.test("convene eval keeps limits for all archives together", async () => {
   await withArchives(async ({ archives, eval: run, requests }) => {
     const few = await run([...archives, "--max-calls", "1"]);
@@ -227,6 +237,17 @@ Deno.test("convene eval keeps limits for all archives together", async () => {
     assert.deepEqual([rest.code, requests.length], [0, 4], rest.err);
     assert.deepEqual(requests.map((request) => isEva(request) ? "eva" : "ede"), ["eva", "ede", "eva", "ede"]);
     assert.equal(rest.out.match(/\/evaluations\/001\n/g)?.length, 2);
+  });
+  await withArchives(async ({ archives: [first, second], eval: run, requests }) => {
+    assert.equal((await run([second, "--quiet"])).code, 0);
+    const { code, out, err } = await run([first, second, "--max-calls", "1", "--json"]);
+    const { evaluations, leftOut } = JSON.parse(out);
+    assert.deepEqual([code, requests.length, leftOut], [5, 3, [first]], err);
+    assert.deepEqual(
+      evaluations.map(({ evaluated, status }: Record<string, string>) => [evaluated, status]),
+      [[first, "stopped"], [second, "completed"]],
+      "a saved evaluation needs nothing of the limits",
+    );
   });
 });
 

@@ -6,7 +6,7 @@ import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
 import type { FlagOf, Protocol } from "../protocols/protocol.ts";
 import { type JsonSchema, jsonSchemaOf, problemsIn } from "../protocols/schema.ts";
 import { isObject } from "../transcript/json.ts";
-import { UsageError } from "./errors.ts";
+import { UsageError } from "../setup/errors.ts";
 import { type Flag, type Group, setting } from "./flags.ts";
 import { DURATION_WANTED, parseDuration } from "./lines.ts";
 import { pair, withEntry } from "./pairs.ts";

@@ -13,17 +13,19 @@ import type { GivenFile } from "../transcript/attachment.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { isOver } from "../transcript/record.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { buildDialogue } from "./build.ts";
+import { buildDialogue } from "../setup/build.ts";
 import { fileConfiguration, flagConfiguration } from "./configuration_file.ts";
 import { dryRun } from "./dry_run.ts";
-import { configured, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
+import { configured, UsageError } from "../setup/errors.ts";
+import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import type { Context } from "./io.ts";
 import { howToGoOn, printResult, printReviewTrouble, printTrouble, printVerdict, resumeCommand } from "./print.ts";
-import { outsideOf } from "./outside.ts";
-import type { BuiltPanel } from "./reviewers.ts";
-import { type Limits, limitsLeft, review, spentBy } from "./reviews.ts";
+import { outsideOf } from "../setup/outside.ts";
+import type { BuiltPanel } from "../setup/reviewers.ts";
+import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
+import { review } from "./reviews.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
-import { typed } from "./typed.ts";
+import { typed } from "../runtime/typed.ts";
 
 /** `convene debate [MOTION]`, and the same for the other protocols. */
 export async function run(context: Context): Promise<number> {

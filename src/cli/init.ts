@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { debate } from "../protocols/debate/protocol.ts";
 import { exists, pathIn, systemCode } from "../runtime/found.ts";
-import { configurationSchemaText, fieldsOf } from "./configuration_file.ts";
-import { ConfigError } from "./errors.ts";
+import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
+import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
-import { shellWord } from "./lines.ts";
-import { typed } from "./typed.ts";
+import { shellWord } from "../text/shell_word.ts";
+import { typed } from "../runtime/typed.ts";
 
 /** `convene init [DIR]`: writes a configuration and a brief that work without changes. */
 export async function run({ io, args, out, err }: Context): Promise<number> {

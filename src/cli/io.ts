@@ -3,11 +3,11 @@ import type { Terminal } from "../agents/terminal.ts";
 import { consoleColumns, isTerminal, onInterrupt, onKey, print } from "../runtime/console.ts";
 import { systemCode } from "../runtime/found.ts";
 import { environmentVariable, wantsNoColor } from "../runtime/host.ts";
-import type { Runtime } from "../runtime/runtime.ts";
 import { escapeJson } from "../text/markdown.ts";
 import { redact } from "../text/redact.ts";
 import { visible } from "../text/visible.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import type { Surroundings, World } from "../setup/world.ts";
 import type { Flag } from "./flags.ts";
 import type { PersonTerminal } from "./people.ts";
 
@@ -21,16 +21,12 @@ export interface Sink {
 }
 
 /** The command's environment, which tests replace. */
-export interface Io {
+export interface Io extends Surroundings {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly noColor: boolean;
   /** `true` if a person can answer. */
   readonly interactive: boolean;
-  /** The folder that relative paths start from. @default the folder of this process */
-  readonly cwd?: string;
-  /** An environment variable; also `undefined` if reading it is not allowed. */
-  env(name: string): string | undefined;
   /** Milliseconds on a monotonic clock. */
   now(): number;
   /** Calls back on each SIGINT and SIGTERM; returns a function that stops it. */
@@ -38,8 +34,6 @@ export interface Io {
   /** Calls back on each key press until the process ends. @default keys are ignored */
   onKey?(listener: () => void): void;
   exit(code: number): void;
-  /** The clock, disk and network of dialogues. @default the real ones */
-  readonly runtime?: Runtime;
   /** The terminal on which people answer. @default this process's terminal */
   readonly personTerminal?: Terminal;
 }
@@ -141,17 +135,10 @@ export interface ParsedArguments {
   readonly flags: ReadonlyMap<string, string>;
 }
 
-/** The environment for building a dialogue. */
-export interface World {
-  readonly io: Io;
-  /** The terminal on which people answer, if anybody can. */
-  readonly terminal?: PersonTerminal | undefined;
-  /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no terminal. */
-  readonly dryRun?: boolean;
-}
-
 /** The input and output of a subcommand. */
 export interface Context extends World {
+  readonly io: Io;
+  readonly terminal?: PersonTerminal | undefined;
   /** Standard output, for results. */
   readonly out: Printer;
   /** Standard error, for everything else. */

@@ -3,13 +3,13 @@ import { sidesOf } from "../protocols/panel/sides.ts";
 import { picked } from "../protocols/configuration.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { commonConfig } from "./build.ts";
+import { commonConfig } from "../setup/build.ts";
 import type { Context } from "./io.ts";
-import { configured, UsageError } from "./errors.ts";
-import { withPriceNamed } from "./prices.ts";
+import { configured, UsageError } from "../setup/errors.ts";
+import { withPriceNamed } from "../setup/prices.ts";
 import { printVerdict } from "./print.ts";
-import { readJudgesFile, withJudgeFlags } from "./review_files.ts";
-import { buildJudges } from "./reviewers.ts";
+import { readJudgesFile, withJudgeFlags } from "../setup/review_files.ts";
+import { buildJudges } from "../setup/reviewers.ts";
 import { dryRunAll, openForReview, printReviews, reviewAll, type ReviewKind } from "./reviews.ts";
 
 /** `convene judge ARCHIVE... --judge SPEC`, or `--config FILE` */

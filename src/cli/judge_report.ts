@@ -12,9 +12,9 @@ import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
 import { fold } from "../transcript/fold.ts";
 import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
 import { printLine } from "./print.ts";
-import { typed } from "./typed.ts";
+import { typed } from "../runtime/typed.ts";
 import { Facts } from "../archive/render/facts.ts";
 
 /** `convene judge-report [DIR]`: bias and agreement of judges in the newest verdict of every archive in a folder, or of one. */

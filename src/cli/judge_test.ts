@@ -85,12 +85,17 @@ Deno.test("A verdict that did not come to its end is told as that, without votes
     const args = ["judge", archive, "--judge", "openai/gpt-4o", "--quiet"];
     assert.equal((await run([...args, "--max-calls", "1"])).code, 5);
     const verdict = `${archive}/verdicts/001`;
-    const stopped = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
-    assert.match(stopped, /\*\*Status:\*\* stopped: [^]*\*\*Verdict:\*\* undecided: /);
+    for (const format of ["md", "json", "html"]) {
+      const { out, err } = await run(["report", archive, "--format", format]);
+      assert.doesNotMatch(out, /budget was spent/, format);
+      assert.match(err, /^Left out: verdicts\/001 is not a completed review/m, format);
+    }
+    const stopped = (await run(["report", verdict])).out;
+    assert.match(stopped, /\*\*Verdict:\*\* undecided: [^]*\*\*Status:\*\* stopped: /);
     const journal = `${verdict}/journal.jsonl`;
     await Deno.writeTextFile(journal, `${(await Deno.readTextFile(journal)).split("\n")[0]}\n`);
-    const killed = (await run(["report", archive])).out.split("\n## Verdict 1, ")[1] ?? "";
-    assert.match(killed, /^- \*\*Status:\*\* unfinished/m);
+    const killed = (await run(["report", verdict])).out;
+    assert.match(killed, /\*\*Status:\*\* unfinished/m);
     assert.equal((await run(["render", verdict])).code, 0);
     const summary = await Deno.readTextFile(`${verdict}/summary.md`);
     for (

@@ -79,8 +79,3 @@ export function clock(ms: number): string {
   const two = (n: number) => String(n).padStart(2, "0");
   return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
 }
-
-/** Returns a text quoted as one word of a command line. */
-export function shellWord(text: string): string {
-  return /^[\p{L}\p{N}_@%+=:,./-]+$/u.test(text) ? text : `'${visible(text).replaceAll("'", `'\\''`)}'`;
-}

@@ -1,19 +1,15 @@
 import { readdir } from "node:fs/promises";
 import { type ArchiveEntry, costOfAll, costOfEntry, listArchives } from "../archive/list.ts";
-import { readJournal } from "../archive/journal_reader.ts";
-import { Facts } from "../archive/render/facts.ts";
-import { outcomeInALine } from "../archive/render/outcome.ts";
 import { spaced } from "../archive/render/words.ts";
-import { pagesOf } from "../protocols/pages.ts";
+import { outcomeOf } from "../protocols/pages.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { singleLine } from "../text/visible.ts";
-import { fold } from "../transcript/fold.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { shownPath } from "./archives.ts";
-import { ConfigError } from "./errors.ts";
+import { ConfigError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
-import { fit, shellWord, table } from "./lines.ts";
-import { typed } from "./typed.ts";
+import { shellWord } from "../text/shell_word.ts";
+import { fit, table } from "./lines.ts";
+import { typed } from "../runtime/typed.ts";
 
 /** `convene list [DIR]`: a table on a terminal, otherwise one tab-separated line per archive. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
@@ -32,21 +28,11 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
   const listed = await Array.fromAsync(archives, async (archive) => ({ ...archive, ...await outcomeOf(archive) }));
   if (args.flags.has("--json")) {
     out.json(listed.map((archive) => {
-      const { dialogueId: id, protocol, topic, startedAt, status, decided: outcome, own, problem } = archive;
+      const { dialogueId: id, protocol, topic, startedAt, status, decided: own, panel, problem } = archive;
       const { costUsd } = costOfAll(archive);
-      const verdicts = own === undefined ? { own: outcome } : { panel: outcome, own };
-      return {
-        id,
-        path: shownPath(archive, io),
-        protocol,
-        topic,
-        startedAt,
-        status,
-        outcome,
-        verdicts,
-        costUsd,
-        problem,
-      };
+      const outcome = panel ?? own;
+      const common = { id, path: shownPath(archive, io), protocol, topic, startedAt, status, outcome };
+      return { ...common, verdicts: { panel, own }, costUsd, problem };
     }));
   } else if (out.terminal) {
     for (const line of table(rowsOf(listed, out.columns))) {
@@ -54,15 +40,6 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     }
   } else for (const archive of listed) out.line([shownPath(archive, io), ...fieldsOf(archive)].join("\t"));
   return 0;
-}
-
-/** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
-async function outcomeOf({ path, protocol = "", status, cutShort, decided }: ArchiveEntry) {
-  if (decided !== undefined || (status !== "completed" && !cutShort)) return {};
-  const protocols = await pagesOf(protocol);
-  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
-  const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
-  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
 }
 
 /** Letters of an id in the table: enough to name an archive. */
@@ -87,8 +64,10 @@ function rowsOf(archives: readonly ArchiveEntry[], width: number): readonly (rea
 function fieldsOf(
   archive: ArchiveEntry,
 ): readonly string[] {
-  const { status, endReason, protocol = "", topic = "", startedAt, cutShort, own, dialogueId = "", problem } = archive;
-  const decided = `${archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own.replace(/ wins$/, "")})`}`;
+  const { status, endReason, protocol = "", topic = "", startedAt, cutShort, panel, dialogueId = "", problem } =
+    archive;
+  const own = panel === undefined ? undefined : archive.decided?.replace(/ wins$/, "");
+  const decided = `${panel ?? archive.decided ?? ""}${own === undefined ? "" : ` (own: ${own})`}`;
   const ended = endReason === undefined || endReason === status ? status : `${status} (${endReason})`;
   const state = problem === undefined ? ended ?? "unfinished" : "unreadable";
   const outcome = cutShort && decided !== "" ? `${decided}, cut short` : decided;

@@ -5,11 +5,13 @@ import { PROTOCOLS } from "../protocols/list.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type Command, COMMANDS, type Help } from "./commands.ts";
-import { reportError, UsageError } from "./errors.ts";
+import { UsageError } from "../setup/errors.ts";
+import { paced } from "../setup/paced.ts";
+import { reportError } from "./errors.ts";
 import { type Flag, type Group, HEADINGS } from "./flags.ts";
 import { type Io, type ParsedArguments, Printer, systemIo } from "./io.ts";
 import { PersonTerminal } from "./people.ts";
-import { program, typed } from "./typed.ts";
+import { program, typed } from "../runtime/typed.ts";
 
 const WIDTH = 80;
 
@@ -29,7 +31,8 @@ export async function main(args: readonly string[], io: Io = systemIo()): Promis
     const { command, args: parsed } = line;
     const run = await command.load();
     const terminal = io.interactive ? new PersonTerminal(io.personTerminal ?? systemTerminal()) : undefined;
-    return await run({ io, out, err, terminal, args: parsed, dryRun: parsed.flags.has("--dry-run") });
+    const pace = io.stderr.terminal ? (hasPerson: () => boolean) => paced(io, hasPerson) : undefined;
+    return await run({ io, out, err, terminal, pace, args: parsed, dryRun: parsed.flags.has("--dry-run") });
   } catch (error) {
     const flags = line && "command" in line ? await limitFlags(line) : [];
     return reportError(error, { err, verbose: args.includes("--verbose"), flags });

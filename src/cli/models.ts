@@ -9,11 +9,11 @@ import { withCommas } from "../text/display.ts";
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { anyConfiguration } from "./configuration_file.ts";
-import { ConfigError, UsageError } from "./errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context, Io } from "./io.ts";
 import { table } from "./lines.ts";
-import { typed } from "./typed.ts";
-import { serversOf } from "./variables.ts";
+import { typed } from "../runtime/typed.ts";
+import { serversOf } from "../setup/variables.ts";
 
 /** `convene models [PROVIDER]`: prints a table on a terminal, otherwise one tab-separated line per model. */
 export async function run(context: Context): Promise<number> {

@@ -1,4 +1,5 @@
-import { UsageError } from "./errors.ts";
+import { basename } from "node:path";
+import { UsageError } from "../setup/errors.ts";
 
 /**
  * Splits a value of the form `NAME=TEXT`.
@@ -19,4 +20,10 @@ export function pair(flag: string, value: string, given: string): readonly [name
 export function withEntry<T>(flag: string, before: Readonly<Record<string, T>> = {}, name: string, value: T) {
   if (Object.hasOwn(before, name)) throw new UsageError(`${flag} names '${name}' twice`);
   return { ...before, [name]: value };
+}
+
+/** Adds `NAME=VALUE` to values by name. A value alone is its own name; a folder is named by its last part. */
+export function withNamed(flag: string, before: unknown, given: string, { folder = false } = {}) {
+  const [, name = folder ? basename(given) : given, value = given] = /^([\w.:-]+)=(.+)$/.exec(given) ?? [];
+  return withEntry(flag, Object(before), name, value);
 }

@@ -21,9 +21,9 @@ import type { EndReason } from "../transcript/event.ts";
 import type { Failure } from "../transcript/failure.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Context, Printer } from "./io.ts";
-import { type Outside, outsideFlags } from "./outside.ts";
-import { shellWord } from "./lines.ts";
-import { typed } from "./typed.ts";
+import { type Outside, outsideFlags } from "../setup/outside.ts";
+import { shellWord } from "../text/shell_word.ts";
+import { typed } from "../runtime/typed.ts";
 
 /**
  * Prints a text as one line, wrapped on a terminal.

@@ -6,10 +6,11 @@ import type { Protocol } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { shippedBrief, withFolder } from "./_cli_fixture.ts";
-import { buildDialogue, commonConfig } from "./build.ts";
+import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { COMMANDS } from "./commands.ts";
-import { fieldsOf, flagConfiguration } from "./configuration_file.ts";
-import { UsageError } from "./errors.ts";
+import { fieldsOf } from "../setup/configuration.ts";
+import { flagConfiguration } from "./configuration_file.ts";
+import { UsageError } from "../setup/errors.ts";
 import { STRATEGIES } from "../context/settings.ts";
 import { COUNCIL_PHASES } from "../protocols/council/options.ts";
 import { type Flag, HEADINGS } from "./flags.ts";
@@ -17,8 +18,8 @@ import { type Io, Printer } from "./io.ts";
 import { debateFormats } from "../protocols/debate/formats.ts";
 import { helpOf, parseLine } from "./main.ts";
 import { parseEvaluators, parseJudges } from "./_review_file_fixture.ts";
-import { withFlags, withJudgeFlags } from "./review_files.ts";
-import { buildEvaluators, buildJudges } from "./reviewers.ts";
+import { withFlags, withJudgeFlags } from "../setup/review_files.ts";
+import { buildEvaluators, buildJudges } from "../setup/reviewers.ts";
 
 const PROTOCOLS = await allProtocols();
 
@@ -300,7 +301,7 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
         assert.ok(found === field || (field === "model" && found === "models"), flag.flag);
         const schema = fields.get(field);
         if (schema) assert.deepEqual(problemsIn(schema, value), [], flag.flag);
-        else assert.ok(["speakers", "unknownCalls", "ownCriteria"].includes(field), field);
+        else assert.ok(["speakers", "unknownCalls", "ownCriteria", "briefs"].includes(field), field);
       }
     }
   }

@@ -1,5 +1,4 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { embeddedImages } from "../archive/attachments.ts";
 import { cannotWrite, FORMATS } from "../archive/layout.ts";
 import { Facts } from "../archive/render/facts.ts";
@@ -7,24 +6,21 @@ import { turnInWords } from "../archive/render/fields.ts";
 import { messageTitle } from "../archive/render/message_page.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { renderIndex, renderMessage, renderNote, renderReport } from "../archive/render/render.ts";
+import { sentFor } from "../archive/render/shown.ts";
 import { capital } from "../archive/render/words.ts";
-import { completedReviews, reviewsIn } from "../archive/reviews.ts";
+import { allReviewsIn, completedReviews } from "../archive/reviews.ts";
 import { viewExists } from "../archive/view_files.ts";
 import { openArchive } from "./archives.ts";
-import { ConfigError, UsageError } from "./errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { pagesOf, renderArchive } from "../protocols/pages.ts";
 import { pathIn, saysAbsent, systemCode } from "../runtime/found.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { citationsIn } from "../text/evidence.ts";
 import { singleLine, visible } from "../text/visible.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { fold, sentPrompts } from "../transcript/fold.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
+import { fold } from "../transcript/fold.ts";
 import type { Message } from "../transcript/message.ts";
-import { isPerson } from "../transcript/participant.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
 
 /**
  * `convene show ARCHIVE [N]`: the index, message N, or the note with the key or file name N, rendered from the journal in
@@ -75,21 +71,13 @@ function studentText(facts: Facts, message: Message): string {
 
 /** The prompt of the last call that was made for a message, each block under the role of its words' author. */
 function promptText(facts: Facts, message: Message, events: readonly JournalEvent[]): string {
-  const call = facts.record.calls.findLast(({ key }) => key === message.key);
+  const sent = sentFor(facts, message, events);
   const title = singleLine(messageTitle(facts, message));
-  if (call) {
-    const blocks = sentPrompts(events).get(call.call) ?? [];
-    return [
-      `${title}\nPrompt of ${call.call}, to ${call.model}`,
-      ...blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not on record)"}`),
-    ].join("\n\n");
-  }
-  const why = message.kind === "announcement"
-    ? "the program writes announcements"
-    : isPerson(facts.record.settings, message.speaker)
-    ? "a person said it"
-    : "no call to a model is on record for it";
-  return `${title}\nIt has no prompt: ${why}`;
+  if ("none" in sent) return `${title}\nIt has no prompt: ${sent.none}`;
+  return [
+    `${title}\nPrompt of ${sent.call}, to ${sent.model}`,
+    ...sent.blocks.map(({ role, text }) => `── ${role} ──\n\n${text || "(not on record)"}`),
+  ].join("\n\n");
 }
 
 /** `convene render ARCHIVE` */
@@ -112,21 +100,20 @@ export async function report(context: Context): Promise<number> {
   const named = args.flags.get("--format") ?? ending;
   if (student && named !== "html") throw new UsageError("--student needs HTML: give --out FILE.html or --format html");
   const { folder, reading } = await openArchive(context);
-  const reviews: DialogueRecord[] = [];
-  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
-    for (const review of await reviewsIn(join(folder, kind))) {
-      if ("problem" in review) err.line(`Left out: ${review.problem}`);
-      else reviews.push(fold(review.events));
-    }
-  }
   const record = fold(reading.events);
   const protocols = await pagesOf(record.protocol);
+  const reviews = await completedReviews(folder, record, protocols);
+  const shown = new Set(reviews.map(({ path }) => path));
+  for (const review of await allReviewsIn(folder)) {
+    if (shown.has(review.name)) continue;
+    const why = "problem" in review ? review.problem : `${review.name} is not a completed review of this dialogue`;
+    err.line(`Left out: ${why}`);
+  }
   const format = FORMATS.find((each) => each === named) ?? "md";
   const page = named !== "html"
-    ? renderReport(record, { format, reviews, protocols })
+    ? renderReport(record, { format, reviews: reviews.map(({ record }) => record), protocols })
     : (await import("../pages/report_page.ts")).reportPage(record, {
-      ...{ protocols, student },
-      reviews: await completedReviews(folder, record, protocols),
+      ...{ protocols, student, reviews },
       images: await embeddedImages(folder, attachmentsIn(record.settings)),
     });
   await writeOut(context, page, { isOwn: (text) => REPORT.test(text), what: "report" });

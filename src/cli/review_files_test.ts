@@ -11,9 +11,15 @@ import {
   type Values,
   WORLD,
 } from "./_review_file_fixture.ts";
-import { commonConfig } from "./build.ts";
-import { readEvaluatorsFile, readJudgesFile, REVIEW_SCHEMAS, withFlags, withJudgeFlags } from "./review_files.ts";
-import { buildEvaluators, buildJudges } from "./reviewers.ts";
+import { commonConfig } from "../setup/build.ts";
+import {
+  readEvaluatorsFile,
+  readJudgesFile,
+  REVIEW_SCHEMAS,
+  withFlags,
+  withJudgeFlags,
+} from "../setup/review_files.ts";
+import { buildEvaluators, buildJudges } from "../setup/reviewers.ts";
 
 const JUDGES_SCHEMA = JSON.parse(REVIEW_SCHEMAS.judges);
 const EVALUATORS_SCHEMA = JSON.parse(REVIEW_SCHEMAS.evaluators);

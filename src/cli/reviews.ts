@@ -1,8 +1,6 @@
-import type { DialogueResult, Spending } from "../dialogue/mod.ts";
-import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
+import type { DialogueResult } from "../dialogue/mod.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import type { CastMember } from "../protocols/cast.ts";
-import type { Configuration } from "../protocols/configuration.ts";
 import type { ReadDialogue, ReviewDialogue } from "../protocols/review_dialogue.ts";
 import { singleLine } from "../text/visible.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -14,42 +12,15 @@ import { ManyProgress } from "./many_progress.ts";
 import type { Progress } from "./progress.ts";
 import { some } from "../archive/render/degraded.ts";
 import { statusInWords } from "../archive/render/words.ts";
-import { asJson, rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
-import { ConfigError, exitCodeOf, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
+import { type Limits, limitsLeft, NOTHING, raised, spentBy } from "../setup/limits.ts";
+import { estimateOf } from "../setup/estimate.ts";
+import { rehearsed, report, tellTrouble, totalInWords } from "./dry_run.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
+import { exitCodeOf, exitCodeOfAll, reportError } from "./errors.ts";
 import { printReviewTrouble } from "./print.ts";
 import { openArchive } from "./archives.ts";
 import { cancellation, type Ran, runOne } from "./run.ts";
-import { typed } from "./typed.ts";
-
-/** Limits that several dialogues share. */
-export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
-
-/** The limits on calls, tokens, dollars and active time in ms. */
-type Spent = Spending & { readonly durationMs: number };
-
-const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
-
-/** Returns a dialogue's usage, in terms of the limits. */
-export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
-  return { ...spentOf(calls), durationMs };
-}
-
-/** Returns limits raised by an amount; unset limits stay unset. */
-function raised({ maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits, by: Spent, times: 1 | -1 = 1): Limits {
-  const sum = (limit: number | undefined, more: number) => limit === undefined ? undefined : limit + times * more;
-  return omitUndefined({
-    maxCalls: sum(maxCalls, by.calls),
-    maxTokens: sum(maxTokens, by.tokens),
-    maxCostUsd: sum(maxCostUsd, by.costUsd),
-    maxDurationMs: sum(maxDurationMs, by.durationMs),
-  });
-}
-
-/** Returns the rest of limits after usage; `undefined` if one is exhausted. */
-export function limitsLeft(limits: Limits, spent: Spent): Limits | undefined {
-  const left = raised(limits, spent, -1);
-  return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
-}
+import { typed } from "../runtime/typed.ts";
 
 /** A kind of review, as its command runs and prints it. */
 export interface ReviewKind<Result extends DialogueResult> {
@@ -132,9 +103,9 @@ export async function reviewAll<Result extends DialogueResult>(
   let left = limitsLeft(limits, NOTHING);
   try {
     for (const { shown, dialogue } of archives) {
-      if (!left || signal.aborted) {
+      if (signal.aborted) {
         leftOut.push(shown);
-        codes.push(left ? 130 : 5);
+        codes.push(130);
         continue;
       }
       try {
@@ -145,7 +116,12 @@ export async function reviewAll<Result extends DialogueResult>(
         const again = args.flags.has("--again");
         const options = { left, again, perRun: true, signal, ...omitUndefined({ progress }) };
         const ran = await review(context, (own) => make(dialogue, own), options);
-        if (!ran) throw new TypeError("Cannot review: the limits are exhausted");
+        if (!ran) {
+          many?.end(`not ${verb}d: budget exhausted`, false);
+          leftOut.push(shown);
+          codes.push(5);
+          continue;
+        }
         const { result, record, wasComplete } = ran;
         left = ran.left;
         if (wasComplete) onRecord++;
@@ -246,7 +222,7 @@ export async function dryRunAll<Result extends DialogueResult>(
     const workflow = make(dialogue, {});
     const record = await rehearsed(context, (options) => workflow.rehearse(options));
     if (!record) return 130;
-    reviews.push({ archive: shown, ...asJson(record) });
+    reviews.push({ archive: shown, ...estimateOf(record) });
     records.push(record);
     if (!args.flags.has("--json")) {
       out.line(`${reviews.length > 1 ? "\n" : ""}${shown}`);

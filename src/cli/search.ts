@@ -3,7 +3,7 @@ import { MARK, searchArchives } from "../archive/search.ts";
 import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { wrap } from "../text/display.ts";
 import { visible } from "../text/visible.ts";
-import { ConfigError, UsageError } from "./errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
 import type { Context } from "./io.ts";
 import { printLine } from "./print.ts";
 

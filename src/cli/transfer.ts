@@ -3,17 +3,16 @@ import { count } from "../archive/render/words.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { exists, pathIn } from "../runtime/found.ts";
 import { mkdir, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
-import { reviewsIn } from "../archive/reviews.ts";
+import { join } from "node:path";
+import { allReviewsIn } from "../archive/reviews.ts";
 import { type Tabled, tablesOf } from "../archive/tables.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import { importTranscript } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
 import { openArchive } from "./archives.ts";
-import { ConfigError, exitCodeOfAll, reportError, UsageError } from "./errors.ts";
+import { ConfigError, UsageError } from "../setup/errors.ts";
+import { exitCodeOfAll, reportError } from "./errors.ts";
 import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 
@@ -99,11 +98,9 @@ async function exportTables(context: Context): Promise<number> {
     if (folders.has(folder)) throw new UsageError(`${shown} is named twice`);
     folders.add(folder);
     all.push({ archive: shown, record: fold(reading.events) });
-    for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
-      for (const review of await reviewsIn(join(folder, kind))) {
-        if ("problem" in review) err.line(`Left out: ${review.problem}`);
-        else all.push({ archive: join(shown, kind, basename(review.path)), record: fold(review.events) });
-      }
+    for (const review of await allReviewsIn(folder)) {
+      if ("problem" in review) err.line(`Left out: ${review.problem}`);
+      else all.push({ archive: join(shown, review.name), record: fold(review.events) });
     }
   }
   const tables = (["csv", "jsonl"] as const).flatMap((form) => {

@@ -1,12 +1,9 @@
-import { basename, join } from "node:path";
 import { JournalReadError, type JournalReading } from "../archive/journal_reader.ts";
-import { lineReviewed, reviewsIn, type StoredReview } from "../archive/reviews.ts";
+import { allReviewsIn, lineReviewed, type StoredReview } from "../archive/reviews.ts";
 import { verifyArchive } from "../protocols/pages.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Context } from "./io.ts";
 import { fold } from "../transcript/fold.ts";
-import { typed } from "./typed.ts";
+import { typed } from "../runtime/typed.ts";
 import { openArchive } from "./archives.ts";
 
 /** `convene verify ARCHIVE`: checks the journal's chain, and the files against the journal. Exits 0 or 1. */
@@ -37,12 +34,10 @@ export async function run({ io, args, out }: Context): Promise<number> {
     for (const problem of problems) out.line(`✗ ${problem}`);
     if (problems.length > 0) out.line(`The journal is authoritative: ${typed("render")} rewrites the files.`);
     let ok = problems.length === 0;
-    for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
-      for (const review of await reviewsIn(join(folder, kind))) {
-        const line = reviewLine(`${kind}/${basename(review.path)}`, review, reading);
-        if (line.startsWith("✗")) ok = false;
-        out.line(line);
-      }
+    for (const review of await allReviewsIn(folder)) {
+      const line = reviewLine(review.name, review, reading);
+      if (line.startsWith("✗")) ok = false;
+      out.line(line);
     }
     return ok ? 0 : 1;
   } catch (error) {

@@ -20,7 +20,7 @@ export type EndRule = (state: EndState) => boolean | EndReason;
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { isRound } from "./end_rules.ts";
+ * import { isRound } from "@convenings/convenings";
  *
  * const over = isRound(2);
  * assert.equal(over({ messages: [], round: 2, roundIsOver: false }), false);

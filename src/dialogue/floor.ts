@@ -25,10 +25,46 @@ import {
   type Turn,
 } from "./turn.ts";
 
-/** A turn or question that nobody answered, with the reason. */
-export type Unanswered = Pick<FailedTurn, "key"> & { readonly failure: Pick<FailedTurn["failure"], "code"> };
-
-/** The script's interface to the engine. */
+/**
+ * The script's interface to the engine: the only way to take a turn, ask a question, announce, decide and end. A script
+ * gets it as an argument; it never makes one.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, DialogueWorkflow, type Floor, ScriptedModel } from "@convenings/convenings";
+ * import { z } from "zod";
+ *
+ * const VOTE = z.object({ winner: z.enum(["ana", "ben"]) });
+ *
+ * class Duel extends DialogueWorkflow {
+ *   override readonly protocol = "duel";
+ *
+ *   protected override async script(floor: Floor): Promise<void> {
+ *     const [ana, ben, judge] = this.participants;
+ *     if (!ana || !ben || !judge) throw new TypeError("A duel needs two speakers and a judge");
+ *     await floor.phase("speeches", async () => {
+ *       const opening = await floor.speak(ana, { kind: "opening", instruction: "Make your case.", maxTokens: 200 });
+ *       if (opening.failed) return floor.fail("There is no case to answer", [opening]);
+ *       await floor.speak(ben, { kind: "rebuttal", instruction: "Answer it.", replyTo: opening });
+ *     });
+ *     const shown = floor.messages.filter((message) => !message.failed);
+ *     const vote = await floor.ask(judge, { kind: "ballot", instruction: "Who convinced you?", schema: VOTE, shown });
+ *     await floor.decide("verdict", () =>
+ *       vote.given
+ *         ? { kind: "decided", winner: vote.value.winner, margin: 1 }
+ *         : { kind: "undecided", reason: vote.reason });
+ *   }
+ * }
+ *
+ * const model = new ScriptedModel({ lines: ["Buses go everywhere.", "Trams carry more.", '{ "winner": "ben" }'] });
+ * const agent = new ChatAgent({ model });
+ * const people = ["ana", "ben", "judge"].map((id) => ({ id, name: id, role: "participant", agent }));
+ * const { decisions } = await new Duel("Getting there", people, { outputDirectory: false }).run();
+ *
+ * assert.deepEqual(decisions, { verdict: { kind: "decided", winner: "ben", margin: 1 } });
+ * ```
+ */
 export class Floor {
   readonly #run: Run;
   readonly #contexts: Contexts;
@@ -136,7 +172,11 @@ export class Floor {
     });
   }
 
-  /** Adds an announcement to the floor, without a call. */
+  /**
+   * Adds an announcement to the floor, without a call.
+   *
+   * @throws {TypeError} If another turn is still open, or the key is already used.
+   */
   say(participant: DialogueParticipant, text: string, announcement: Announcement = {}): Promise<Statement> {
     return this.#occupied(async () => {
       const { kind = "announcement", ...rest } = announcement;
@@ -184,7 +224,11 @@ export class Floor {
     return this.#claims.of(statement);
   }
 
-  /** Records a verdict after all asides are answered. */
+  /**
+   * Records a verdict after all asides are answered.
+   *
+   * @throws {ReplayError} If another verdict is on record; scripts must not catch it.
+   */
   async decide(decision: string, of: (record: DialogueRecord) => Verdict): Promise<Verdict> {
     await this.finishAsides();
     const { record } = this.#run;
@@ -250,15 +294,22 @@ export class Floor {
   /**
    * Ends the dialogue as stopped if a limit prevented a question marked as `needed`.
    *
-   * @throws {LimitStop} If a limit did; scripts must not catch it.
+   * @throws If a limit did; scripts must not catch it.
    */
   stopIfLimited(): void {
     const { stoppedBy } = this.#run;
     if (stoppedBy !== undefined) throw new LimitStop(stoppedBy);
   }
 
-  /** Ends the dialogue as failed; resuming it asks the named turns and questions again. */
-  fail(reason: string, because: readonly Unanswered[] = []): never {
+  /**
+   * Ends the dialogue as failed; resuming it asks again.
+   *
+   * @param because The turns and questions that nobody answered, to be asked again. @default none
+   */
+  fail(
+    reason: string,
+    because: readonly { readonly key: string; readonly failure: Pick<FailedTurn["failure"], "code"> }[] = [],
+  ): never {
     throw new FailureStop(reason, because.map(({ key }) => key), because.at(-1)?.failure.code);
   }
 

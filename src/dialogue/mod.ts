@@ -5,7 +5,7 @@ export { type Spending } from "./calls/spending.ts";
 export type { ClaimChecker } from "./claim_checker.ts";
 export { checkInteger, checkOneOf, type DialogueConfig } from "./config.ts";
 export { isRound } from "./end_rules.ts";
-export { Floor, type Unanswered } from "./floor.ts";
+export { Floor } from "./floor.ts";
 export { LimitTooSmallError } from "./_limits.ts";
 export { ReplayError } from "./replay_error.ts";
 export { type DialogueResult, type Held, toResult } from "./result.ts";

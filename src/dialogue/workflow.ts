@@ -36,10 +36,7 @@ const CONTRIBUTION: Turn = {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { isRound } from "./end_rules.ts";
- * import { DialogueWorkflow } from "./workflow.ts";
+ * import { ChatAgent, DialogueWorkflow, isRound, ScriptedModel } from "@convenings/convenings";
  *
  * const model = new ScriptedModel({ lines: ["Buses go everywhere.", "Trams carry more."] });
  * const agent = new ChatAgent({ model });
@@ -90,8 +87,10 @@ export class DialogueWorkflow {
   /**
    * Holds the dialogue. Also resolves if a provider, a limit or a cancellation stops it: the result says so.
    *
+   * @throws {LimitTooSmallError} If a limit is too low for the dialogue to finish; nothing was asked.
    * @throws {OutputError} If no archive can be made in the output directory.
    * @throws {JournalError} If the journal can no longer be written; the error has the texts that were not saved.
+   * @throws {TypeError} If the workflow has already run.
    * @throws Any error thrown by the script or a listener, and an agent's `ProgramError`.
    */
   async run(options: RunOptions = {}): Promise<DialogueResult> {
@@ -105,6 +104,7 @@ export class DialogueWorkflow {
    * @throws {JournalReadError} If its journal is damaged.
    * @throws {LockedError} If another process writes to it.
    * @throws {OutputError} If it cannot be written to.
+   * @throws The errors of {@linkcode DialogueWorkflow.run}.
    */
   async resume(archive: string, options: RunOptions = {}): Promise<DialogueResult> {
     return toResult(await this.hold(options, { resume: archive }));
@@ -114,6 +114,8 @@ export class DialogueWorkflow {
    * Branches an archived dialogue into a new archive after the turn with the key or number `at`.
    *
    * @throws {ReplayError} If no finished turn has that key or number.
+   * @throws {JournalReadError} If the archive's journal is damaged.
+   * @throws The errors of {@linkcode DialogueWorkflow.run}.
    */
   async fork(
     archive: string,

@@ -33,7 +33,7 @@ import { reasoningReserveFor, reasoningReserveOf } from "./reasoning.ts";
  * ```ts
  * import assert from "node:assert/strict";
  * import { createAnthropic } from "@ai-sdk/anthropic";
- * import { aiSdkModel } from "./ai_sdk_model.ts";
+ * import { aiSdkModel } from "@convenings/convenings/models";
  *
  * const anthropic = createAnthropic({ apiKey: "a key", baseURL: "https://api.anthropic.com/v1" });
  * const model = aiSdkModel(anthropic("claude-sonnet-4-5"), { contextWindow: 200_000 });

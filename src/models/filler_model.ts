@@ -22,7 +22,7 @@ const SENTENCE = "This is what would stand here in place of words.";
  * @example
  * ```ts
  * import { equal } from "node:assert/strict";
- * import { FillerModel } from "./filler_model.ts";
+ * import { FillerModel } from "@convenings/convenings/models";
  *
  * const model = new FillerModel({ id: "openai/gpt-4o", contextWindow: 128_000 });
  * const answer = await model.complete([{ role: "user", text: "Speak." }], { maxOutputTokens: 300 });

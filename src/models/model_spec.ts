@@ -35,10 +35,29 @@ export function parseModelSpec(spec: string, options: Pick<CreateModelOptions, "
 }
 
 /**
- * Makes the model that a SPEC names, with the size and price that the catalogue has. Makes no request, but asks Ollama
- * for the size of its model's context and whether it takes images, and the lists of others for what the catalogue lacks.
+ * Makes the model that a SPEC names: `PROVIDER/MODEL`, such as `openai/gpt-4o-mini`. The size of its context and its
+ * price come from a catalogue. Makes no request, but asks Ollama for that size and whether the model takes images, and
+ * the lists of other providers for what the catalogue lacks.
+ *
+ * @param options `env` reads environment variables, for the provider's key.
  *
  * @throws {ModelSpecError} If the SPEC names none, its key is missing, or an address is no URL.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createModel, ModelSpecError } from "@convenings/convenings";
+ *
+ * // In a program: `env: (name) => process.env[name]`.
+ * const keys = new Map([["OPENAI_API_KEY", "a-key-of-yours"]]);
+ * const options = { env: (name: string) => keys.get(name) };
+ *
+ * const model = await createModel("openai/gpt-4o-mini", options);
+ * assert.equal(model.contextWindow, 128_000);
+ * assert.equal(model.price?.inputUsd, 0.15);
+ *
+ * await assert.rejects(createModel("mistral/mistral-small-latest", options), ModelSpecError); // there is no key for it
+ * ```
  */
 export async function createModel(spec: string, options: CreateModelOptions): Promise<ChatModel> {
   const { name, provider, model } = parseModelSpec(spec, options);

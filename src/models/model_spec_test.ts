@@ -2,7 +2,7 @@ import { deepEqual, equal, match, ok as isTrue, rejects, throws } from "node:ass
 import { body, ok, startMisbehavingServer } from "./misbehaving_server_fixture.ts";
 import { createModel, parseModelSpec } from "./model_spec.ts";
 import { type CreateModelOptions, ModelSpecError } from "./provider_server.ts";
-import { KEY_VARIABLES, PROVIDER_VARIABLES, PROVIDERS } from "./providers.ts";
+import { KEY_VARIABLES, PROVIDERS } from "./providers.ts";
 
 const PROMPT = [{ role: "user", text: "Hello" }] as const;
 
@@ -102,7 +102,7 @@ Deno.test("createModel() knows providers that an operator defines, and none by n
   await rejects(made("mine/m"), /Cannot use model 'mine\/m' without a key: set MY_KEY/);
   await rejects(made("mein/m"), /Cannot use model 'mein\/m'; did you mean 'mine'\?/);
   await rejects(made("open/m", { openai: { baseUrl: "http://o:1/v1" } }), /Cannot define provider 'openai'/);
-  await rejects(made("open/m", { human: { baseUrl: "http://o:1/v1" } }), /Cannot define provider 'human'/);
+  await rejects(made("open/m", { human: { baseUrl: "http://o:1/v1" } }), /provider 'human'.*\(this one is reserved\)/);
   await rejects(
     made("key/m", { key: { baseUrl: "http://me:letmein@o:1/v1" } }),
     /'providers' of key holds a user name/,
@@ -131,7 +131,7 @@ Deno.test("createModel() reads ANTHROPIC_BASE_URL as Anthropic's clients do", as
   }
 });
 
-Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
+Deno.test("createModel() completes Ollama's address, from the variable and from the option alike", async () => {
   const hosts = {
     "192.168.1.5": "http://192.168.1.5:11434/v1",
     "box:1234": "http://box:1234/v1",
@@ -142,6 +142,15 @@ Deno.test("createModel() reads OLLAMA_HOST as Ollama does", async () => {
   };
   for (const [OLLAMA_HOST, expected] of Object.entries(hosts)) {
     equal((await requestOf("ollama/x", { OLLAMA_HOST }))[0], `${expected}/chat/completions`, OLLAMA_HOST);
+  }
+  for (const ollama of ["http://box:1234", "http://box:1234/", "http://box:1234/v1", "http://box:1234/v1/"]) {
+    const asked: string[] = [];
+    const fetch = (input: string | URL | Request) => {
+      asked.push(String(input));
+      return Promise.reject(new TypeError("nobody answers"));
+    };
+    const { server } = await createModel("ollama/x", { ...from({}, { ollama }), fetch });
+    deepEqual([server, asked], ["http://box:1234/v1", ["http://box:1234/api/show"]], ollama);
   }
   await rejects(createModel("ollama/x", from({ OLLAMA_HOST: "a b" })), /OLLAMA_HOST must be/);
 });
@@ -282,6 +291,9 @@ Deno.test("createModel() takes sizes from the lists of providers, each in its ow
     const { contextWindow, contextWindowKnown } = await createModel(spec, { ...from(keys), fetch });
     deepEqual([contextWindow, contextWindowKnown], [size ?? 32_768, size !== undefined], JSON.stringify(list));
   }
+  const providers = { mine: { baseUrl: "http://mine:1/v1" } };
+  const fetch = () => Promise.resolve(Response.json({ data: [{ id: "new", max_model_len: 16_384 }] }));
+  equal((await createModel("mine/new", { ...from({}), providers, fetch })).contextWindow, 16_384);
 });
 
 Deno.test("the tasks may read every variable of the table, and no more that holds a key", async () => {
@@ -289,7 +301,10 @@ Deno.test("the tasks may read every variable of the table, and no more that hold
   for (const name of ["convene", "test"]) {
     const [, list = ""] = /--allow-env=(\S+)/.exec(tasks[name]) ?? [];
     const allowed = list.split(",").filter((variable) => /_(?:KEY|URL|HOST)$/.test(variable));
-    deepEqual(allowed.toSorted(), PROVIDER_VARIABLES.toSorted(), name);
+    const variables = Object.values(PROVIDERS).flatMap(({ keyEnv = [], baseUrlEnv = [] }) =>
+      [keyEnv, baseUrlEnv].flat()
+    );
+    deepEqual(allowed.toSorted(), variables.toSorted(), name);
   }
 });
 

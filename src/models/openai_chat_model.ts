@@ -56,6 +56,19 @@ const SECRET_HEADER = /^(authorization|proxy-authorization|cookie|.*api-?key|.*t
  * A model behind the chat completions API of OpenAI, which OpenRouter, Ollama, LM Studio, vLLM and llama.cpp speak too.
  * It asks once and does not retry, except without a parameter that the server has just refused by name; that is
  * remembered, so that the next request does without it at once.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { OpenAIChatModel } from "@convenings/convenings/models";
+ *
+ * const own = { id: "local/qwen3", model: "qwen3-8b", baseUrl: "http://127.0.0.1:8080/v1", contextWindow: 8192 };
+ * const model = new OpenAIChatModel(own);
+ * assert.equal(model.customServer, true); // whatever it costs, it is not OpenAI's price
+ *
+ * const withoutKey = { id: "openai/gpt-4o-mini", model: "gpt-4o-mini" };
+ * assert.throws(() => new OpenAIChatModel(withoutKey), TypeError); // OpenAI's own server needs one
+ * ```
  */
 export class OpenAIChatModel implements ChatModel {
   readonly id: string;

@@ -48,13 +48,16 @@ export function baseUrlsIn(baseUrl: CreateModelOptions["baseUrl"] = {}): { reado
 export function knownProviders({ baseUrl, providers = {} }: Pick<CreateModelOptions, "baseUrl" | "providers"> = {}) {
   const known = new Map(Object.entries(PROVIDERS));
   for (const [name, own] of Object.entries(providers)) {
-    if (known.has(name) || !/^[a-z][a-z0-9_-]*$/.test(name) || ["human", "embedded", "recorded"].includes(name)) {
+    const isReserved = ["human", "embedded", "recorded"].includes(name);
+    if (known.has(name) || isReserved || !/^[a-z][a-z0-9_-]*$/.test(name)) {
       const why = known.has(name)
         ? "'baseUrl' changes the address of a known provider"
+        : isReserved
+        ? "this one is reserved"
         : "a name consists of lowercase letters, digits, '-' and '_'";
       throw new ModelSpecError(`Cannot define provider '${name}': give it another name (${why})`);
     }
-    known.set(name, { wire: "openai", ...own });
+    known.set(name, { wire: "openai", listsSizes: true, ...own });
   }
   const alien = Object.keys(baseUrlsIn(baseUrl)).find((name) => !known.has(name));
   if (alien === undefined) return known;
@@ -73,13 +76,19 @@ export function serverOf(name: string, provider: ModelProvider, options: CreateM
   const apiKey = read(provider.keyEnv);
   registerSecret(apiKey);
   const given = baseUrlsIn(options.baseUrl)[name]?.trim() || undefined;
-  const { baseUrlEnv } = provider;
-  const ofEnv = given === undefined ? read(baseUrlEnv) : undefined;
-  const baseUrl = ofEnv === undefined
-    ? checkedUrl(given ?? provider.baseUrl, given === undefined ? `'providers' of ${name}` : "--base-url")
-    : name === "ollama"
-    ? ollamaUrl(ofEnv, provider.baseUrl)
-    : withVersion(checkedUrl(ofEnv, String(baseUrlEnv)), name);
+  const ofEnv = given === undefined ? read(provider.baseUrlEnv) : undefined;
+  const source = given !== undefined
+    ? "--base-url"
+    : ofEnv !== undefined
+    ? String(provider.baseUrlEnv)
+    : `'providers' of ${name}`;
+  const address = given ?? ofEnv ?? provider.baseUrl;
+  const complete = name === "ollama"
+    ? ollamaUrl(address, provider.baseUrl, source)
+    : ofEnv === undefined
+    ? checkedUrl(address, source)
+    : withVersion(checkedUrl(address, source), name);
+  const baseUrl = complete.replace(/\/+$/, "");
   const isOwn = new URL(baseUrl).hostname === new URL(provider.baseUrl).hostname;
   const bills = isOwn && Object.hasOwn(PROVIDERS, name) && provider.start === undefined;
   return { name, provider, baseUrl, bills, ...omitUndefined({ apiKey }) };
@@ -105,19 +114,19 @@ function checkedUrl(value: string, source: string): string {
   return value;
 }
 
-/** Adds the version that Anthropic's clients expect the address to omit. */
+/** Adds the version that Anthropic's clients expect the variable to omit. */
 function withVersion(url: string, name: string): string {
   return name === "anthropic" && !/\/v1\/?$/.test(url) ? `${url.replace(/\/$/, "")}/v1` : url;
 }
 
-/** Ollama takes `host`, `host:port` and URLs; `0.0.0.0` is where it listens, not where it is reached. */
-function ollamaUrl(host: string, usual: string): string {
+/** Completes an address as Ollama does: it takes `host`, `host:port` and URLs; `0.0.0.0` is where it listens, not where it is reached. */
+function ollamaUrl(host: string, usual: string, source: string): string {
   const { port } = new URL(usual);
   const withScheme = /^https?:\/\//i.test(host) ? host : `http://${host.startsWith(":") ? "127.0.0.1" : ""}${host}`;
   if (!URL.canParse(withScheme)) {
-    throw new ModelSpecError(`OLLAMA_HOST must be a host like 127.0.0.1:${port} (its value is not shown)`);
+    throw new ModelSpecError(`${source} must be a host like 127.0.0.1:${port} (its value is not shown)`);
   }
-  const url = new URL(checkedUrl(withScheme, "OLLAMA_HOST"));
+  const url = new URL(checkedUrl(withScheme, source));
   if (url.hostname === "0.0.0.0" || url.hostname === "[::]") url.hostname = "127.0.0.1";
   const hasPort = /:\d+(\/|$)/.test(withScheme);
   if (!hasPort && !/^https?:\/\//i.test(host)) url.port = port;

@@ -50,12 +50,6 @@ export interface ScriptedModelOptions {
   readonly contextWindow?: number;
 }
 
-/** A scripted model was called when, or with what, its script does not say; or its script was not used up. */
-export class UnexpectedCallError extends ProgramError {
-  /** `UnexpectedCallError`, to tell it from other errors. */
-  override name = "UnexpectedCallError";
-}
-
 interface OpenLine {
   readonly line: ScriptedLine;
   readonly when: ScriptedReply["when"];
@@ -72,7 +66,7 @@ interface OpenLine {
  * @example
  * ```ts
  * import { equal } from "node:assert/strict";
- * import { ScriptedModel } from "./scripted_model.ts";
+ * import { ScriptedModel } from "@convenings/convenings";
  *
  * const model = new ScriptedModel({ lines: ["Good evening."] });
  * const answer = await model.complete([{ role: "user", text: "Greet the audience." }]);
@@ -110,7 +104,7 @@ export class ScriptedModel implements ChatModel {
   /**
    * Says the next line, or the first one whose condition holds.
    *
-   * @throws {UnexpectedCallError} If the script has no line for the call.
+   * @throws {ProgramError} If the script has no line for the call.
    */
   async complete(prompt: Prompt, options: CompleteOptions = {}): Promise<Completion> {
     options.signal?.throwIfAborted();
@@ -132,13 +126,13 @@ export class ScriptedModel implements ChatModel {
   /**
    * Checks that the whole script was said.
    *
-   * @throws {UnexpectedCallError} If lines of the script were never said; it names them.
+   * @throws {ProgramError} If lines of the script were never said; it names them.
    */
   assertDone(): void {
     const unused = this.#lines.filter(({ left, used }) => left === Infinity ? used === 0 : left > 0);
     if (unused.length === 0) return;
     const places = unused.map(({ place }) => place).join(", ");
-    throw new UnexpectedCallError(
+    throw new ProgramError(
       `Script of ${this.id} is not used up: ${this.#calls.length} calls were made, and unsaid are lines ${places} ` +
         `of ${this.#lines.length}`,
     );
@@ -148,7 +142,7 @@ export class ScriptedModel implements ChatModel {
     const left = this.#lines.filter(({ left }) => left > 0);
     const open = left.find(({ when }) => when?.(prompt, options)) ?? left.find(({ when }) => !when);
     if (!open) {
-      throw new UnexpectedCallError(
+      throw new ProgramError(
         `Script of ${this.id} has no line for call ${call} (${this.#lines.length} lines): ${lastWords(prompt)}`,
       );
     }
@@ -157,7 +151,7 @@ export class ScriptedModel implements ChatModel {
     const said = typeof open.line === "function" ? open.line(prompt, options) : open.line;
     const reply = toReply(said);
     if (reply.expect !== undefined && !occursIn(prompt, reply.expect)) {
-      throw new UnexpectedCallError(
+      throw new ProgramError(
         `Script of ${this.id} expects ${String(reply.expect)} in the prompt of call ${call} (line ${open.place}), ` +
           `which is: ${lastWords(prompt)}`,
       );

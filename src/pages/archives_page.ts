@@ -118,16 +118,16 @@ function entryInHtml(entry: ArchivesView["entries"][number], hits: readonly Hit[
 
 /** Outcome, status and cost, in a line. */
 function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
-  const { status, endReason, decided, own, cutShort, problem } = entry;
+  const { status, endReason, decided, panel, cutShort, problem } = entry;
   if (problem !== undefined) return [html`<span class="status unreadable">unreadable</span> ${problem}`];
   if (running) return [html`<span class="status running">running</span>`];
   const why = endReason === undefined || endReason === status ? "" : `: ${spaced(endReason)}`;
   const cost = costOfEntry(entry);
   return [
-    decided === undefined ? undefined : html`
-      <strong dir="auto">${capital(decided)}</strong>${own === undefined ? "" : ` (its own decision: ${own})`}${cutShort
-        ? ", cut short"
-        : ""}
+    (panel ?? decided) === undefined ? undefined : html`
+      <strong dir="auto">${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
+        ? ""
+        : ` (its own decision: ${decided})`}${cutShort ? ", cut short" : ""}
     `,
     html`<span class="status ${status ?? "unfinished"}">${status ?? "unfinished"}${why}</span>`,
     cost === "" ? undefined : html`

@@ -249,7 +249,8 @@ export function livePage() {
   if (page()["locked"] !== undefined && sessionStorage.length > 0) {
     take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
       .catch(() => trouble("The server does not answer."));
-  }
+  } // The page was asked for without the token; with it there are links to seats.
+  else if (page()["live"] !== undefined && sessionStorage.length > 0) partsSoon();
   listen();
   setInterval(refresh, 1000);
 

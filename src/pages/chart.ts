@@ -67,6 +67,6 @@ function chart(
 }
 
 /** A line through points that follow each other; where one is missing there is a gap. */
-function lineThrough(points: readonly { readonly n: number; readonly x: number; readonly y: number }[]): string {
+export function lineThrough(points: readonly { readonly n: number; readonly x: number; readonly y: number }[]): string {
   return points.map(({ n, x, y }, at) => `${points[at - 1]?.n === n - 1 ? "L" : "M"}${x} ${y}`).join("");
 }

@@ -98,7 +98,7 @@ Deno.test("the archives say how each dialogue ended and what it cost, and why on
   const usage = { calls: 2, inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, unknownCalls: 0, unpricedCalls: 0 };
   const { decided: _, ...undecided } = ENTRY;
   const entries: readonly ArchiveEntry[] = [
-    { ...ENTRY, own: "Ben wins", usage: { ...usage, costUsd: 0.5 } },
+    { ...ENTRY, decided: "Ben wins", panel: "Ada wins", usage: { ...usage, costUsd: 0.5 } },
     { ...undecided, status: "stopped", endReason: "max_duration" },
     { path: "debates/x/broken", startedAt: ENTRY.startedAt, problem: "its journal is <empty>" },
   ];

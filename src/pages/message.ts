@@ -7,7 +7,7 @@ import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
 import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
 import { bar } from "./chart.ts";
-import { type Html, html } from "./html.ts";
+import { Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 
 /** The page that messages are written into. */
@@ -16,21 +16,16 @@ export interface MessageSurroundings extends Surroundings {
   readonly colourOf: (participant: string) => string;
   /** Leaves out scores and tokens. */
   readonly student: boolean;
+  /** Folds fact checks away that object to nothing. @default false */
+  readonly folded?: boolean;
 }
 
 /** A message, with what was found of it below its text. */
 export function messageInHtml(facts: Facts, message: Message, within: MessageSurroundings): Html {
-  const { number, kind, speaker, replyTo } = message;
-  const answered = facts.message(replyTo);
+  const { number, kind, speaker } = message;
   return html`
     <article id="message-${number}" class="message ${within.colourOf(speaker)} ${kind}">
-    <h4><a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a> <span class="name">${nameOf(
-      facts,
-      speaker,
-    )}</span> <span class="kind">${calledInWords(message)}${answered &&
-      html`${
-        answered.speaker === speaker ? " of" : ", answers"
-      } <a href="#message-${answered.number}">${answered.number} ${nameOf(facts, answered.speaker)}</a>`}</span></h4>
+    ${headingInHtml(facts, message, within)}
     ${remarks(facts, message, within)}${message.failed
       ? undefined
       : html`<div class="text">${said(message.text, within.citations)}</div>`}${checks(facts, message, within)}
@@ -38,13 +33,32 @@ export function messageInHtml(facts: Facts, message: Message, within: MessageSur
   `;
 }
 
-function remarks(facts: Facts, message: Message, within: MessageSurroundings): Html | undefined {
+/** Who says a message, what it is, and what it answers. */
+export function headingInHtml(facts: Facts, message: Message, { addresses }: Surroundings): Html {
+  const { number, speaker, replyTo } = message;
+  const answered = facts.message(replyTo);
+  return html`<h4><a class="number" href="#message-${number}" aria-label="Message ${number}">${number}</a> <span class="name">${
+    nameOf(
+      facts,
+      speaker,
+    )
+  }</span> <span class="kind">${calledInWords(message)}${
+    answered &&
+    html`${answered.speaker === speaker ? " of" : ", answers"} <a href="${
+      addresses.get(facts.messageFile(answered))
+    }">${answered.number} ${nameOf(facts, answered.speaker)}</a>`
+  }</span></h4>`;
+}
+
+/** A failure, a broken rule or a cut, ahead of a message's text. */
+export function remarks(facts: Facts, message: Message, within: MessageSurroundings): Html | undefined {
   if (!within.student) return html`${blocksInHtml(messageRemarks(facts, message), within)}`;
   if (message.failed) return html`<p>Nothing was said.</p>`;
   return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
 }
 
-function checks(facts: Facts, message: Message, within: MessageSurroundings): readonly Html[] {
+/** What was found of a message: in the sources, by fact checkers, by scorers. */
+export function checks(facts: Facts, message: Message, within: MessageSurroundings): readonly Html[] {
   const claims = claimsOf(facts, message);
   const tally = tallyInWords(claims);
   const notes = facts.notesAbout(message.number);
@@ -54,7 +68,9 @@ function checks(facts: Facts, message: Message, within: MessageSurroundings): re
         blocksInHtml(claimList(claims.filter(isDoubtful)), within)
       }</div>`,
     ]),
-    ...notes.filter(({ kind }) => kind === "fact_check").map((note) => factCheck(facts, note, within)),
+    ...notes.filter(({ kind }) => kind === "fact_check").map((note) =>
+      (within.folded && note.answer.given ? foldedCheck : factCheck)(facts, note, within)
+    ),
     ...(within.student ? [] : notes.filter(({ kind }) => kind === "score").map((note) => score(facts, note))),
   ];
 }
@@ -76,6 +92,19 @@ function factCheck(facts: Facts, note: Note, { citations }: Surroundings): Html 
         }</li>`;
       })}</ul>
     </div>
+  `;
+}
+
+/** A fact check to open, which is open already if it objects to something. */
+function foldedCheck(facts: Facts, note: Note, within: MessageSurroundings): Html {
+  const objects = findingsOf(facts, note).some(({ finding: { verdict }, overruled }) =>
+    overruled || verdict === "contradicted" || verdict === "overstated"
+  );
+  return html`
+    <details class="fold" ${objects ? new Html("open") : undefined}>
+      <summary><b>Fact check by ${nameOf(facts, note.participant)}:</b> ${findingsInShort(facts, note)}</summary>
+      ${factCheck(facts, note, within)}
+    </details>
   `;
 }
 

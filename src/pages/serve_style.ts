@@ -1,3 +1,4 @@
+import { DIALOGUE_STYLE } from "./dialogue_style.ts";
 import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
@@ -95,8 +96,8 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
 .answer textarea { min-height: 9rem; font: 1.08rem/1.6 Georgia, "Noto Serif", serif; resize: vertical; }
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
-.words { font-variant-numeric: tabular-nums; color: var(--faint); }
-.words.over { color: var(--bad); font-weight: 600; }
+output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
+output.over { color: var(--bad); font-weight: 600; }
 .cite { margin-top: 1rem; font-size: 0.9rem; }
 .cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
 .cite li { padding: 0.2rem 0; }
@@ -117,4 +118,4 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 `;
 
 /** The style sheet of the server, in sections: what reports share, the frame, and its pages. */
-export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK].join("\n");
+export const SERVE_STYLE = [SHARED_STYLE, FRAME, FORMS, DESK, DIALOGUE_STYLE].join("\n");

@@ -151,7 +151,7 @@ function people({ schema, seats, models }: StartView): Html {
       fieldInHtml({ name: `participants[${at}].${last}`, form: { type: "string" }, ...rest });
     return html`<div class="person">${field("name", { value: name })}${field("role", { value: role, ...known })}${
       field("model", { label: "Answered by", choices: answering, value: "" })
-    }${position === undefined ? undefined : field("position", { value: position })}</div>`;
+    }${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>`;
   };
   const takesSides = seats.find(({ position }) => position !== undefined);
   const another = takesSides ?? seats[0];

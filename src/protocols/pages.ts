@@ -6,6 +6,10 @@ import {
 } from "../archive/import/import_transcript.ts";
 import type { TranscriptForm } from "../archive/import/transcript_form.ts";
 import { readJournal } from "../archive/journal_reader.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Format } from "../archive/layout.ts";
 import type { ProtocolPages } from "../archive/render/render.ts";
 import { type ArchiveVerification, verifyArchive as verify } from "../archive/verify.ts";
@@ -23,6 +27,15 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   return [...(page ? [page] : []), evaluationPage, panelPage];
 }
 
+/** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */
+export async function outcomeOf({ path, protocol = "", status, cutShort, decided, panel }: ArchiveEntry) {
+  if ((decided ?? panel) !== undefined || (status !== "completed" && !cutShort)) return {};
+  const protocols = await pagesOf(protocol);
+  if (!protocols.some(({ outcomeLine }) => outcomeLine)) return {};
+  const reading = await readJournal(path).catch(() => undefined); // `verify` reports the problem
+  return reading ? omitUndefined({ decided: outcomeInALine(Facts.of(fold(reading.events), "md", protocols)) }) : {};
+}
+
 /**
  * Rewrites all views of a record and removes outdated views in the same format. If a format is given, views in other
  * formats stay unchanged, except the report, which has no format. An existing transcript is rewritten even if it is not
@@ -37,12 +50,8 @@ export async function pagesOf(protocol: string): Promise<ProtocolPages> {
  * import assert from "node:assert/strict";
  * import { mkdtemp, rm, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { readJournal } from "../archive/journal_reader.ts";
- * import { ChatAgent } from "../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../dialogue/workflow.ts";
- * import { ScriptedModel } from "../models/scripted_model.ts";
- * import { fold } from "../transcript/fold.ts";
- * import { renderArchive, verifyArchive } from "./pages.ts";
+ * import { ChatAgent, DialogueWorkflow, ScriptedModel } from "@convenings/convenings";
+ * import { fold, readJournal, renderArchive, verifyArchive } from "@convenings/convenings/archive";
  *
  * const out = await mkdtemp(`${tmpdir()}/archive-`);
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });
@@ -78,6 +87,19 @@ export async function renderOverview(folder: string): Promise<void> {
  * and match, byte for byte, what the record renders to. A view from another version of the renderer must contain what
  * was said, and its links must work. Unexpected files are reported if they are in `messages/` or `notes/` or are named
  * like views.
+ *
+ * @example
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { readJournal, verifyArchive } from "@convenings/convenings/archive";
+ *
+ * const folder = "src/testdata/archives/debate_1";
+ * const { events } = await readJournal(folder); // throws a JournalReadError if a line was changed
+ * const { problems, checked } = await verifyArchive(folder, events);
+ *
+ * assert.deepEqual(problems, []);
+ * assert.ok(checked.otherVersions > 0); // an older version wrote these files, so their contents and links are checked
+ * ```
  */
 export async function verifyArchive(
   folder: string,
@@ -99,7 +121,7 @@ export async function verifyArchive(
  * import assert from "node:assert/strict";
  * import { mkdtemp, rm, writeFile } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { importTranscript } from "./pages.ts";
+ * import { importTranscript } from "@convenings/convenings/archive";
  *
  * const folder = await mkdtemp(`${tmpdir()}/archive-`);
  * await writeFile(`${folder}/talk.md`, "# Buses or trams?\n\n## Ana\n\nBuses.\n\n## Ben\n\nTrams.\n");

@@ -141,7 +141,11 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
     };
   }
 
-  /** Holds the dialogue. Also resolves if a provider, a limit or a cancellation stops it: the result says so. */
+  /**
+   * Holds the dialogue. Also resolves if a provider, a limit or a cancellation stops it: the result says so.
+   *
+   * @throws The errors of {@linkcode DialogueWorkflow.run}.
+   */
   override async run(options: RunOptions = {}): Promise<Result> {
     return this.outcome(await this.hold(options, { fresh: true }));
   }
@@ -149,7 +153,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   /**
    * Resumes an archive: recorded answers are not requested again. A completed dialogue is returned unchanged.
    *
-   * @throws {ReplayError} If the archive belongs to another dialogue.
+   * @throws The errors of {@linkcode DialogueWorkflow.resume}.
    */
   override async resume(archive: string, options: RunOptions = {}): Promise<Result> {
     return this.outcome(await this.hold(options, { resume: archive }));
@@ -158,7 +162,7 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
   /**
    * Branches an archived dialogue into a new archive after the turn with the key or number `at`.
    *
-   * @throws {ReplayError} If no finished turn has that key or number.
+   * @throws The errors of {@linkcode DialogueWorkflow.fork}.
    */
   override async fork(
     archive: string,

@@ -17,7 +17,6 @@ import type {
   Held,
   Question,
   RunOptions,
-  Unanswered,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
 import { capital } from "../archive/render/words.ts";
@@ -70,7 +69,7 @@ export function failUnanswered(
   keys: readonly string[],
   answers: readonly Answer<unknown>[],
 ): never {
-  const failed = answers.flatMap((answer, at): readonly Unanswered[] =>
+  const failed = answers.flatMap((answer, at): NonNullable<Parameters<Floor["fail"]>[1]> =>
     answer.given || answer.code === "limit" || answer.code === "cancelled"
       ? []
       : [{ key: keys[at] ?? "", failure: { code: answer.code } }]

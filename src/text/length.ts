@@ -12,11 +12,19 @@ const UNSPACED =
  * @param about The subject, in the language of the dialogue.
  */
 export function lengthInWords(tokens: number, about: string): string {
-  const [count, unit] = isUnspaced(about)
-    ? [Math.floor(tokens * CHARACTERS_PER_TOKEN), "character"]
-    : [Math.floor(tokens * WORDS_PER_TOKEN), "word"];
-  const most = Math.max(1, count);
+  const { most, unit } = lengthOf(tokens, about);
   return `${most} ${unit}${most === 1 ? "" : "s"}`;
+}
+
+/** Returns a token limit in words, or in characters if the subject is in a script without spaces. */
+export function lengthOf(
+  tokens: number,
+  about: string,
+): { readonly most: number; readonly unit: "word" | "character" } {
+  const [count, unit] = isUnspaced(about)
+    ? [Math.floor(tokens * CHARACTERS_PER_TOKEN), "character"] as const
+    : [Math.floor(tokens * WORDS_PER_TOKEN), "word"] as const;
+  return { most: Math.max(1, count), unit };
 }
 
 /** Returns the length of a text beside its limit, for example `41 of about 150 words`. */

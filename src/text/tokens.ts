@@ -21,19 +21,19 @@ export async function loadTokenizer(): Promise<void> {
  * has more tokens than bytes in UTF-8. Imitations of control tokens, such as `<|endoftext|>`, are counted as text. A
  * run of more than 256 letters, spaces or signs is counted in parts, which may give a few extra tokens.
  *
- * @throws {Error} If {@linkcode loadTokenizer} has not been awaited.
+ * @throws {TypeError} If {@linkcode loadTokenizer} has not been awaited.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { countTokens, loadTokenizer } from "./tokens.ts";
+ * import { countTokens, loadTokenizer } from "@convenings/convenings/models";
  *
  * await loadTokenizer();
  * assert.equal(countTokens("Buses ran faster."), 5);
  * ```
  */
 export function countTokens(text: string): number {
-  if (!countPart) throw new Error("Cannot count tokens before loadTokenizer() has been awaited");
+  if (!countPart) throw new TypeError("Cannot count tokens before loadTokenizer() has been awaited");
   const parts = cutLongRuns(text);
   let tokens = (parts.length - 1) * CUT_TOKENS;
   for (const part of parts) tokens += countPart(part);

@@ -218,8 +218,8 @@ function msBetween(from: string, to: string): number {
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import type { EventBody, JournalEvent } from "./event.ts";
- * import { fold } from "./fold.ts";
+ * import { type JournalEvent } from "@convenings/convenings";
+ * import { type EventBody, fold } from "@convenings/convenings/archive";
  *
  * const ana = { id: "ana", name: "Ana", role: "participant" };
  * const said = { key: "round-1/statement/ana", number: 1, participant: "ana", phase: "round-1", kind: "statement" } as const;

@@ -5,6 +5,10 @@ import {
   readContextSummary,
   type TextLength,
 } from "../../transcript/digest.ts";
+import type { JournalEvent } from "../../transcript/event.ts";
+import { type SentBlock, sentPrompts } from "../../transcript/fold.ts";
+import type { Message } from "../../transcript/message.ts";
+import { isPerson } from "../../transcript/participant.ts";
 import type { Note } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import { type Fields, joined, type LabelledLine, type Line, line, link } from "./page.ts";
@@ -93,4 +97,22 @@ export function aboutSummary(
 
 function lengthInWords({ characters, tokens }: TextLength): string {
   return `${count(characters, "character")}, ${count(tokens, "token")}`;
+}
+
+/** The prompt of the last call that was made for a message, or the reason there is none. */
+export type SentFor =
+  | { readonly call: string; readonly model: string; readonly blocks: readonly SentBlock[] }
+  | { readonly none: string };
+
+/** Returns the prompt behind a message, as it was sent. */
+export function sentFor({ record }: Facts, message: Message, events: readonly JournalEvent[]): SentFor {
+  const last = record.calls.findLast(({ key }) => key === message.key);
+  if (last) return { call: last.call, model: last.model, blocks: sentPrompts(events).get(last.call) ?? [] };
+  return {
+    none: message.kind === "announcement"
+      ? "the program writes announcements"
+      : isPerson(record.settings, message.speaker)
+      ? "a person said it"
+      : "no call to a model is on record for it",
+  };
 }

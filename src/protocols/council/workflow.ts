@@ -271,14 +271,12 @@ class CouncilWorkflow extends ProtocolDialogue<CouncilResult> {
  * Makes a council that is ready to run.
  *
  * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value or no effect.
+ * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createCouncilMember } from "./participants.ts";
- * import { createCouncilWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createCouncilMember, createCouncilWorkflow, ScriptedModel } from "@convenings/convenings";
  *
  * const synthesis = JSON.stringify({ synthesis: "Both were weighed." });
  * const agent = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams.", synthesis] }) });

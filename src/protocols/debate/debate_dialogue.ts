@@ -3,16 +3,15 @@ import { cannotHold } from "../schema.ts";
 import { INTERVENTION_TOKENS } from "./announcements.ts";
 import type { ProtocolPage } from "../../archive/render/facts.ts";
 import { type Brief, materialFor } from "../../agents/brief.ts";
-import type { DialogueParticipant, Expected, ExpectedAside, Floor, Held, Turn } from "../../dialogue/mod.ts";
+import type { DialogueParticipant, Expected, ExpectedAside, Held } from "../../dialogue/mod.ts";
 import type { Json, Settings } from "../../transcript/event.ts";
 import { CONTRIBUTION_KINDS, isAside, type Kind } from "../../transcript/kind.ts";
-import type { Message } from "../../transcript/message.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
 import { debatePage, type DebateResult, toDebateResult } from "./result.ts";
 import { criteriaOf, type DebateConfig, type DebateRules, debateRules } from "./options.ts";
 import { type Cast, castOf, type DebateParticipant } from "./participants.ts";
 import { limitOf, personaText, rulesText } from "./prompts.ts";
-import { isChecked, Referee } from "./referee.ts";
+import { isChecked } from "./referee.ts";
 import { DebateTurns } from "./turns.ts";
 
 /** Number of contributions that a scorer sees, including the scored one. */
@@ -35,7 +34,6 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
   protected readonly turns: DebateTurns;
   readonly #cast: Cast;
   readonly #scoring: boolean;
-  readonly #referee: Referee;
 
   /**
    * Checks cast and rules before any call.
@@ -51,7 +49,6 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     this.#cast = castOf(participants, this.ownRoles);
     const { human = false, description } = this.moderator.agent;
     this.#scoring = (config.scoringEnabled ?? !human) && description.type !== "embedded";
-    this.#referee = new Referee(this.#cast, this.turns, { rules: this.debate, scoring: this.#scoring });
     const { enforced, checks } = this.debate;
     if (enforced && description.type === "embedded") {
       throw EmbeddedAgentError.needsModel("enforce the rules", `'${this.moderator.id}'`);
@@ -73,6 +70,11 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return this.#cast.advocates;
   }
 
+  /** The fact checkers, in seating order; often none. */
+  protected get factCheckers(): readonly DebateParticipant[] {
+    return this.#cast.factCheckers;
+  }
+
   /** Roles that a subclass adds, such as `audience`. Its script says what they do; they take no side. */
   protected get ownRoles(): readonly string[] {
     return [];
@@ -83,40 +85,14 @@ export abstract class DebateDialogue extends ProtocolDialogue<DebateResult> {
     return ["moderator", "position_advocate"];
   }
 
+  /** `true` if the moderator scores the advocates' contributions. */
+  protected get scored(): boolean {
+    return this.#scoring;
+  }
+
   /** `true` if the debate ends with a verdict. */
   protected get decides(): boolean {
-    return this.#scoring && this.debate.format.namesWinner;
-  }
-
-  /** Takes one contribution, has it scored and checked aside, and then announces findings on earlier contributions. */
-  protected async contribute(floor: Floor, speaker: DebateParticipant, turn: Turn): Promise<Message> {
-    const message = await floor.speak(speaker, turn);
-    await this.#referee.after(floor, [message]);
-    return message;
-  }
-
-  /** Takes the contributions of one step: one after the other, or at once if the turn order is simultaneous. */
-  protected async step(
-    floor: Floor,
-    turns: readonly (readonly [DebateParticipant, Turn])[],
-  ): Promise<readonly Message[]> {
-    const messages: Message[] = [];
-    for (const group of this.debate.turnOrder === "simultaneous" ? [turns] : turns.map((turn) => [turn])) {
-      const said = await floor.together(group);
-      await this.#referee.after(floor, said);
-      messages.push(...said);
-    }
-    return messages;
-  }
-
-  /** Announces all findings of fact checkers so far, before a turn that relies on them, such as a summary. */
-  protected async finishChecks(floor: Floor): Promise<void> {
-    await this.#referee.finish(floor);
-  }
-
-  /** Announces what follows, in formats with announcements. */
-  protected async announce(floor: Floor, text: string): Promise<void> {
-    if (this.debate.format.announcesPhases) await floor.say(this.moderator, text, { name: "what-follows" });
+    return this.scored && this.debate.format.namesWinner;
   }
 
   /** Returns motion, sides, structure, limits and tone, the same for everybody. */

@@ -47,7 +47,7 @@ export type Cast = ReturnType<typeof castOf>;
  */
 export function castOf(participants: readonly DialogueParticipant[], otherRoles: readonly string[] = []) {
   checkRoles("a debate", participants, [...DEBATE_ROLES, ...otherRoles]);
-  const by = (role: DebateParticipant["role"]) =>
+  const by = (role: DebateParticipant["role"]): readonly DebateParticipant[] =>
     participants.filter((participant): participant is DebateParticipant => participant.role === role);
   const [moderators, advocates] = [by("moderator"), by("position_advocate")];
   const [moderator] = moderators;

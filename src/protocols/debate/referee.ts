@@ -30,13 +30,13 @@ interface RefereeOptions {
 
 /** Has contributions scored, ruled on and fact-checked aside, and announces broken rules and wrong claims. */
 export class Referee {
-  readonly #cast: Cast;
+  readonly #cast: Omit<Cast, "others">;
   readonly #turns: DebateTurns;
   readonly #rules: DebateRules;
   readonly #scoring: boolean;
   #pending: readonly PendingCheck[] = [];
 
-  constructor(cast: Cast, turns: DebateTurns, { rules, scoring }: RefereeOptions) {
+  constructor(cast: Omit<Cast, "others">, turns: DebateTurns, { rules, scoring }: RefereeOptions) {
     this.#cast = cast;
     this.#turns = turns;
     this.#rules = rules;

@@ -4,22 +4,54 @@ import { DebateDialogue } from "./debate_dialogue.ts";
 import type { DebateParticipant } from "./participants.ts";
 import type { DebateConfig } from "./options.ts";
 import * as announcements from "./announcements.ts";
+import { Referee } from "./referee.ts";
 import { debateVerdict } from "./result.ts";
 
 /** An advocate who argues, and the opponent who rebuts. */
 export type Pairing = readonly [speaker: DebateParticipant, opponent: DebateParticipant];
 
 /**
- * A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. A subclass changes
- * these phases or adds others, using members of {@linkcode DebateDialogue}:
+ * A formal debate: openings, rounds of arguments and rebuttals, closings, and a summary with a verdict. A subclass
+ * overrides one of these phases, or adds one, and takes its turns with `contribute` and `step` rather than
+ * `floor.speak`, so that they are scored and checked like all others. {@linkcode DebateDialogue} has what they need:
+ * the cast (`moderator`, `advocates`, `factCheckers`), the debate's own turns (`turns.argue()` and others), and
+ * `ownRoles` for roles that the subclass adds.
  *
- * - `contribute(floor, speaker, turn)`: takes one turn, which is scored and checked
- * - `step(floor, [[speaker, turn], …])`: takes a turn of each speaker, in sequence or at once, according to `turnOrder`
- * - `announce(floor, text)`: lets the moderator announce what follows, in formats with announcements
- * - `turns.open()`, `argue()`, `rebut(argument)`, `close()`, `summarize()`: the debate's own turns
- * - `ownRoles`: lists roles that the subclass adds, such as `audience`
+ * @example A last word after each round
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { createDebateModerator, createDebateParticipant, DebateWorkflow, type Floor } from "@convenings/convenings";
+ * import { ChatAgent, ScriptedModel } from "@convenings/convenings";
+ *
+ * class WithLastWords extends DebateWorkflow {
+ *   protected override async round(floor: Floor, number: number): Promise<void> {
+ *     await super.round(floor, number);
+ *     for (const speaker of this.advocates) {
+ *       const instruction = "Answer the strongest point against you in one sentence.";
+ *       await this.contribute(floor, speaker, { kind: "answer", called: "last word", instruction, maxTokens: 60 });
+ *     }
+ *   }
+ * }
+ *
+ * const lines = Array.from({ length: 12 }, (_, n) => `Statement ${n + 1}.`);
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines }) });
+ * const result = await new WithLastWords("Tea is better than coffee", [
+ *   createDebateModerator({ agentConfig: { id: "mo" } }, agent),
+ *   createDebateParticipant({ agentConfig: { id: "ada" }, position: "It is" }, agent),
+ *   createDebateParticipant({ agentConfig: { id: "ben" }, position: "It is not" }, agent),
+ * ], { roundCount: 1, scoringEnabled: false, outputDirectory: false }).run();
+ *
+ * const keys = result.messages.filter(({ called }) => called === "last word").map(({ key }) => key);
+ * assert.deepEqual(keys, ["arguments/round-1/last-word/ada", "arguments/round-1/last-word/ben"]);
+ * ```
  */
 export class DebateWorkflow extends DebateDialogue {
+  readonly #referee = new Referee(
+    { moderator: this.moderator, advocates: this.advocates, factCheckers: this.factCheckers },
+    this.turns,
+    { rules: this.debate, scoring: this.scored },
+  );
+
   /** Runs openings, rounds of arguments, closings and the conclusion. */
   protected override async script(floor: Floor): Promise<void> {
     await floor.phase("openings", () => this.openings(floor));
@@ -72,6 +104,68 @@ export class DebateWorkflow extends DebateDialogue {
     if (this.decides) await floor.decide("verdict", (record) => debateVerdict({ ...record, cut: floor.cut }));
   }
 
+  /**
+   * Takes one turn on the floor. A subclass calls it for each turn that it adds for a single speaker. The debate uses
+   * it for the moderator's summaries; advocates speak in a {@linkcode DebateWorkflow.step}. Afterwards, in parallel with
+   * the next turn:
+   *
+   * - the moderator scores the turn, if scoring is on, an advocate spoke, and its `kind` is a contribution, such as
+   *   `argument`, `question` or `answer`; with `enforceRules`, the moderator rules on it first
+   * - fact checkers check an `argument`, `rebuttal` or `answer`, and openings and closings if the configuration says so
+   *
+   * Before it returns, it announces what fact checkers found wrong in earlier turns.
+   *
+   * @returns The statement or, if the speaker's model gave none, the failed turn: check `failed` before answering it.
+   * @throws {TypeError} If another turn is still open, or the speaker already had a turn with this name in this phase:
+   * give it a `name` or `called` of its own.
+   */
+  protected async contribute(floor: Floor, speaker: DebateParticipant, turn: Turn): Promise<Message> {
+    const message = await floor.speak(speaker, turn);
+    await this.#referee.after(floor, [message]);
+    return message;
+  }
+
+  /**
+   * Takes a turn of each speaker: one after the other or, if the configured `turnOrder` is simultaneous, all at once,
+   * none hearing the others. Each is scored and checked as in {@linkcode DebateWorkflow.contribute}. A subclass calls it
+   * wherever several speakers do the same, and overrides it to change or watch every turn of the advocates.
+   *
+   * @param turns Pairs of a speaker and its turn, in speaking order; may be empty.
+   * @returns The messages in the same order, failed turns among them.
+   * @throws {TypeError} As for {@linkcode DebateWorkflow.contribute}.
+   */
+  protected async step(
+    floor: Floor,
+    turns: readonly (readonly [DebateParticipant, Turn])[],
+  ): Promise<readonly Message[]> {
+    const messages: Message[] = [];
+    for (const group of this.debate.turnOrder === "simultaneous" ? [turns] : turns.map((turn) => [turn])) {
+      const said = await floor.together(group);
+      await this.#referee.after(floor, said);
+      messages.push(...said);
+    }
+    return messages;
+  }
+
+  /**
+   * Has the moderator announce what follows, without a call. Says nothing in formats without announcements (`casual`
+   * and `educational`). A subclass calls it at the beginning of a phase that it adds, and overrides it to announce in
+   * other words or in all formats.
+   *
+   * @throws {TypeError} If the phase already has an announcement, or a turn is still open.
+   */
+  protected async announce(floor: Floor, text: string): Promise<void> {
+    if (this.debate.format.announcesPhases) await floor.say(this.moderator, text, { name: "what-follows" });
+  }
+
+  /**
+   * Waits for all fact checks so far, and announces what they found wrong. A subclass calls it before a turn that sums
+   * up the others.
+   */
+  protected async finishChecks(floor: Floor): Promise<void> {
+    await this.#referee.finish(floor);
+  }
+
   /** Pairs each advocate with the next, who rebuts; the first advocate rebuts the last. */
   protected pairings(): readonly Pairing[] {
     return this.advocates.map((speaker, seat, all) => [speaker, all[(seat + 1) % all.length] ?? speaker]);
@@ -90,14 +184,13 @@ export class DebateWorkflow extends DebateDialogue {
  * Makes a debate that is ready to run.
  *
  * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
+ * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createDebateWorkflow } from "./workflow.ts";
- * import { createDebateModerator, createDebateParticipant } from "./participants.ts";
+ * import { ChatAgent, createDebateModerator, createDebateParticipant } from "@convenings/convenings";
+ * import { createDebateWorkflow, ScriptedModel } from "@convenings/convenings";
  *
  * const lines = ["Buses go everywhere.", "Trams carry more.", "Stops are near.", "Few ride.", "Rails last.", "They cost."];
  * const model = new ScriptedModel({ lines: [...lines, "Both were praised.", "Buses.", "Trams.", "Each made its case."] });

@@ -206,14 +206,13 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
  *
  * @param topic The problem or, if `problem` gives it in full, its title.
  * @throws {TypeError | RangeError} If a role is missing or duplicated, or a field has an invalid value.
+ * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createDialecticAgent, createDialecticJudge } from "./participants.ts";
- * import { createDialecticWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createDialecticAgent, createDialecticJudge } from "@convenings/convenings";
+ * import { createDialecticWorkflow, ScriptedModel } from "@convenings/convenings";
  *
  * const requirements = { R1: { how: "It is kept on paper.", coverage: "covered" } };
  * const design = (solution: string) => JSON.stringify({ solution, changes: "None.", requirements });

@@ -118,12 +118,8 @@ class EvaluationWorkflow extends ReviewDialogue<EvaluationResult> {
  * import assert from "node:assert/strict";
  * import { mkdtemp, rm } from "node:fs/promises";
  * import { tmpdir } from "node:os";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { DialogueWorkflow } from "../../dialogue/mod.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { readDialogue } from "../review_dialogue.ts";
- * import { createEvaluationWorkflow } from "./workflow.ts";
- * import { createEvaluator } from "./evaluators.ts";
+ * import { ChatAgent, DialogueWorkflow, ScriptedModel } from "@convenings/convenings";
+ * import { createEvaluationWorkflow, createEvaluator, readDialogue } from "@convenings/convenings/judging";
  *
  * const out = await mkdtemp(`${tmpdir()}/archive-`);
  * const speaker = new ChatAgent({ model: new ScriptedModel({ lines: ["Buses.", "Trams."] }) });

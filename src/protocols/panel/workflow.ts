@@ -200,10 +200,33 @@ function keyOf<T>(phase: string, { judge, question }: Asked<T>): string {
 }
 
 /**
- * Makes a panel of judges on a finished dialogue, ready to run; `examples/judge_panel.ts` holds one.
+ * Makes a panel of judges on a finished dialogue. Run it with `run` or `runOrResume`.
  *
  * @throws {TypeError | RangeError} If there are fewer than two sides, a judge took part or, with `strictJudges`, has
  * the same model family as a participant, or a field has an invalid value.
+ *
+ * @example A judge without a vote
+ * ```ts
+ * import assert from "node:assert/strict";
+ * import { ChatAgent, ScriptedModel } from "@convenings/convenings";
+ * import { createPanelJudge, createPanelWorkflow, readDialogue } from "@convenings/convenings/judging";
+ *
+ * const judgement = JSON.stringify({
+ *   clash: "If a charge is fair.",
+ *   reasons: [{ text: "It answered what was said.", messages: [1] }],
+ *   scores: { side_1: { persuasiveness: 8 }, side_2: { persuasiveness: 6 } },
+ *   winner: "Side 1", // the side that is read first, in either order
+ *   margin: 2,
+ * });
+ * const agent = new ChatAgent({ model: new ScriptedModel({ lines: [judgement, judgement] }) });
+ * const judge = createPanelJudge({ agentConfig: { id: "hasty" } }, agent);
+ * const config = { criteria: { persuasiveness: 1 }, outputDirectory: false } as const;
+ * const dialogue = await readDialogue("src/testdata/archives/debate_1");
+ * const { verdict, report } = await createPanelWorkflow(dialogue, [judge], config).run();
+ *
+ * assert.equal(report.verdict.judges[0]?.vote.cast, false);
+ * assert.equal(verdict.kind, "undecided");
+ * ```
  */
 export function createPanelWorkflow(
   dialogue: ReadDialogue,

@@ -21,11 +21,8 @@ export type RoundtableModeName =
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import type { RoundtableMode } from "./modes.ts";
- * import { createRoundtableParticipant } from "./participants.ts";
- * import { createRoundtableWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createRoundtableParticipant, createRoundtableWorkflow } from "@convenings/convenings";
+ * import { type RoundtableMode, ScriptedModel } from "@convenings/convenings";
  *
  * const premortem: RoundtableMode = {
  *   name: "premortem",

@@ -175,14 +175,13 @@ class RoundtableWorkflow extends ProtocolDialogue<RoundtableResult> {
  *
  * @throws {TypeError | RangeError} If fewer than two or more than ten take part, the topic has more than 10,000 characters,
  * or a field has an invalid value or no effect.
+ * @throws {EmbeddedAgentError} If the embedded agent has a role that needs a model.
  *
  * @example
  * ```ts
  * import assert from "node:assert/strict";
- * import { ChatAgent } from "../../agents/chat_agent.ts";
- * import { ScriptedModel } from "../../models/scripted_model.ts";
- * import { createRoundtableParticipant } from "./participants.ts";
- * import { createRoundtableWorkflow } from "./workflow.ts";
+ * import { ChatAgent, createRoundtableParticipant, createRoundtableWorkflow } from "@convenings/convenings";
+ * import { ScriptedModel } from "@convenings/convenings";
  *
  * const points = [{ text: "Buses go everywhere." }];
  * const response = JSON.stringify({ stance: "yes", position: "Take the bus.", points, confidence: 0.7 });

@@ -6,7 +6,7 @@ import type { Configuration } from "../protocols/configuration.ts";
 import { pathIn } from "../runtime/found.ts";
 import { registerSecret } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { Io } from "./io.ts";
+import type { Surroundings } from "./world.ts";
 
 /**
  * Returns a function that reads environment variables. Keys that are not set are looked up in the file `.env` in the
@@ -16,7 +16,7 @@ import type { Io } from "./io.ts";
  * @param dryRun Supplies a placeholder for missing keys, because nothing is sent.
  */
 export function variablesOf(
-  { env, cwd }: Pick<Io, "env" | "cwd">,
+  { env, cwd }: Pick<Surroundings, "env" | "cwd">,
   providers: CreateModelOptions["providers"] = {},
   { dryRun = false }: { readonly dryRun?: boolean } = {},
 ): (name: string) => string | undefined {
@@ -32,7 +32,7 @@ export function variablesOf(
 
 /** Returns the server of each provider, starting with those in the table. */
 export function serversOf(
-  io: Pick<Io, "env" | "cwd">,
+  io: Pick<Surroundings, "env" | "cwd">,
   { baseUrl, providers }: Pick<Configuration, "baseUrl" | "providers">,
 ): readonly ProviderServer[] {
   const options = { env: variablesOf(io, providers), ...omitUndefined({ baseUrl, providers }) };

@@ -15,8 +15,7 @@ import { type FieldsOf, integer, listOf, positive, text } from "../protocols/sch
 import { EVALUATION_CRITERIA, type EvaluationCriterionId } from "../transcript/evaluation.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { ConfigError, UsageError } from "./errors.ts";
-import type { ParsedArguments } from "./io.ts";
-import { readSettings, schemaText, type SettingsFile } from "./settings_file.ts";
+import { readSettings, schemaText, type SettingsFile } from "../setup/settings_file.ts";
 
 /** Limits of a review, both in its file and when a debate passes them to its panel. */
 export const REVIEW_BOUNDS = [
@@ -134,7 +133,10 @@ export async function readEvaluatorsFile(path: string, cwd: string | undefined):
  */
 export function withJudgeFlags(
   file: Partial<JudgesConfiguration>,
-  { configuration, flags }: Pick<ParsedArguments, "configuration" | "flags">,
+  { configuration, flags }: {
+    readonly configuration: Configuration;
+    readonly flags: ReadonlyMap<string, string>;
+  },
 ): Configuration & Partial<JudgesConfiguration> {
   const set = omitUndefined({
     samples: flags.has("--samples") ? Number(flags.get("--samples")) : file.samples,

@@ -2,7 +2,7 @@ import { type Configuration, keysOf } from "../protocols/configuration.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { redact } from "../text/redact.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { shellWord } from "./lines.ts";
+import { shellWord } from "../text/shell_word.ts";
 
 /** Fields that name servers and folders, and the flags that set them. */
 export const OUTSIDE = {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { HOST, startedByDeno } from "../runtime/host.ts";
+import { HOST, startedByDeno } from "./host.ts";
 
 /** Facts about how the process was started. */
 export interface Start {

@@ -9,7 +9,7 @@ import type { ProtocolConfig } from "../protocols/protocol_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { agentMaker } from "./agents.ts";
 import { ConfigError, configured } from "./errors.ts";
-import type { World } from "./io.ts";
+import type { World } from "./world.ts";
 import { type EvaluatorsConfiguration, REVIEW_BOUNDS } from "./review_files.ts";
 
 /** A panel that judges a finished dialogue. */

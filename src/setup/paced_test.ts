@@ -1,5 +1,5 @@
 import { equal } from "node:assert/strict";
-import { paced } from "./agents.ts";
+import { paced } from "./paced.ts";
 
 /** Returns `true` if a promise is already resolved. */
 async function isOver(promise: Promise<void>): Promise<boolean> {

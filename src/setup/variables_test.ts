@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { redact } from "../text/redact.ts";
-import { convene, withFolder } from "./_cli_fixture.ts";
+import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { variablesOf } from "./variables.ts";
 
 const FILE = `# keys

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { convene } from "./_cli_fixture.ts";
+import { convene } from "../cli/_cli_fixture.ts";
 import { programOf, typed } from "./typed.ts";
 
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname).replace(/\/$/, "");

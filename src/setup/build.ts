@@ -3,9 +3,9 @@ import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
 import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
-import { withDefaults } from "./configuration_file.ts";
+import { withDefaults } from "./configuration.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
-import type { Io, World } from "./io.ts";
+import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
@@ -111,7 +111,7 @@ function onRecord(
   { seating = [] }: Protocol,
   configuration: Configuration,
   { cast, panel, summarizer }: Omit<BuiltDialogue, "workflow"> & { readonly summarizer: CastMember | undefined },
-  { env }: Io,
+  { env }: Surroundings,
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
   const kept = Object.fromEntries(Object.entries(configuration).filter(([field]) => !left.has(field)));
@@ -131,7 +131,7 @@ function onRecord(
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
 }
 
-async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
+async function folderIn(path: unknown, io: Surroundings): Promise<string | undefined> {
   if (typeof path !== "string") return undefined;
   const folder = pathIn(io.cwd, path);
   if (!await isFolder(folder)) throw new ConfigError(`Cannot read files in ${path}: there is no such folder`);
@@ -139,7 +139,7 @@ async function folderIn(path: unknown, io: Io): Promise<string | undefined> {
 }
 
 /** Reads the brief and the sources; the brief keeps its path as given. */
-async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Io) {
+async function materialOf({ brief: dir, sources }: Configuration, { cwd }: Surroundings) {
   const warnings: Warning[] = [];
   const onWarning = (warning: Warning) => void warnings.push(warning);
   const more = sources === undefined ? undefined : await loadSources(pathIn(cwd, sources), { onWarning });

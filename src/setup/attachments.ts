@@ -5,7 +5,7 @@ import { pathIn, saysAbsent } from "../runtime/found.ts";
 import { withCommas } from "../text/display.ts";
 import { attachmentsIn, type GivenFile, MOST_BYTES } from "../transcript/attachment.ts";
 import { ConfigError } from "./errors.ts";
-import type { ReadArchive } from "./archives.ts";
+import type { OpenArchive } from "./recorded.ts";
 
 /**
  * Reads the files that the user attaches.
@@ -33,7 +33,7 @@ export async function givenFiles(paths: readonly string[], cwd: string | undefin
  *
  * @throws {ConfigError} If a file is missing or has changed.
  */
-export async function storedFiles({ folder, shown, reading: { events } }: ReadArchive): Promise<readonly GivenFile[]> {
+export async function storedFiles({ folder, shown, reading: { events } }: OpenArchive): Promise<readonly GivenFile[]> {
   const [started] = events;
   const entries = started?.type === "dialogue.started" ? attachmentsIn(started.settings) : [];
   return await Array.fromAsync(entries, async (entry) => {

@@ -1,0 +1,104 @@
+import { Facts } from "../archive/render/facts.ts";
+import { metadataPage } from "../archive/render/metadata_page.ts";
+import { outcomeInALine } from "../archive/render/outcome.ts";
+import { summaryPage } from "../archive/render/summary_page.ts";
+import { capital, listed, nameOf, verdictInWords } from "../archive/render/words.ts";
+import { recordedPanel } from "../judging/panel/recorded.ts";
+import { panelReport } from "../judging/panel/report.ts";
+import { blocksInHtml, withoutSections } from "./blocks.ts";
+import type { DialogueSurroundings } from "./dialogue_message.ts";
+import { type Html, html } from "./html.ts";
+import { outcomePictures } from "./pictures.ts";
+import { reviewSection, type Section } from "./sections.ts";
+import { addressOf } from "./shown_dialogue.ts";
+
+/** A verdict as one of several on a dialogue and its forks. */
+interface VerdictCard {
+  readonly title: string;
+  /** Address of what it is about. */
+  readonly to?: string;
+  readonly verdict: string;
+  /** Who decided, and how each voted. */
+  readonly by: readonly string[];
+}
+
+/** What came of a dialogue: outcome, reviews, and how it was held; nothing while it is not over. */
+export function outcomeSections(within: DialogueSurroundings): readonly Section[] {
+  const { facts, shown: { record, reviews } } = within;
+  if (record.status === undefined) return [];
+  const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
+  return [
+    outcomeOf(within),
+    ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
+    {
+      id: "held",
+      title: "How it was held",
+      content: html`
+        <details><summary>Participants, configuration, usage, limits and warnings</summary>${blocksInHtml(
+          held,
+          within,
+        )}</details>
+      `,
+    },
+  ];
+}
+
+/** The outcome: verdicts side by side, pictures, and the summary page's own sections. */
+function outcomeOf(within: DialogueSurroundings): Section {
+  const { facts, shown: { reviews } } = within;
+  const [, , ...blocks] = summaryPage(facts, reviews).blocks;
+  const cards = verdictCards(within);
+  const pictures = outcomePictures(facts, within.colourOf);
+  const content = html`
+    ${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}
+    ${pictures.length === 0 ? undefined : html`<div class="pictures">${pictures}</div>`}
+    ${blocksInHtml(withoutSections(blocks, ["Terms"]), within)}
+  `;
+  return { id: "outcome", title: "Outcome", content };
+}
+
+function verdictCards({ facts, shown: { reviews, family } }: DialogueSurroundings): readonly VerdictCard[] {
+  const { decisions, protocol } = facts.record;
+  const own = [
+    ...Object.values(decisions).map((verdict) => verdictInWords(facts, verdict)),
+    outcomeInALine(facts) ?? "",
+  ];
+  return [
+    ...own.filter((words) => words !== "").map((words) => ({
+      title: `The ${protocol} itself`,
+      verdict: capital(words),
+      by: [],
+    })),
+    ...reviews.flatMap(({ record }, n): VerdictCard[] => {
+      const review = Facts.of(record, facts.format, facts.protocols);
+      const [title = "", verdict = ""] = review.page?.review?.outcome?.(review) ?? [];
+      return verdict === "" ? [] : [{ title, to: `#review-${n + 1}`, verdict: capital(verdict), by: votesIn(review) }];
+    }),
+    ...family.forks.flatMap(({ id, at, outcome }) =>
+      outcome === undefined
+        ? []
+        : [{ title: `Fork after message ${at}`, to: addressOf({ id }), verdict: outcome, by: [] }]
+    ),
+  ];
+}
+
+/** How each judge of a panel voted, by what they voted for. */
+function votesIn(review: Facts): readonly string[] {
+  const panel = recordedPanel(review.record);
+  if (!panel) return [listed(review.record.participants.map(({ name }) => name))];
+  const votes = Map.groupBy(
+    panelReport(panel).verdict.judges,
+    ({ vote }) => !vote.cast ? "Abstained" : vote.winner === null ? "For nobody" : `For ${nameOf(review, vote.winner)}`,
+  );
+  return [...votes].map(([what, judges]) => `${what}: ${listed(judges.map(({ judge }) => nameOf(review, judge)))}`);
+}
+
+function cardInHtml({ title, to, verdict, by }: VerdictCard): Html {
+  return html`
+    <li>
+      <p class="kind">${to === undefined ? title : html`<a href="${to}">${title}</a>`}</p>
+      <p class="verdict" dir="auto">${verdict}</p>
+      ${by.map((line) => html`<p class="kind">${line}</p>`)}
+    </li>
+  `;
+}

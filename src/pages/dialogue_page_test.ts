@@ -1,0 +1,279 @@
+import assert from "node:assert/strict";
+import { PARTICIPANTS, Sample, sampleDebate, SETTINGS } from "../archive/_sample_record_fixture.ts";
+import { debatePage } from "../protocols/debate/result.ts";
+import { attacks, written } from "../testdata/attacks.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import { dialoguePage, dialogueParts } from "./dialogue_page.ts";
+import { linesOfMessages, type ShownDialogue } from "./shown_dialogue.ts";
+import { shownPage } from "./shown_page.ts";
+
+const SOURCES = [{ name: "london", title: "A study of <London>", url: "https://example.org/a?b=1&c=2" }];
+const BRIEFED = { ...SETTINGS, brief: { sources: SOURCES } };
+const RUNNING = { state: "running", open: [] } as const;
+
+/** A dialogue as far as its journal goes. */
+function shownOf(events: readonly JournalEvent[], more: Partial<ShownDialogue> = {}): ShownDialogue {
+  return {
+    id: "sample",
+    record: fold(events),
+    protocols: [debatePage],
+    reviews: [],
+    seq: events.length,
+    touched: linesOfMessages(events),
+    may: { control: false, judge: false },
+    family: { forks: [] },
+    ...more,
+  };
+}
+
+/** Elements of a page with an id and a place to be put into, by id. */
+function placedIn(page: string): Map<string, string> {
+  return new Map(
+    [...page.matchAll(/<(article|h3|section) id="([^"]+)" data-into="[^]*?<\/\1>/g)]
+      .map(([element, , id = ""]) => [id, element]),
+  );
+}
+
+function tagsOf(page: string): ReadonlySet<string> {
+  return new Set([...page.matchAll(/<\/?([a-z][a-z0-9]*)/gi)].map(([, name = ""]) => name.toLowerCase()));
+}
+
+Deno.test("the page of a dialogue shows each message on its side, with its notes and sources beside it", () => {
+  const { events } = sampleDebate({ settings: BRIEFED });
+  const page = dialoguePage(shownOf(events));
+  for (const { number } of fold(events).messages) {
+    assert.equal(page.split(`id="message-${number}"`).length, 2);
+    assert.match(page, new RegExp(`<a class="turn [^"]*" href="#message-${number}"`), "the rail leads to it");
+  }
+  assert.match(page, /id="message-2"[^>]* class="message side-1\s+opening/);
+  assert.match(page, /id="message-3"[^>]* class="message side-2 right opening/);
+  assert.match(page, /class="margin" role="group" aria-label="Notes on message 2">\s*<details class="score">/);
+  assert.match(
+    page,
+    /<ul class="beside"[^>]*><li dir="auto"><b>\[london\]<\/b> <a href="https:\/\/example\.org\/a\?b=1&#38;/,
+  );
+  assert.match(page, /<details class="fold" open>\s*<summary><b>Fact check by Cleo:<\/b> 1 supported, 1 contradicted/);
+  const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  assert.equal(new Set(ids).size, ids.length, "no id stands twice");
+  for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(to), `nothing is called ${to}`);
+  assert.doesNotMatch(page, / style=| on\w+=|<style/);
+});
+
+Deno.test("the parts since a line bring a page that was read then up to date", () => {
+  const { events } = sampleDebate({ settings: BRIEFED });
+  const final = placedIn(dialoguePage(shownOf(events)));
+  for (let seq = 1; seq < events.length; seq++) {
+    const read = placedIn(dialoguePage(shownOf(events.slice(0, seq), { live: RUNNING })));
+    const parts = dialogueParts(shownOf(events), seq);
+    for (const [id, element] of placedIn(parts)) read.set(id, element);
+    assert.deepEqual(
+      [...read].filter(([id, element]) => final.get(id) !== element && element.includes('class="message')),
+      [],
+    );
+    assert.deepEqual([...read.keys()].filter((id) => final.has(id)), [...final.keys()], `in order after line ${seq}`);
+  }
+  const parts = dialogueParts(shownOf(events), events.length);
+  assert.doesNotMatch(parts, /<article/, "nothing is said twice");
+  for (const id of ["status", "controls", "rail", "now", "seats", "judge", "outcome"]) {
+    assert.ok(parts.includes(` id="${id}"`), id);
+  }
+});
+
+Deno.test("a simultaneous turn that ends late takes its place before those that ended earlier", () => {
+  const late = new Sample().phase("openings").turn("advocate-1", "opening", "First.").turn(
+    "advocate-2",
+    "opening",
+    "Second.",
+  );
+  const [started, phase, , first, , second] = late.events;
+  assert.ok(started && phase && first && second);
+  const early = [started, phase, second].map((event, n) => ({ ...event, seq: n + 1 }));
+  const page = dialoguePage(shownOf(early, { live: RUNNING }));
+  const [ahead = "", after = ""] = page.split(
+    '<article id="message-1" data-into="said" class="message pending" hidden>',
+  );
+  assert.match(after, /Second\./);
+  assert.match(ahead, /id="phase-1"/);
+  const parts = dialogueParts(shownOf([...early, { ...first, seq: 4 }], { live: RUNNING }), 3);
+  assert.match(parts, /<article id="message-1"[^]*First\./);
+  assert.doesNotMatch(parts, /Second\./);
+  assert.doesNotMatch(dialoguePage(shownOf(early)), /pending/, "nothing is waited for when nobody holds it");
+});
+
+Deno.test("a live dialogue says who is thinking and what is said so far; buttons are those that its reader may use", () => {
+  const { events } = sampleDebate();
+  const open = [
+    { key: "a/b/advocate-2", participant: "advocate-2", kind: "rebuttal", phase: "a", text: "So <far>" },
+    { key: "a/s/moderator", participant: "moderator", kind: "score", phase: "a" },
+  ] as const;
+  const seats = [{ participant: "advocate-1", kind: "argument", address: "/seats/x" }] as const;
+  const now = shownOf(events.slice(0, 12), { live: { state: "running", open, seats } });
+  const page = dialoguePage({ ...now, may: { control: true, judge: true }, judges: ["m"] });
+  assert.match(page, /<b>Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\)/);
+  assert.match(
+    page,
+    /<article id="now-[0-9a-f]{8}" data-into="now" data-key="a\/b\/advocate-2"[^]*data-said="8">So &#60;far&#62;</,
+  );
+  assert.equal(page.split('id="now-').length, 2, "what is asked aside is not said");
+  assert.match(page, /Waiting for Ada: argument\.\s*<a href="\/seats\/x">/);
+  const posts = (html: string) => [...new Set([...html.matchAll(/data-post="([^"]+)"/g)].map(([, to]) => to))];
+  const [pause, stop, resume, fork] = ["pause", "stop", "resume", "fork"].map((deed) =>
+    `/api/dialogues/sample/${deed}`
+  );
+  assert.deepEqual(posts(page), [pause, stop, fork]);
+  assert.doesNotMatch(page, /data-action/);
+  const killed = dialoguePage(shownOf(events.slice(0, 12), { may: { control: true, judge: false } }));
+  assert.deepEqual(posts(killed), [resume, fork]);
+  const held = shownOf(events, { may: { control: true, judge: true }, judges: ["gpt <4>"] });
+  assert.deepEqual(posts(dialoguePage(held)), [fork]);
+  assert.match(dialoguePage(held), /data-action="POST \/api\/dialogues\/sample\/judge"[^]*value="gpt &#60;4&#62;"/);
+  assert.deepEqual(posts(dialoguePage(shownOf(events))), []);
+});
+
+Deno.test("beyond 200 messages each phase has a page; the rail and the texts lead to all of them", () => {
+  const sample = new Sample({ settings: BRIEFED });
+  for (let round = 1; round <= 51; round++) {
+    sample.phase(`arguments/round-${round}`);
+    for (let n = 0; n < 4; n++) {
+      const number = (round - 1) * 4 + n;
+      sample.turn(n % 2 ? "advocate-2" : "advocate-1", "argument", `${number + 1}.`, number ? { replyTo: number } : {});
+    }
+  }
+  sample.end();
+  const shown = shownOf(sample.events);
+  const page = dialoguePage({ ...shown, page: 2 });
+  assert.equal(page.split("<article").length, 5);
+  for (let n = 1; n <= 51; n++) {
+    if (n !== 2) assert.ok(page.includes(`href="/dialogues/sample?page=${n}"`), `page ${n}`);
+  }
+  assert.match(
+    page,
+    /answers? ?<a href="\/dialogues\/sample\?page=1#message-4">|(?:of|answers) <a href="\/dialogues\/sample\?page=1#message-4"/,
+  );
+  assert.match(page, /href="\/dialogues\/sample\?page=51#outcome"/);
+  assert.doesNotMatch(page, /id="outcome"/);
+  assert.match(page, /aria-current="page"/);
+  assert.match(page, /id="source-1"/, "citations lead somewhere on every page");
+  assert.match(dialoguePage({ ...shown, page: 99 }), /id="message-204"[^]*id="outcome"/);
+  assert.match(dialoguePage(shown), /id="message-1"/);
+  for (const page of [0, -1, NaN]) assert.match(dialoguePage({ ...shown, page }), /id="message-1"/, `${page}`);
+  assert.match(dialoguePage({ ...shown, live: RUNNING }), /id="message-204"/);
+});
+
+Deno.test("a phase of more than 200 messages has several pages", () => {
+  const sample = new Sample().phase("talk");
+  for (let n = 1; n <= 401; n++) sample.turn("advocate-1", "argument", `${n}.`);
+  const shown = shownOf(sample.events);
+  const numbers = (page: number) =>
+    [...dialoguePage({ ...shown, page }).matchAll(/<article id="message-(\d+)"/g)].map(([, number]) => Number(number));
+  assert.deepEqual([1, 2, 3].map((page) => numbers(page).length), [200, 200, 1]);
+  assert.deepEqual(numbers(3), [401]);
+  assert.match(dialoguePage({ ...shown, page: 2 }), /id="phase-1-2"[^>]*>Talk \(2\)</);
+});
+
+Deno.test("forks and verdicts stand side by side", () => {
+  const { events } = sampleDebate();
+  const forks = [{ id: "f/1", at: 4, outcome: "<Ben> wins" }];
+  const page = dialoguePage(shownOf(events, { family: { parent: { id: "p" }, forks } }));
+  assert.match(
+    page,
+    /<ul class="verdicts">[^]*The debate itself[^]*Ada[^]*wins by 1\.20[^]*Fork after message 4[^]*&#60;Ben&#62; wins[^]*<\/ul>/,
+  );
+  assert.match(page, /href="\/dialogues\/f%2F1">Fork after message 4/);
+  assert.match(page, /href="\/dialogues\/p">The dialogue that this one was forked from/);
+});
+
+Deno.test("what a speaker was shown stands on a page of its own, block by block", () => {
+  const sample = new Sample().phase("openings").turn("moderator", "announcement", "Welcome.");
+  const key = "openings/opening-2/advocate-1";
+  sample.add({ type: "block.recorded", hash: "h", text: "<b>Argue</b>" })
+    .add({
+      type: "call.sent",
+      call: `${key}#1.1`,
+      model: "m",
+      blocks: [{ role: "system", hash: "h" }],
+      maxOutputTokens: 1,
+      reserved: { tokens: 1 },
+    })
+    .turn("advocate-1", "opening", "So.");
+  const record = fold(sample.events);
+  const page = (number: number) => {
+    const message = record.messages.find((each) => each.number === number) ?? assert.fail();
+    return shownPage({ id: "sample", record, protocols: [], message, events: sample.events });
+  };
+  assert.match(page(2), /<h2>system<\/h2>\s*<pre dir="auto">&#60;b&#62;Argue/);
+  assert.match(page(2), /message 1 in full/);
+  assert.match(page(2), /href="\/dialogues\/sample#message-2"/);
+  assert.match(page(1), /none: the program writes announcements/);
+});
+
+Deno.test("whatever is said, called or recorded, no page gets a tag, an attribute or a hidden letter of it", async () => {
+  const texts = (await attacks()).map((attack) => written(attack, () => "0123456789ab"));
+  const plain = tagsOf(dialoguePage(shownOf(sampleDebate({ settings: BRIEFED }).events, { live: RUNNING })));
+  const evil = `"><script>alert(1)</script><img src=x onerror=y style="a">\u202e`;
+  for (const text of [...texts, evil]) {
+    const name = [...text].slice(0, 200).join("");
+    const participants = PARTICIPANTS.map((one) => ({ ...one, name, position: text }));
+    const settings = {
+      ...SETTINGS,
+      brief: { motion: text, terms: { [name]: text }, sources: [{ name, title: text, url: text }] },
+    };
+    const sample = new Sample({ topic: text, participants, settings });
+    sample.phase(`openings/${name}`).turn("advocate-1", "opening", text).score(1, 7, 8, text)
+      .aside("fact_check", 1, "checker", {
+        findings: [{ claim: text, verdict: "contradicted", reason: text, source: name }],
+      })
+      .turn("advocate-2", "opening", "", { failure: { code: "timeout", reason: text } });
+    const open = [{ key: text, participant: "advocate-1", kind: "argument", phase: text, text }] as const;
+    const live = {
+      state: "waiting",
+      open,
+      seats: [{ participant: "advocate-2", kind: "argument", address: "/s" }],
+    } as const;
+    const family = { forks: [{ id: text, at: 1, outcome: text }] };
+    const may = { control: true, judge: true };
+    const ended = new Sample({ topic: text, participants, settings }).phase("a").turn("advocate-1", "opening", text)
+      .end();
+    const record = fold(ended.events);
+    const [message] = record.messages;
+    assert.ok(message);
+    for (
+      const page of [
+        dialoguePage(shownOf(sample.events, { id: text, live, family, may })),
+        dialogueParts(shownOf(sample.events, { id: text, live, family, may }), 0),
+        dialoguePage(shownOf(ended.events, { id: text, family, may, judges: [text] })),
+        shownPage({ id: text, record, protocols: [], message, events: ended.events }),
+      ]
+    ) {
+      const own = new Set([
+        "form",
+        "fieldset",
+        "legend",
+        "label",
+        "input",
+        "button",
+        "noscript",
+        "strong",
+        "pre",
+        "bdi",
+        "em",
+        "ol",
+        "code",
+        "hr",
+        "blockquote",
+        "table",
+        "thead",
+        "tbody",
+        "th",
+        "tr",
+        "td",
+        "s",
+        "br",
+      ]);
+      assert.deepEqual([...tagsOf(page)].filter((tag) => !plain.has(tag) && !own.has(tag)), []);
+      assert.equal(page.split("<script").length, page.startsWith("<!doctype") ? 2 : 1);
+      assert.doesNotMatch(page, /\u202e|<[^>]*\s(?:on\w+|style)=(?![^<>]*&#62;)/);
+    }
+  }
+});

@@ -1,0 +1,102 @@
+/** Styles of the page on which a dialogue is read: rail, text and margin beside each other, or below on a phone. */
+export const DIALOGUE_STYLE = `
+.framed.dialogue { max-width: 84rem; }
+.lede { max-width: 54rem; margin-bottom: 2.5rem; }
+.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; }
+.lede .cast { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0.75rem; }
+.lede .cast li { margin: 0; background: none; padding: 0.1rem 0 0.1rem 0.9rem; border-inline-start: 3px solid var(--side); border-left-width: 3px; }
+.lede .cast .neutral { order: 1; }
+.lede > p { color: var(--faint); font-size: 0.9rem; }
+.lede .cast q { display: block; font-family: Georgia, "Times New Roman", serif; font-style: italic; }
+.name, .cast q, .cast b, .text > *, .text li, dd, .kind { unicode-bidi: plaintext; text-align: start; }
+.state { font-size: 1.1rem; }
+.state b { color: var(--bad); margin-inline-end: 0.4rem; }
+.state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
+#controls, .downloads { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
+#controls:empty, #seats:empty, #now:empty { display: none; }
+.downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
+
+.rail { font-size: 0.9rem; line-height: 1.35; }
+#rail .phase { display: block; margin: 0.75rem 0 0.2rem; padding: 0.15rem 0; color: var(--ink); font-weight: 600; text-decoration: none; }
+#rail .phase:hover { text-decoration: underline; }
+#rail [aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
+.turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
+.turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
+.turn:hover { background: var(--rule); color: var(--ink); }
+.turn .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.turn.failed { border-bottom-style: dashed; }
+
+.story { min-width: 0; }
+.story h2 { font-family: Georgia, "Times New Roman", serif; font-size: 1.7rem; }
+.story > section > p, #after section > :is(p, ul:not(.verdicts), blockquote, dl) { max-width: 46rem; }
+#said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
+.dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
+.dialogue .message > .body { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
+.dialogue .message:target > .body { background: var(--shade); }
+.message .body > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
+.message .body > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
+.dialogue .text :is(pre, table) { display: block; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+.dialogue .text table { display: table; white-space: normal; table-layout: fixed; }
+.message .body > :last-child { margin-bottom: 0; }
+.message.announcement .text, .message.interruption .text { font-size: 0.98rem; }
+.message.neutral > .body { border-color: var(--rule); }
+.inherited > .body { border-inline-start-style: dotted; }
+.tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
+.tools a, .tools button { color: var(--faint); }
+.tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
+.margin { margin-top: 0.75rem; font-size: 0.87rem; line-height: 1.45; }
+.margin .check, .margin .score { margin: 0; padding: 0.5rem 0; background: none; border-top: 1px solid var(--rule); font-size: inherit; }
+.margin .fold { padding: 0.5rem 0; border-top: 1px solid var(--rule); }
+.margin .fold .check { border: 0; padding: 0.3rem 0 0; }
+.fold > .check > p { display: none; }
+.margin ul { padding-inline-start: 1rem; }
+.margin .beside { padding: 0.5rem 0; border-top: 1px solid var(--rule); color: var(--faint); }
+.margin dl > div { grid-template-columns: 1fr; }
+.now .text { min-height: 3rem; white-space: pre-wrap; }
+.now .text::after { content: "▍"; color: var(--side); animation: blink 1.2s steps(2, jump-none) infinite; }
+@keyframes blink { to { opacity: 0; } }
+@media (prefers-reduced-motion: reduce) { .now .text::after { animation: none; } }
+@media (scripting: none) { .scripted, .tools button { display: none; } }
+
+.verdicts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 1rem; margin-bottom: 2rem; }
+.verdicts li { padding: 1rem 1.2rem; border-top: 3px solid var(--ink); background: var(--shade); }
+.verdicts p { margin: 0 0 0.35rem; }
+.verdicts .verdict { font: 700 1.2rem/1.3 Georgia, "Times New Roman", serif; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 24rem), 1fr)); gap: 1.5rem 2.5rem; align-items: start; }
+.picture { display: block; width: 100%; max-width: 36rem; }
+.picture text { fill: var(--ink); font-size: 12px; }
+.picture .head { fill: var(--faint); font-size: 10px; }
+.picture .faint { fill: var(--faint); }
+.picture .track { fill: var(--rule); }
+.picture .fill { fill: var(--side); }
+.picture .ring { fill: none; stroke: var(--side); stroke-width: 1.5; }
+.picture .on { fill: var(--paper); text-anchor: middle; font-weight: 700; }
+.picture .off { fill: var(--side); text-anchor: middle; }
+.pager { display: flex; justify-content: space-between; gap: 1rem; margin: 2rem 0; }
+.sent pre { white-space: pre-wrap; overflow-wrap: anywhere; font: 0.95rem/1.55 ui-monospace, monospace; }
+.sent h2 { font-size: 1rem; margin: 1.5rem 0 0.4rem; border: 0; color: var(--faint); }
+
+@media (max-width: 63.99rem) {
+  .rail { max-height: 45vh; overflow-y: auto; }
+  #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+  #rail > ul { margin-top: 0.75rem; }
+}
+@media (min-width: 40rem) {
+  .message.right > .body { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
+  .two-sided .message:not(.right) > .body { margin-inline-end: 3rem; }
+  .message.right h4, .message.right .tools { text-align: end; justify-content: end; }
+}
+@media (min-width: 64rem) {
+  .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
+  .lede { grid-column: 2; }
+  .rail { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; scrollbar-width: thin; }
+  .story { grid-column: 2; }
+  .turns { display: block; }
+  .turn { display: flex; gap: 0.5rem; text-align: start; background: none; border-bottom: 0; border-inline-start: 3px solid var(--side); margin: 0.1rem 0; }
+  .turn .name { position: static; width: auto; height: auto; clip-path: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .turn .number { color: var(--faint); min-width: 1.2rem; }
+  .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
+  .margin { margin-top: 0; }
+}
+@media print { .rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
+`;

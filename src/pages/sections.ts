@@ -1,0 +1,134 @@
+import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { sourcesIn } from "../archive/render/metadata_page.ts";
+import { reviewHeading } from "../archive/render/render.ts";
+import { termsIn } from "../archive/render/summary_page.ts";
+import { capital, moment, roleInWords, writtenBy } from "../archive/render/words.ts";
+import type { CompletedReview } from "../archive/reviews.ts";
+import { recordedPanel } from "../judging/panel/recorded.ts";
+import { withCommas } from "../text/display.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
+import type { Message } from "../transcript/message.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { blocksInHtml } from "./blocks.ts";
+import { beliefCharts } from "./chart.ts";
+import { type Html, html } from "./html.ts";
+import type { MessageSurroundings } from "./message.ts";
+
+/** A part of the page, which the contents lead to. */
+export interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly content: Html;
+  /** Parts of it that the contents lead to as well. */
+  readonly parts?: readonly Omit<Section, "content">[];
+}
+
+/** Who took part, and who answered for them; said once where it is the same for all. */
+export function castInHtml(facts: Facts, { colourOf }: MessageSurroundings): Html {
+  const { participants } = facts.record;
+  const agents = participants.map(({ id }) => writtenBy(facts.agent(id)));
+  const areAlike = new Set(agents).size === 1;
+  const people = participants.map(({ id, name, role, position }, n) => {
+    const part = roleInWords(role);
+    return html`<li class="${colourOf(id)}"><b class="name">${name}</b>${
+      part === name.toLowerCase() ? undefined : html`
+        <span class="kind">${part}</span>
+      `
+    }${
+      position && html`
+        <q>${position}</q>
+      `
+    }${
+      areAlike ? undefined : html`
+        <span class="kind agent">${agents[n]}</span>
+      `
+    }</li>`;
+  });
+  return html`${areAlike ? html`<p>${agents[0]}</p>` : undefined}<ul class="cast">${people}</ul>`;
+}
+
+/** Files that were given with the question, and the images among them that the page has room for. */
+export function givenSections({ settings }: DialogueRecord, images: ReadonlyMap<string, string>): readonly Section[] {
+  const files = attachmentsIn(settings);
+  if (files.length === 0) return [];
+  const content = files.map(({ name, mediaType, bytes }) => {
+    const about = `${name}: ${mediaType}, ${withCommas(bytes)} bytes`;
+    const image = images.get(name);
+    return image === undefined
+      ? html`<p>${about}; see the folder ${ATTACHMENTS_FOLDER} of the archive.</p>`
+      : html`<figure><img src="${image}" alt="Given with the question: ${name}"><figcaption>${about}</figcaption></figure>`;
+  });
+  return [{ id: "given", title: "Given with the question", content: html`${content}` }];
+}
+
+/** Messages of one phase that follow each other. */
+export interface HeldPhase {
+  /** `phase-1`, `phase-2`, … in the order of the messages. */
+  readonly id: string;
+  /** Its name for readers. */
+  readonly title: string;
+  readonly messages: readonly Message[];
+}
+
+/** Returns a dialogue's messages by phases, in order. */
+export function phasesOf({ messages }: Pick<DialogueRecord, "messages">): readonly HeldPhase[] {
+  const phases: { id: string; phase: string; title: string; messages: Message[] }[] = [];
+  for (const message of messages) {
+    const { phase } = message;
+    const last = phases.at(-1);
+    if (last?.phase === phase) last.messages.push(message);
+    else phases.push({ id: `phase-${phases.length + 1}`, phase, title: titleOf(message), messages: [message] });
+  }
+  return phases;
+}
+
+/** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
+function titleOf({ phase, kind }: Message): string {
+  return capital((phase || kind).replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
+}
+
+/** A review as one of several on the page of its dialogue. */
+export interface ShownReview {
+  readonly review: CompletedReview;
+  readonly n: number;
+  readonly within: MessageSurroundings;
+}
+
+/** Returns a review as a section: who judged, the outcome, and beliefs as they moved. */
+export function reviewSection({ protocols, format }: Facts, { review: { record }, n, within }: ShownReview): Section {
+  const facts = Facts.of(record, format, protocols);
+  const panel = recordedPanel(record);
+  const charts = panel ? beliefCharts(panel, within.colourOf) : [];
+  return {
+    id: `review-${n + 1}`,
+    title: `${facts.page?.review?.title ?? capital(record.protocol)}, ${moment(record.startedAt).slice(0, 10)}`,
+    content: html`${blocksInHtml([{ fields: reviewHeading(facts) }, ...facts.page?.outcome?.(facts) ?? []], within)}${
+      charts.length === 0 ? undefined : html`<h3>Beliefs as they moved</h3>${charts}`
+    }`,
+  };
+}
+
+/** Returns the terms of the brief; none if it has none. */
+export function termSections({ settings }: DialogueRecord, within: MessageSurroundings): readonly Section[] {
+  const fields = termsIn(settings);
+  if (fields.length === 0) return [];
+  return [{ id: "terms", title: "Terms", content: html`${blocksInHtml([{ fields }], within)}` }];
+}
+
+/** A source by the name that texts cite, with its title, which leads to its address. */
+export function sourceInHtml({ name, title, url }: ReturnType<typeof sourcesIn>[number]): Html {
+  return html`<b>[${name}]</b> ${
+    /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${title || url}</a>` : title
+  }`;
+}
+
+/** Returns the sources that texts cite, to which their citations lead. */
+export function sourceSections({ settings }: DialogueRecord): readonly Section[] {
+  const sources = sourcesIn(settings);
+  if (sources.length === 0) return [];
+  const content = html`<ul class="sources">${
+    sources.map((source, n) => html`<li id="source-${n + 1}">${sourceInHtml(source)}</li>`)
+  }</ul>`;
+  return [{ id: "sources", title: "Sources", content }];
+}

@@ -1,0 +1,131 @@
+import type { ProtocolPage } from "../archive/render/facts.ts";
+import { MAX_MESSAGES_ON_INDEX } from "../archive/layout.ts";
+import type { CompletedReview } from "../archive/reviews.ts";
+import type { JournalEvent } from "../transcript/event.ts";
+import type { Kind } from "../transcript/kind.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { type HeldPhase, phasesOf } from "./sections.ts";
+
+/** A dialogue as it is shown to a reader. */
+export interface ShownDialogue {
+  /** Its id in addresses. */
+  readonly id: string;
+  readonly record: DialogueRecord;
+  readonly protocols: readonly ProtocolPage[];
+  /** Its completed reviews, in the order of their ends. */
+  readonly reviews: readonly CompletedReview[];
+  /** The last line of the journal that was read. */
+  readonly seq: number;
+  /** The last line of the journal about each message, by its number; see {@linkcode linesOfMessages}. */
+  readonly touched: ReadonlyMap<number, number>;
+  /** Present while it is held here. */
+  readonly live?: LiveDialogue;
+  /** What the reader may do; buttons for the rest are left out. */
+  readonly may: { readonly control: boolean; readonly judge: boolean };
+  /** Names of models that may judge. */
+  readonly judges?: readonly string[];
+  /** Addresses of images given with the question, by their names. */
+  readonly images?: ReadonlyMap<string, string>;
+  readonly family: DialogueFamily;
+  /**
+   * The phase to show, from 1, of a dialogue that has a page for each.
+   *
+   * @default the last phase while it is held, else the first
+   */
+  readonly page?: number;
+}
+
+/** The state of a dialogue that is being held. */
+export interface LiveDialogue {
+  readonly state: "running" | "pausing" | "waiting";
+  /** Turns and questions that have begun and not ended. */
+  readonly open: readonly OpenTurn[];
+  /** People who are waited for. */
+  readonly seats?: readonly WaitingSeat[];
+}
+
+/** A turn or question that has begun and not ended. */
+export interface OpenTurn {
+  readonly key: string;
+  /** Id of the participant. */
+  readonly participant: string;
+  readonly kind: Kind;
+  readonly phase: string;
+  /** What is already said of it. @default nothing */
+  readonly text?: string;
+}
+
+/** A person who is waited for. */
+export interface WaitingSeat {
+  /** Id of the participant. */
+  readonly participant: string;
+  readonly kind: Kind;
+  /** Address of the seat; absent for readers who may not take it. */
+  readonly address?: string;
+}
+
+/** Dialogues related by forks. */
+export interface DialogueFamily {
+  readonly parent?: Pick<DialogueFork, "id" | "outcome">;
+  readonly forks: readonly DialogueFork[];
+}
+
+/** A dialogue that goes on from a message of another one. */
+export interface DialogueFork {
+  readonly id: string;
+  /** Number of the last message that both have. */
+  readonly at: number;
+  /** Its outcome in a line. */
+  readonly outcome?: string;
+}
+
+/** Returns the last line of the journal about each message, by its number: its end, a note or a warning about it. */
+export function linesOfMessages(events: Iterable<JournalEvent>): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  const numbers = new Map<string, number>();
+  for (const event of events) {
+    const { type, seq } = event;
+    if (type === "turn.completed" || type === "turn.failed") {
+      numbers.set(event.key, event.number);
+      lines.set(event.number, seq);
+    }
+    const about = type === "note.recorded" || type === "score.recorded"
+      ? event.about
+      : type === "warning.raised"
+      ? numbers.get(event.key ?? "")
+      : undefined;
+    if (about !== undefined) lines.set(about, seq);
+  }
+  return lines;
+}
+
+/** Returns `true` for a dialogue with a page for each phase. */
+export function hasPages({ messages }: Pick<DialogueRecord, "messages">): boolean {
+  return messages.length > MAX_MESSAGES_ON_INDEX;
+}
+
+/** Returns the phases of a dialogue; where each has a page, a long one is several. */
+export function phasesShown(record: Pick<DialogueRecord, "messages">): readonly HeldPhase[] {
+  const phases = phasesOf(record);
+  if (!hasPages(record)) return phases;
+  return phases.flatMap(({ id, title, messages }) =>
+    Array.from({ length: Math.ceil(messages.length / MAX_MESSAGES_ON_INDEX) }, (_, n) => {
+      const some = messages.slice(n * MAX_MESSAGES_ON_INDEX, (n + 1) * MAX_MESSAGES_ON_INDEX);
+      return n === 0
+        ? { id, title, messages: some }
+        : { id: `${id}-${n + 1}`, title: `${title} (${n + 1})`, messages: some };
+    })
+  );
+}
+
+/** Address of a dialogue's page. */
+export function addressOf({ id }: Pick<ShownDialogue, "id">): string {
+  return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
+}
+
+/** Returns the address of each message by its number: its place, on the page of its phase where there are several. */
+export function messageAddresses(shown: Pick<ShownDialogue, "id" | "record">): (number: number) => string {
+  const phases = hasPages(shown.record) ? phasesShown(shown.record) : [];
+  const pages = new Map(phases.flatMap(({ messages }, n) => messages.map(({ number }) => [number, `?page=${n + 1}`])));
+  return (number) => `${addressOf(shown)}${pages.get(number) ?? ""}#message-${number}`;
+}

@@ -1,0 +1,32 @@
+import { deno } from "./host.ts";
+
+/** A server that listens. */
+export interface Listening {
+  /** The port, also where any free one was asked for. */
+  readonly port: number;
+  /** Closes the server; resolves when no request is under way any more. */
+  close(): Promise<void>;
+}
+
+/** Answers requests at an address. Port 0 means any free port. */
+export async function listen(
+  answer: (request: Request) => Response | Promise<Response>,
+  { port, hostname }: { readonly port: number; readonly hostname: string },
+): Promise<Listening> {
+  if (deno) {
+    const server = deno.serve({ port, hostname, onListen: () => {} }, answer);
+    return { port: server.addr.port, close: () => server.shutdown() };
+  }
+  const { serve } = await import("@hono/node-server");
+  const { promise, resolve, reject } = Promise.withResolvers<Listening>();
+  const server = serve({ fetch: answer, port, hostname }, (info) => {
+    const close = () => {
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      return closed.promise;
+    };
+    resolve({ port: info.port, close });
+  });
+  server.on("error", reject);
+  return await promise;
+}

@@ -1,0 +1,226 @@
+import type { Context } from "hono";
+import { join } from "node:path";
+import { JOURNAL_FILE } from "../archive/journal_reader.ts";
+import { renderMessage } from "../archive/render/render.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { pagesOf } from "../protocols/pages.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { seatName } from "./access.ts";
+import { download, DOWNLOADS, resultOf } from "./download.ts";
+import { eventStream } from "./event_stream.ts";
+import type { HeldDialogue } from "./held_dialogue.ts";
+import { Problem } from "./problem.ts";
+import type { Serving } from "./serving.ts";
+
+/** Dialogues of a page of the list. */
+const PAGE = 50;
+/** Starts in a minute. */
+const STARTS_A_MINUTE = 30;
+
+/** Adds the API to a server. */
+export function addApi(serving: Serving): void {
+  const { app, shelf, hall, operator, access, once, readOnly, signal } = serving;
+  const starts: number[] = [];
+
+  const reading = (c: Context) => access.checkMayRead(access.callerOf(c.req.raw));
+  const writing = (c: Context, seat?: string) => {
+    access.checkMayWrite(access.callerOf(c.req.raw, seat), seat);
+    if (readOnly) throw new Problem(403, "This server only shows: it was started with --read-only");
+  };
+  const heldHere = async (c: Context): Promise<HeldDialogue> => {
+    const held = hall.get(idOf(c));
+    if (held) return held;
+    await shelf.find(idOf(c));
+    throw new Problem(409, "This server is not holding this dialogue now");
+  };
+  const startable = () => {
+    const now = Date.now();
+    while ((starts[0] ?? now) < now - 60_000) starts.shift();
+    if (starts.length >= STARTS_A_MINUTE) {
+      throw new Problem(429, `At most ${STARTS_A_MINUTE} dialogues may be started in a minute`, { retryAfter: 60 });
+    }
+    starts.push(now);
+  };
+
+  app.get("/api/dialogues", async (c) => {
+    reading(c);
+    const { entries, total, next } = await listed(serving, c.req.query());
+    return c.json({ dialogues: entries.map(({ path: _, requestId: _id, ...entry }): Listed => entry), total, ...next });
+  });
+
+  app.post("/api/dialogues", async (c) => {
+    writing(c);
+    const isDryRun = c.req.query("dryRun") !== undefined;
+    const body = await bodyOf(c);
+    const asked = await operator.asked(body);
+    if (isDryRun) return c.json(await hall.estimate(asked));
+    return await once.once(c, async (requestId) => {
+      return begun(c, await shelf.requested(requestId) ?? (startable(), await hall.start(asked, requestId)));
+    });
+  });
+
+  app.get("/api/dialogues/:id", async (c) => {
+    reading(c);
+    const read = await shelf.read(idOf(c));
+    const held = hall.get(idOf(c));
+    return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state }), judging: hall.isJudging(idOf(c)) });
+  });
+
+  app.get("/api/dialogues/:id/messages/:number", async (c) => {
+    reading(c);
+    const { record } = await shelf.read(idOf(c));
+    const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
+    if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
+    if ((c.req.header("accept") ?? "").includes("application/json")) return c.json(message);
+    const { content } = renderMessage(record, message, "md", await pagesOf(record.protocol));
+    return c.body(content, 200, { "Content-Type": "text/markdown; charset=utf-8" });
+  });
+
+  app.get("/api/dialogues/:id/events", async (c) => {
+    reading(c);
+    const id = idOf(c);
+    const { path } = await shelf.find(id);
+    const after = numberIn(c.req.header("last-event-id") ?? c.req.query("after") ?? "0", "Last-Event-ID");
+    const speed = c.req.query("speed") === undefined ? undefined : numberIn(c.req.query("speed"), "speed", 0.01);
+    const journal = join(path, JOURNAL_FILE);
+    const stream = eventStream({ journal, after, speed, held: () => hall.get(id), signal });
+    return c.body(stream, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
+  });
+
+  app.get("/api/dialogues/:id/seats", async (c) => {
+    const caller = access.callerOf(c.req.raw);
+    access.checkMayRead(caller);
+    await shelf.find(idOf(c));
+    const seats = hall.get(idOf(c))?.seats.open ?? [];
+    return c.json({
+      seats: seats.map(({ participant, key, request, problem }) => ({
+        participant,
+        key,
+        kind: request.kind,
+        ...omitUndefined({ maxTokens: request.maxTokens, form: request.schema?.jsonSchema, problem }),
+        ...(caller === "operator" ? { url: seatUrl(serving, idOf(c), participant) } : {}),
+      })),
+    });
+  });
+
+  app.post("/api/dialogues/:id/seats/:participant", async (c) => {
+    const participant = c.req.param("participant");
+    writing(c, seatName(idOf(c), participant));
+    const { key, text } = Object(await bodyOf(c));
+    if (typeof key !== "string" || typeof text !== "string") {
+      const errors = [{ field: "key", detail: "is the question's key" }, { field: "text", detail: "is the answer" }];
+      throw new Problem(422, "The body must have 'key' and 'text'", { errors });
+    }
+    const { seats } = await heldHere(c);
+    return await once.once(c, () => {
+      seats.answer(participant, key, text);
+      return Promise.resolve(c.json({ accepted: true }));
+    });
+  });
+
+  const actions: Readonly<Record<string, (c: Context, requestId?: string) => Promise<Response>>> = {
+    async pause(c) {
+      (await heldHere(c)).pause();
+      return c.json({ state: "pausing" }, 202);
+    },
+    async stop(c) {
+      (await heldHere(c)).stop();
+      return c.json({ state: "stopping" }, 202);
+    },
+    async resume(c) {
+      await shelf.find(idOf(c));
+      startable();
+      await hall.resume(idOf(c));
+      return c.json({ state: "running" }, 202);
+    },
+    async fork(c, requestId) {
+      const { at } = Object(await bodyOf(c));
+      if (typeof at !== "string" && typeof at !== "number") {
+        const errors = [{ field: "at", detail: "is the key or the number of a turn" }];
+        throw new Problem(422, "The body must have 'at'", { errors });
+      }
+      return begun(
+        c,
+        await shelf.requested(requestId) ?? (startable(), await hall.fork(idOf(c), at, requestId)),
+      );
+    },
+    async judge(c) {
+      const { judges } = Object(await bodyOf(c));
+      const specs = operator.judgesNamed(judges);
+      startable();
+      await hall.judge(idOf(c), specs);
+      return c.json({ judging: true }, 202);
+    },
+  };
+  for (const [name, act] of Object.entries(actions)) {
+    app.post(`/api/dialogues/:id/${name}`, async (c) => {
+      writing(c);
+      return await once.once(c, (requestId) => act(c, requestId));
+    });
+  }
+
+  app.get("/api/dialogues/:id/download", async (c) => {
+    reading(c);
+    const form = DOWNLOADS.find((each) => each === (c.req.query("format") ?? "zip"));
+    if (!form) throw new Problem(422, `'format' must be one of ${DOWNLOADS.join(", ")}`);
+    const { name, mediaType, data } = await download(await shelf.read(idOf(c)), form);
+    return c.body(data, 200, {
+      "Content-Type": mediaType,
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Security-Policy": "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+    });
+  });
+}
+
+/** Returns the address of a seat, with the token that is good for it alone. */
+export function seatUrl({ access }: Pick<Serving, "access">, id: string, participant: string): string {
+  return `/dialogues/${id}/seats/${participant}#seat=${access.seatToken(seatName(id, participant))}`;
+}
+
+/** An entry of the list, without paths of this machine. */
+type Listed = Omit<ArchiveEntry, "path" | "requestId"> & { readonly running?: true };
+
+/** Returns a page of the archives that match a query, newest first. */
+export async function listed(
+  { shelf, hall }: Pick<Serving, "shelf" | "hall">,
+  { q = "", protocol = "", status = "", cursor = "0" }: Readonly<Record<string, string>>,
+) {
+  const from = numberIn(cursor, "cursor");
+  const found = q.trim() === "" ? undefined : new Set((await shelf.search(q)).hits.map(({ archive }) => archive));
+  const all = (await shelf.list()).filter((entry) =>
+    (protocol === "" || entry.protocol === protocol) &&
+    (status === "" || (entry.status ?? "unfinished") === status) &&
+    (!found || found.has(entry.path))
+  );
+  const entries = all.slice(from, from + PAGE).map((entry) => ({
+    ...entry,
+    ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
+  }));
+  const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
+  return { entries, total: all.length, next };
+}
+
+/** Answers with the address of a dialogue that has begun. */
+function begun(c: Context, id: string): Response {
+  return c.json({ id, url: `/dialogues/${id}` }, 201, { Location: `/dialogues/${id}` });
+}
+
+function idOf(c: Context): string {
+  return c.req.param("id") ?? "";
+}
+
+async function bodyOf(c: Context): Promise<unknown> {
+  const text = await c.req.text();
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Problem(400, "The body must be JSON", { cause });
+  }
+}
+
+function numberIn(text: string | undefined, name: string, least = 0): number {
+  const value = Number(text);
+  if (Number.isFinite(value) && value >= least) return value;
+  throw new Problem(422, `'${name}' must be a number >= ${least}: current value is '${text}'`);
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { HeldDialogue } from "./held_dialogue.ts";
+import { JournalLines } from "./journal_lines.ts";
+
+/** The longest pause in a replay. */
+const MOST_PAUSE_MS = 10_000;
+
+/** Options of an event stream. */
+export interface EventStreamOptions {
+  /** Path of the journal. */
+  readonly journal: string;
+  /** The last event that the listener has; 0 for none. */
+  readonly after: number;
+  /** Returns the dialogue, if this server holds it now. */
+  readonly held: () => HeldDialogue | undefined;
+  /** Replays the events this many times as fast as they happened, as far as they are recorded. */
+  readonly speed?: number | undefined;
+  /** Aborts when the server ends. */
+  readonly signal: AbortSignal;
+  /** A listener who reads nothing for this long is dropped. @default 60_000 */
+  readonly patienceMs?: number;
+  /** After this long without an event, a comment keeps the connection alive. @default 15_000 */
+  readonly commentMs?: number;
+  /** How often the journal of a dialogue that another process holds is looked at. @default 1000 */
+  readonly lookMs?: number;
+}
+
+/**
+ * The events of a dialogue as server-sent events: each line of its journal once, with its number as id, and between
+ * them, without ids, the pieces of what is being said. A listener who joins in the middle of a turn first gets what was
+ * said of it. Nothing waits in memory for a slow listener: the journal is read as fast as it reads.
+ */
+export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
+  const { signal, patienceMs = 60_000 } = options;
+  const ended = new AbortController();
+  const ends = AbortSignal.any([signal, ended.signal]);
+  const parts = partsOf(options, ends);
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(patience);
+    ended.abort();
+  };
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      clearTimeout(patience);
+      try {
+        const { value } = await parts.next();
+        if (value === undefined) {
+          stop();
+          return controller.close();
+        }
+        controller.enqueue(new TextEncoder().encode(value));
+        patience = setTimeout(() => {
+          stop();
+          controller.error("A listener was dropped: it did not read"); // Deno prints it; an Error would have a stack
+        }, patienceMs);
+      } catch (error) {
+        stop();
+        controller.error(error);
+      }
+    },
+    async cancel() {
+      stop();
+      await parts.return(undefined);
+    },
+  }, { highWaterMark: 0 });
+}
+
+async function* partsOf(
+  { journal, after, held, speed, commentMs = 15_000, lookMs = 1000 }: EventStreamOptions,
+  signal: AbortSignal,
+): AsyncGenerator<string, undefined, void> {
+  const lines = new JournalLines(journal);
+  /** What the listener has of each open turn. */
+  let said: ReadonlyMap<string, Said> = new Map();
+  let seq = 0;
+  let at: number | undefined;
+  let saidAt = performance.now();
+  try {
+    yield ": the events of this dialogue\n\n";
+    while (!signal.aborted) {
+      const now = held();
+      const changed = now?.changed();
+      const read = lines.next();
+      if (read.length > 0 && speed !== undefined) {
+        for (const line of read) {
+          const event = Object(JSON.parse(line));
+          const pause = at === undefined ? 0 : (Date.parse(event.at) - at) / speed;
+          at = Date.parse(event.at);
+          if (++seq <= after) continue;
+          if (pause > 0) await delay(Math.min(pause, MOST_PAUSE_MS), undefined, { signal }).catch(() => {});
+          if (signal.aborted) return undefined;
+          yield eventText(line, event.type, seq);
+        }
+        continue;
+      }
+      const first = seq + 1;
+      seq += read.length;
+      if (seq > after && read.length > 0) {
+        yield read.slice(Math.max(0, after + 1 - first))
+          .map((line, n) => eventText(line, typeIn(line), Math.max(first, after + 1) + n)).join("");
+        continue;
+      }
+      if (read.length > 0) continue;
+      if (speed !== undefined) return undefined;
+      // a line can be on disk before it is heard, and then the pieces of its turn are old
+      const pieces = now && seq <= now.seq ? piecesAfter(now, said, seq) : undefined;
+      if (pieces) said = pieces.said;
+      if (pieces && pieces.text !== "") yield pieces.text;
+      else if (performance.now() - saidAt >= commentMs) yield ":\n\n";
+      else {
+        const ms = commentMs - (performance.now() - saidAt);
+        await change(changed, now ? ms : Math.min(ms, lookMs), signal);
+        continue;
+      }
+      saidAt = performance.now();
+    }
+    return undefined;
+  } finally {
+    lines.close();
+  }
+}
+
+interface Said {
+  readonly attempt: number;
+  readonly length: number;
+}
+
+/** Returns the pieces of open turns that the listener lacks, once it has the lines that opened them. */
+function piecesAfter(held: HeldDialogue, said: ReadonlyMap<string, Said>, seq: number) {
+  const now = new Map<string, Said>();
+  let text = "";
+  for (const { key, text: whole, attempt, openedAt } of held.open) {
+    if (openedAt > seq) continue;
+    const before = said.get(key);
+    const offset = before?.attempt === attempt ? before.length : 0;
+    now.set(key, { attempt, length: whole.length });
+    if (whole.length === offset) continue;
+    const piece = { type: "turn.delta", key, attempt, offset, text: whole.slice(offset) };
+    text += `event: turn.delta\ndata: ${JSON.stringify(piece)}\n\n`;
+  }
+  return { said: now, text };
+}
+
+/** Resolves when something changes, after a time, or when the signal aborts. */
+async function change(changed: Promise<void> | undefined, ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onAbort = () => resolve();
+  const timer = setTimeout(onAbort, ms);
+  signal.addEventListener("abort", onAbort, { once: true });
+  changed?.then(resolve);
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener("abort", onAbort);
+}
+
+function eventText(line: string, type: string, seq: number): string {
+  return `id: ${seq}\nevent: ${type}\ndata: ${line}\n\n`;
+}
+
+function typeIn(line: string): string {
+  return /^\{"seq":\d+,"type":"([\w.]+)"/.exec(line)?.[1] ?? String(Object(JSON.parse(line)).type);
+}

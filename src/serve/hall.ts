@@ -1,0 +1,290 @@
+import { count } from "../archive/render/words.ts";
+import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
+import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { createPanelWorkflow } from "../protocols/panel/mod.ts";
+import { readDialogue } from "../protocols/review_dialogue.ts";
+import { storedFiles } from "../setup/attachments.ts";
+import { buildDialogue, commonConfig } from "../setup/build.ts";
+import { SetupError } from "../setup/errors.ts";
+import { estimateOf, ownCalls } from "../setup/estimate.ts";
+import { limitsLeft, spentBy } from "../setup/limits.ts";
+import { paced } from "../setup/paced.ts";
+import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
+import { buildJudges } from "../setup/reviewers.ts";
+import type { Surroundings, World } from "../setup/world.ts";
+import type { GivenFile } from "../transcript/attachment.ts";
+import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
+import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { isOver } from "../transcript/record.ts";
+import { HeldDialogue } from "./held_dialogue.ts";
+import type { Asked, Operator } from "./operator.ts";
+import { Problem } from "./problem.ts";
+import type { AskHere } from "./seats.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** Recorded answers come at the pace of a reader. */
+const WATCHED: World["pace"] = (hasPerson) => paced({}, hasPerson);
+
+/** Options of a {@linkcode Hall}. */
+export interface HallOptions {
+  readonly shelf: Shelf;
+  readonly operator: Operator;
+  readonly io: Surroundings;
+  /** Maximum US dollars for all dialogues together, from the start of the server. */
+  readonly maxCostUsd?: number | undefined;
+  /** Most dialogues held at once; an integer >= 1. */
+  readonly concurrency: number;
+  /** Asks people on the server's own terminal too. */
+  readonly askHere?: AskHere | undefined;
+  /** Told of errors that no request waits for. */
+  readonly onError: (error: unknown) => void;
+}
+
+type Run = (workflow: DialogueWorkflow, options: RunOptions) => Promise<DialogueResult>;
+
+/** Holds dialogues, several at once, within limits for all of them together. */
+export class Hall {
+  readonly #options: HallOptions;
+  readonly #held = new Map<string, HeldDialogue>();
+  readonly #judging = new Set<string>();
+  readonly #running = new Set<Promise<unknown>>();
+  /** Dollars that what is under way may cost. */
+  readonly #promised = new Map<Promise<unknown>, number>();
+  /** Dollars spent by what is over. */
+  #spentUsd = 0;
+
+  constructor(options: HallOptions) {
+    this.#options = options;
+  }
+
+  /** Ids of the dialogues held now. */
+  get ids(): readonly string[] {
+    return [...this.#held.keys()];
+  }
+
+  /** Returns a dialogue that is held now. */
+  get(id: string): HeldDialogue | undefined {
+    return this.#held.get(id);
+  }
+
+  /** Returns `true` while judges read this dialogue. */
+  isJudging(id: string): boolean {
+    return this.#judging.has(id);
+  }
+
+  /**
+   * Rehearses a dialogue that somebody asks for: what it may cost.
+   *
+   * @throws {Problem} If it cannot be held as asked.
+   */
+  async estimate(asked: Asked): Promise<ReturnType<typeof estimateOf>> {
+    return await inProblems(async () => {
+      const world: World = { io: this.#options.io, dryRun: true };
+      const { workflow } = await buildDialogue(asked.protocol, this.#within(asked.configuration), world);
+      const events: JournalEvent[] = [];
+      await workflow.rehearse({ onEvent: (event) => void ("seq" in event && events.push(event)) });
+      return estimateOf(fold(events));
+    });
+  }
+
+  /**
+   * Begins a dialogue, and returns its id once its first line is on disk.
+   *
+   * @param requestId Recorded, so that a repeated request finds the dialogue.
+   * @throws {Problem} If it cannot be held as asked, or there is no room for it.
+   */
+  async start({ protocol, configuration }: Asked, requestId?: string): Promise<string> {
+    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
+    return await this.#hold(asked, (workflow, options) => workflow.run(options));
+  }
+
+  /**
+   * Goes on with a dialogue that was interrupted, stopped or paused.
+   *
+   * @throws {Problem} If it is held already, is over, or needs what the operator has not defined.
+   */
+  async resume(id: string): Promise<void> {
+    if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
+    const { asked, archive, record, stored } = await this.#recorded(id);
+    if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
+    const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
+    await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
+  }
+
+  /**
+   * Begins a fork after a turn, and returns its id.
+   *
+   * @param at Key or number of the last turn to keep.
+   * @param requestId Recorded, so that a repeated request finds the fork.
+   * @throws {Problem} If there is no such turn, or it needs what the operator has not defined.
+   */
+  async fork(id: string, at: string | number, requestId?: string): Promise<string> {
+    const { asked: { protocol, configuration }, archive, stored } = await this.#recorded(id, String(at));
+    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
+    const fork: Run = (workflow, options) => workflow.fork(archive.folder, { ...options, at });
+    return await this.#hold(asked, fork, { stored });
+  }
+
+  /**
+   * Begins to have a dialogue judged.
+   *
+   * @param judges SPECs of judges.
+   * @throws {Problem} If it is not over, or they cannot judge it.
+   */
+  async judge(id: string, judges: readonly string[]): Promise<void> {
+    const { io, operator, shelf } = this.#options;
+    if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
+    if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
+    await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
+      this.#judging.add(id);
+      try {
+        const { folder } = await shelf.read(id);
+        const world: World = { io, pace: WATCHED };
+        const built = await buildJudges(configuration, world);
+        const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+        const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+        begin();
+        return (await workflow.runOrResume()).usage.costUsd ?? 0;
+      } finally {
+        this.#judging.delete(id);
+      }
+    });
+  }
+
+  /** Stops all dialogues, and resolves when their journals are closed. */
+  async close(): Promise<void> {
+    for (const held of this.#held.values()) held.stop();
+    await Promise.allSettled(this.#running);
+  }
+
+  /** Reads a dialogue to go on with: as recorded, with the operator's servers and folders. */
+  async #recorded(id: string, at?: string) {
+    const { operator, io, shelf } = this.#options;
+    const { folder, reading, record } = await shelf.read(id);
+    const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
+    return await inProblems(async () => {
+      const recorded = await recordedDialogue(archive, at);
+      const { configuration } = recorded;
+      const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
+      const changes = operator.givenAgain(kept);
+      const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
+      operator.checkModels(again);
+      const asked = { ...recorded, configuration: overlay(again, operator.settings) };
+      return { asked, archive, record, stored: await storedFiles(archive) };
+    });
+  }
+
+  /**
+   * Returns a configuration that may cost no more than is left for all dialogues.
+   *
+   * @param before Dollars that its earlier runs have cost; its limit counts them.
+   */
+  #within(configuration: Configuration, before = 0): Configuration {
+    const { maxCostUsd: most } = this.#options;
+    if (most === undefined) return configuration;
+    const left = [...this.#promised.values()].reduce((sum, promised) => sum - promised, most - this.#spentUsd);
+    if (left <= 0) {
+      throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
+    }
+    return { ...configuration, maxCostUsd: Math.min(configuration.maxCostUsd ?? Infinity, left + before) };
+  }
+
+  /**
+   * Begins work within the limits for everything under way; what it may cost is promised until it is over.
+   *
+   * @param work Calls `begin` when its first line is on disk, and resolves to the dollars that it has cost.
+   * @returns What `begin` is called with. Rejects with the error of work that never begins; others are reported.
+   */
+  #begin<T>(
+    asked: Configuration,
+    before: number,
+    work: (configuration: Configuration, begin: (value: T) => void) => Promise<number>,
+  ): Promise<T> {
+    const { concurrency, onError } = this.#options;
+    if (this.#running.size >= concurrency) {
+      const detail = `${count(this.#running.size, "dialogue")} under way: this server holds no more at once`;
+      throw new Problem(429, detail, { retryAfter: 60 });
+    }
+    const configuration = this.#within(asked, before);
+    const promisedUsd = Math.max(0, (configuration.maxCostUsd ?? 0) - before);
+    const begun = Promise.withResolvers<T>();
+    let hasBegun = false;
+    const running = work(configuration, (value) => {
+      hasBegun = true;
+      begun.resolve(value);
+    }).catch((error) => {
+      if (hasBegun) onError(error);
+      else begun.reject(asProblem(error));
+      return hasBegun ? promisedUsd : 0; // at the most
+    }).then((costUsd) => {
+      this.#spentUsd += costUsd;
+      this.#promised.delete(running);
+      this.#running.delete(running);
+    });
+    this.#promised.set(running, promisedUsd);
+    this.#running.add(running);
+    return begun.promise;
+  }
+
+  /** Builds and runs a dialogue. Resolves to its id when its first new line is on disk. */
+  async #hold(
+    asked: Asked,
+    run: Run,
+    { stored = [], before = 0 }: { readonly stored?: readonly GivenFile[]; readonly before?: number } = {},
+  ): Promise<string> {
+    const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
+    return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
+      const held = new HeldDialogue(askHere);
+      const configuration = { ...limited, outputDirectory };
+      const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
+      const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
+      const onEvent = (event: DialogueEvent) => {
+        held.hear(event);
+        if (!("seq" in event)) return;
+        this.#held.set(event.dialogueId, held);
+        begin(event.dialogueId);
+      };
+      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: true, onEvent };
+      const { archive, dialogueId } = await run(workflow, options).finally(() => {
+        for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
+        held.over();
+      });
+      const record = workflow.held?.record;
+      if (!record) return 0;
+      const spent = spentBy({ ...record, calls: ownCalls(record) });
+      const costUsd = spent.costUsd - before;
+      const left = limitsLeft(configuration, spent);
+      if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
+      this.#judging.add(dialogueId);
+      try {
+        const judged = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
+        return costUsd + ((await judged.runOrResume()).usage.costUsd ?? 0);
+      } finally {
+        this.#judging.delete(dialogueId);
+      }
+    });
+  }
+}
+
+/** Errors about what was asked for, by name; their messages say what to do. */
+const OF_REQUEST: ReadonlySet<string> = new Set([
+  ...["BriefError", "EmbeddedAgentError", "LimitTooSmallError", "ModelSpecError", "RecordingError", "ReplayError"],
+  ...["TypeError", "RangeError", "LockedError"],
+]);
+
+/** Returns an error that concerns what was asked for as a problem, and any other as it is. */
+function asProblem(error: unknown): unknown {
+  const isOfRequest = error instanceof SetupError || (error instanceof Error && OF_REQUEST.has(error.name));
+  if (!isOfRequest) return error;
+  return new Problem(error.name === "LockedError" ? 409 : 422, error.message, { cause: error });
+}
+
+/** @throws {Problem} For an error that concerns what was asked for. */
+async function inProblems<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asProblem(error);
+  }
+}

@@ -1,0 +1,198 @@
+import { z } from "zod";
+import { reviewerOf } from "../protocols/cast.ts";
+import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
+import { allProtocols, protocolNamed } from "../protocols/list.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { mapOf, pathInWords, type Problem as SchemaProblem, problemsIn, text } from "../protocols/schema.ts";
+import { configurationSchema } from "../setup/configuration.ts";
+import { ConfigError } from "../setup/errors.ts";
+import type { SettingsFile } from "../setup/settings_file.ts";
+import { type FieldProblem, Problem } from "./problem.ts";
+
+/** Fields of the operator's configuration that hold for all dialogues. */
+const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "maxCostUsd"] as const;
+
+/** What the operator of a server defines. */
+export interface OperatorConfiguration extends Pick<CommonConfiguration, typeof FOR_ALL[number]> {
+  /** SPECs of models, by the names that pages and requests use. */
+  readonly models?: Readonly<Record<string, string>>;
+  /** Folders of briefs, by name. */
+  readonly briefs?: Readonly<Record<string, string>>;
+}
+
+const NAME = "a name of letters, digits and .:/_-";
+
+/** The operator's file, as `convene serve --config` reads it. */
+export const OPERATOR_FILE: SettingsFile = {
+  schema: z.strictObject({
+    models: mapOf(text("a SPEC such as openai/gpt-4o-mini"), `SPECs by name, each ${NAME}`).optional()
+      .describe("Models that may take part, by the names that pages show"),
+    briefs: mapOf(text("the path of a folder"), "folders by name").optional()
+      .describe("Briefs that a dialogue may start from, by name"),
+    ...picked(COMMON_FIELDS, FOR_ALL),
+    maxCostUsd: COMMON_FIELDS.maxCostUsd.describe("Maximum US dollars for all dialogues together"),
+  }),
+  whole: "the configuration of the server",
+  help: "a minimal file is models: { fast: openai/gpt-4o-mini }",
+  otherName: () => "",
+};
+
+/** Names that every server knows: no model, and a person in a seat. */
+const ALWAYS = { embedded: "embedded", human: "human" } as const;
+
+/** Fields that only the operator sets, or that name files and folders. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "outputDirectory", "outputFormat"],
+  ...["sources", "attachments", "contextDirectory", "problemFile", "speakers", "unknownCalls"],
+]);
+
+/** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
+export interface Asked {
+  readonly protocol: Protocol;
+  readonly configuration: Configuration;
+}
+
+/** What the operator offers, and the check of what others ask for. */
+export class Operator {
+  /** SPECs by name. */
+  readonly models: ReadonlyMap<string, string>;
+  /** Folders by name. */
+  readonly briefs: ReadonlyMap<string, string>;
+  /** What holds for all dialogues. */
+  readonly settings: Pick<OperatorConfiguration, "baseUrl" | "providers" | "prices" | "rateLimits">;
+
+  constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
+    this.models = new Map(Object.entries({ ...models, ...ALWAYS }));
+    this.briefs = new Map(Object.entries(briefs));
+    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits"]);
+  }
+
+  /** The names of models that may judge: all but people and those that cannot judge. */
+  get judges(): readonly string[] {
+    return [...this.models.keys()].filter((name) => !Object.hasOwn(ALWAYS, name));
+  }
+
+  /**
+   * Reads a request for a dialogue.
+   *
+   * @throws {Problem} With each field at fault.
+   */
+  async asked(body: unknown): Promise<Asked> {
+    if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      throw new Problem(400, "The body must be a JSON object with 'protocol' and the fields of its configuration");
+    }
+    const { protocol: name, ...given } = Object(body) as Record<string, unknown>;
+    const protocol = typeof name === "string" && name !== "baseline" ? await protocolNamed(name) : undefined;
+    if (!protocol) throw wrong([{ field: "protocol", detail: `must be one of ${(await protocols()).join(", ")}` }]);
+    const reserved = Object.keys(given).filter((field) => RESERVED.has(field));
+    if (reserved.length > 0) {
+      throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
+    }
+    const found = problemsIn(configurationSchema(protocol), given);
+    if (found.length > 0) throw wrong(found.map(asFieldProblem));
+    const { subject } = protocol;
+    if (given[subject] === undefined && given["brief"] === undefined) {
+      throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
+    }
+    return { protocol, configuration: this.#named(given) };
+  }
+
+  /**
+   * Returns SPECs of judges.
+   *
+   * @throws {Problem} If one is no name of a model.
+   */
+  judgesNamed(judges: unknown): readonly string[] {
+    const names = Array.isArray(judges) ? judges : [];
+    if (names.length === 0) throw wrong([{ field: "judges", detail: `must be a list of models: ${this.judges}` }]);
+    const naming = new Naming();
+    const specs = names.map((name, n) => naming.resolve(this.models, String(name), `judges[${n}]`));
+    naming.check();
+    return specs;
+  }
+
+  /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
+  givenAgain({ brief = "" }: Configuration): Configuration {
+    const isKnown = [...this.briefs.values()].includes(brief);
+    return { ...picked(this.settings, ["baseUrl", "providers"]), ...(isKnown ? { brief } : {}) };
+  }
+
+  /**
+   * Checks that a recorded dialogue uses the operator's models only.
+   *
+   * @throws {ConfigError} Which names the others.
+   */
+  checkModels({ model, models = {}, participants = [], judges = [] }: Configuration): void {
+    const known = new Set([...this.models.values(), "client"]);
+    const used = [
+      model,
+      ...Object.values(models),
+      ...[...participants, ...judges.map(reviewerOf)].map((one) => one.model),
+    ];
+    const unknown = new Set(used.filter((spec) => spec !== undefined && !known.has(spec)));
+    if (unknown.size === 0) return;
+    throw new ConfigError(
+      `The operator of this server has not defined ${[...unknown].join(", ")}: start it with --model`,
+    );
+  }
+
+  /** Returns a configuration in which names are replaced by what they stand for. */
+  #named(given: Configuration): Configuration {
+    const naming = new Naming();
+    const model = (name: string, field: string) => naming.resolve(this.models, name, field);
+    const { brief, models, participants, judges } = given;
+    const configuration: Configuration = {
+      ...given,
+      ...this.settings,
+      ...(brief === undefined ? {} : { brief: naming.resolve(this.briefs, brief, "brief") }),
+      ...(given.model === undefined ? {} : { model: model(given.model, "model") }),
+      ...(models && {
+        models: Object.fromEntries(Object.entries(models).map(([id, name]) => [id, model(name, `models.${id}`)])),
+      }),
+      ...(participants && {
+        participants: participants.map((one, n) =>
+          one.model === undefined ? one : { ...one, model: model(one.model, `participants[${n}].model`) }
+        ),
+      }),
+      ...(judges && {
+        judges: judges.map(reviewerOf).map((one, n) =>
+          one.model === undefined ? one : { ...one, model: model(one.model, `judges[${n}].model`) }
+        ),
+      }),
+    };
+    naming.check();
+    return configuration;
+  }
+}
+
+/** Replaces names, and collects those that are unknown. */
+class Naming {
+  readonly #errors: FieldProblem[] = [];
+
+  resolve(known: ReadonlyMap<string, string>, name: string, field: string): string {
+    const found = known.get(name);
+    if (found === undefined) {
+      this.#errors.push({
+        field,
+        detail: `must be one of ${[...known.keys()].join(", ") || "none, as there is none"}`,
+      });
+    }
+    return found ?? name;
+  }
+
+  check(): void {
+    if (this.#errors.length > 0) throw wrong(this.#errors);
+  }
+}
+
+function wrong(errors: readonly FieldProblem[]): Problem {
+  return new Problem(422, errors.map(({ field, detail }) => `'${field}' ${detail}`).join("; "), { errors });
+}
+
+function asFieldProblem({ path, wanted, known }: SchemaProblem): FieldProblem {
+  return { field: pathInWords(path), detail: known ? "is no field of this protocol" : `must be ${wanted}` };
+}
+
+async function protocols(): Promise<readonly string[]> {
+  return (await allProtocols()).map(({ name }) => name).filter((name) => name !== "baseline");
+}

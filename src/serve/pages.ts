@@ -1,0 +1,210 @@
+import type { Context } from "hono";
+import { loadBrief } from "../agents/brief.ts";
+import { inWords } from "../agents/said_block.ts";
+import { phaseInWords } from "../agents/prompt_layout.ts";
+import { embeddedImages } from "../archive/attachments.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { statusInWords } from "../archive/render/words.ts";
+import { completedReviews } from "../archive/reviews.ts";
+import { archivesPage } from "../pages/archives_page.ts";
+import { APP_MODULE } from "../pages/browser_forms.ts";
+import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
+import { type FramedPage, lockedPage } from "../pages/frame.ts";
+import { seatPage, type SeatView } from "../pages/seat_page.ts";
+import { SERVE_STYLE } from "../pages/serve_style.ts";
+import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
+import { shownPage } from "../pages/shown_page.ts";
+import { startPage } from "../pages/start_page.ts";
+import { sidesOf } from "../pages/surroundings.ts";
+import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
+import { pagesOf } from "../protocols/pages.ts";
+import { jsonSchemaOf } from "../protocols/schema.ts";
+import { configurationSchema } from "../setup/configuration.ts";
+import { lengthOf } from "../text/length.ts";
+import { attachmentsIn } from "../transcript/attachment.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { isOver } from "../transcript/record.ts";
+import type { Caller } from "./access.ts";
+import { seatName } from "./access.ts";
+import { listed, seatUrl } from "./api.ts";
+import { Problem } from "./problem.ts";
+import type { OpenSeat } from "./seats.ts";
+import type { Serving } from "./serving.ts";
+
+/** Protocols that may be started from a page. */
+const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
+
+/** Adds the pages to a server. */
+export function addPages(serving: Serving): void {
+  const { app, shelf, hall, operator, access } = serving;
+
+  app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
+
+  /** Answers with a page, or in its place with one that says how to open it. */
+  const page = (
+    path: string,
+    locked: Pick<FramedPage, "title" | "page">,
+    make: (c: Context, caller: Caller) => Promise<string>,
+    seatOf: (c: Context) => string | undefined = () => undefined,
+  ) =>
+    app.get(path, async (c) => {
+      const seat = seatOf(c);
+      const caller = access.callerOf(c.req.raw, seat);
+      if (!access.mayRead(caller, seat)) return c.html(lockedPage(locked), 401);
+      c.header("Cache-Control", "no-store");
+      return c.html(await make(c, caller));
+    });
+
+  page("/", { title: "Archives", page: "archives" }, async (c) => {
+    const query = c.req.query();
+    const { q = "" } = query;
+    const { entries, total, next } = await listed(serving, query);
+    const running = (await shelf.list()).filter(({ dialogueId = "" }) => hall.get(dialogueId));
+    const hits = q.trim() === "" ? [] : (await shelf.search(q)).hits.filter(({ number }) => number > 0);
+    const protocols = OFFERED.map(({ name }) => name);
+    return archivesPage({ directory: shelf.directory, query, protocols, running, entries, hits, total, ...next });
+  });
+
+  page("/start", { title: "Start a dialogue", page: "start" }, async (c) => {
+    const { protocol: name = "debate", brief = "" } = c.req.query();
+    const protocol = OFFERED.some((each) => each.name === name) ? await protocolNamed(name) : undefined;
+    if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
+    const folder = operator.briefs.get(brief);
+    const briefs = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
+      return { name, motion: (await loadBrief(folder)).motion };
+    });
+    const chosen = folder === undefined ? undefined : await loadBrief(folder);
+    return startPage({
+      protocol: protocol.name,
+      protocols: OFFERED,
+      subject: protocol.subject,
+      schema: jsonSchemaOf(configurationSchema(protocol)),
+      seats: protocol.cast({}, chosen?.motion ?? "", chosen),
+      models: [...operator.models.keys()].filter((name) => name !== "human"),
+      briefs,
+      ...(chosen ? { brief } : {}),
+    });
+  });
+
+  page("/dialogues/:id", { title: "A dialogue", page: "dialogue" }, async (c, caller) => {
+    const page = Number(c.req.query("page"));
+    const shown = await shownDialogue(serving, idOf(c), caller);
+    return dialoguePage({ ...shown, ...(Number.isInteger(page) && page > 0 ? { page } : {}) });
+  });
+
+  app.get("/dialogues/:id/parts", async (c) => {
+    const caller = access.callerOf(c.req.raw);
+    access.checkMayRead(caller);
+    const page = Number(c.req.query("page"));
+    const shown = await shownDialogue(serving, idOf(c), caller);
+    const since = Number(c.req.query("since") ?? 0);
+    c.header("Cache-Control", "no-store");
+    return c.html(dialogueParts({ ...shown, ...(Number.isInteger(page) && page > 0 ? { page } : {}) }, since));
+  });
+
+  page("/dialogues/:id/shown/:number", { title: "What a speaker was shown", page: "dialogue" }, async (c) => {
+    const { record, reading: { events } } = await shelf.read(idOf(c));
+    const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
+    if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
+    return shownPage({ id: idOf(c), record, protocols: await pagesOf(record.protocol), message, events });
+  });
+
+  page(
+    "/dialogues/:id/seats/:participant",
+    { title: "A seat", page: "seat" },
+    async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "")),
+    (c) => seatName(idOf(c), c.req.param("participant") ?? ""),
+  );
+}
+
+function idOf(c: Context): string {
+  return c.req.param("id") ?? "";
+}
+
+async function shownDialogue(serving: Serving, id: string, caller: Caller): Promise<ShownDialogue> {
+  const { shelf, hall, operator, readOnly } = serving;
+  const { folder, record, reading: { events, seq } } = await shelf.read(id);
+  const protocols = await pagesOf(record.protocol);
+  const held = hall.get(id);
+  const entries = await shelf.list();
+  const outcome = ({ panel, decided }: ArchiveEntry) => panel ?? decided;
+  const parent = entries.find(({ dialogueId }) => dialogueId === record.parent?.dialogueId);
+  const forks = entries.flatMap((entry) => {
+    if (entry.parent?.dialogueId !== id || entry.dialogueId === undefined) return [];
+    const at = record.messages.find(({ key }) => key === entry.parent?.key)?.number;
+    return at === undefined ? [] : [{ id: entry.dialogueId, at, ...omitUndefined({ outcome: outcome(entry) }) }];
+  });
+  const seats = held?.seats.open.map(({ participant, request }) => ({
+    participant,
+    kind: request.kind,
+    ...(caller === "operator" ? { address: seatUrl(serving, id, participant) } : {}),
+  }));
+  return {
+    ...{ id, record, protocols, seq, touched: linesOfMessages(events) },
+    reviews: await completedReviews(folder, record, protocols),
+    images: await embeddedImages(folder, attachmentsIn(record.settings)),
+    may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
+    judges: operator.judges,
+    family: {
+      forks,
+      ...(parent ? { parent: { id: parent.dialogueId ?? "", ...omitUndefined({ outcome: outcome(parent) }) } } : {}),
+    },
+    ...(held && seats
+      ? {
+        live: {
+          state: seats.length > 0 ? "waiting" : held.state === "running" ? "running" : "pausing",
+          open: held.open,
+          seats,
+        },
+      }
+      : {}),
+  };
+}
+
+async function seatView({ shelf, hall }: Serving, id: string, participant: string): Promise<SeatView> {
+  const { record } = await shelf.read(id);
+  const person = record.participants.find((each) => each.id === participant);
+  if (!person) throw new Problem(404, `Nobody is called '${participant}' in this dialogue`);
+  const held = hall.get(id);
+  const open = held?.seats.open.find((seat) => seat.participant === participant);
+  const { topic } = record;
+  const over = held
+    ? undefined
+    : isOver(record)
+    ? "The dialogue is over."
+    : `${statusInWords(record)}: it can be resumed.`;
+  return {
+    ...{ id, topic, participant: person, sides: sidesOf(record) },
+    ...omitUndefined({ waiting: open && waitingTurn(open), over }),
+  };
+}
+
+function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
+  const { participant, participants, shown, replyTo, citable = [], attachments = [], maxTokens, topic, schema } =
+    request;
+  const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
+  const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
+  const said = !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
+  const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
+  return {
+    key,
+    called: inWords(request),
+    phase: phaseInWords(request),
+    instruction: request.instruction,
+    said: said.map((statement) => ({
+      ...{ number: statement.number, speaker: statement.speaker, text: statement.text },
+      name: name(statement.speaker),
+      called: inWords(statement),
+    })),
+    attachments: attachments.map(({ name, text }) => ({ name, ...omitUndefined({ text }) })),
+    sources: citable,
+    ...omitUndefined({
+      guidance: request.guidance,
+      words: length?.most,
+      unit: length?.unit,
+      form: schema?.jsonSchema,
+      problem,
+    }),
+  };
+}

@@ -1,0 +1,93 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { secureHeaders } from "hono/secure-headers";
+import { Access } from "./access.ts";
+import { addApi } from "./api.ts";
+import { Hall } from "./hall.ts";
+import { Idempotency } from "./idempotency.ts";
+import { addPages } from "./pages.ts";
+import { Operator, type OperatorConfiguration } from "./operator.ts";
+import { answerProblem, Problem } from "./problem.ts";
+import type { AskHere } from "./seats.ts";
+import { Shelf } from "./shelf.ts";
+import type { Surroundings } from "../setup/world.ts";
+import { saysForbidden } from "../runtime/found.ts";
+
+/** Options of a server. */
+export interface ServerOptions {
+  /** The folder of all archives. */
+  readonly directory: string;
+  /** The token of the operator; at least 16 characters. */
+  readonly token: string;
+  /** The address that the server is bound to. @default "127.0.0.1" */
+  readonly host?: string;
+  /** Models, briefs and servers that dialogues may use. @default the embedded agent and people only */
+  readonly operator?: OperatorConfiguration;
+  /** Only shows what there is. @default false */
+  readonly readOnly?: boolean;
+  /** Most dialogues and panels under way at once; an integer >= 1. @default 4 */
+  readonly concurrency?: number;
+  /** Environment variables and files. @default those of this process */
+  readonly io: Surroundings;
+  /** Asks people on the server's terminal too. */
+  readonly askHere?: AskHere;
+  /** Told of errors that no answer reports. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A server of archives and dialogues. */
+export interface Server {
+  /** Answers a request. */
+  fetch(request: Request): Promise<Response>;
+  /** Stops all dialogues, which can be resumed, and ends all streams of events. */
+  close(): Promise<void>;
+}
+
+/** Bytes of a request's body. */
+const MOST_BYTES = 1_000_000;
+
+/** Makes a server; whoever makes it listens. */
+export function createServer(options: ServerOptions): Server {
+  const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
+  if (token.length < 16) throw new RangeError("Cannot serve as 'token' must have at least 16 characters");
+  const { io, askHere, onError = () => {} } = options;
+  const ended = new AbortController();
+  const [shelf, operator] = [new Shelf(directory), new Operator(offered)];
+  const hall = new Hall({ shelf, operator, io, concurrency, askHere, onError, maxCostUsd: offered.maxCostUsd });
+  const app = new Hono();
+  const answerError = (error: Error, c: Context) => {
+    if (error instanceof Problem) return answerProblem(c, error);
+    onError(error);
+    const detail = saysForbidden(error) ? error.message : "The terminal of the server says more";
+    return answerProblem(c, new Problem(500, detail));
+  };
+  app.onError(answerError);
+  app.notFound((c) => answerProblem(c, new Problem(404, "There is nothing at this address")));
+  app.use(secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", "data:"],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    referrerPolicy: "no-referrer",
+    strictTransportSecurity: false,
+  }));
+  app.use(bodyLimit({
+    maxSize: MOST_BYTES,
+    onError: (c) => answerProblem(c, new Problem(413, `A body may have ${MOST_BYTES} bytes at most`)),
+  }));
+  const access = new Access({ token, host });
+  const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
+  addApi(serving);
+  addPages(serving);
+  return {
+    fetch: async (request) => await app.fetch(request),
+    async close() {
+      ended.abort();
+      await hall.close();
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { Hono } from "hono";
+import type { Access } from "./access.ts";
+import type { Hall } from "./hall.ts";
+import type { Idempotency } from "./idempotency.ts";
+import type { Operator } from "./operator.ts";
+import type { Shelf } from "./shelf.ts";
+
+/** What routes are made of. */
+export interface Serving {
+  readonly app: Hono;
+  readonly shelf: Shelf;
+  readonly hall: Hall;
+  readonly operator: Operator;
+  readonly access: Access;
+  readonly once: Idempotency;
+  readonly readOnly: boolean;
+  /** Aborts when the server ends. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,121 @@
+import { statSync } from "node:fs";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { JOURNAL_FILE, type JournalReading, readJournal } from "../archive/journal_reader.ts";
+import { type ArchiveEntry, archiveFolders, readEntry } from "../archive/list.ts";
+import { searchArchives, type SearchResult } from "../archive/search.ts";
+import { outcomeOf } from "../protocols/pages.ts";
+import { fold } from "../transcript/fold.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { checkSame } from "./idempotency.ts";
+import { Problem } from "./problem.ts";
+
+/** An archive that has been read whole. */
+export interface ReadShelf {
+  readonly folder: string;
+  readonly reading: JournalReading;
+  readonly record: DialogueRecord;
+}
+
+/** Dialogues that are kept in memory after they were read. */
+const KEPT = 4;
+
+/** The archives under one folder. What was read is kept until its files change. */
+export class Shelf {
+  /** The folder of all archives. */
+  readonly directory: string;
+  readonly #entries = new Map<string, { readonly stamp: string; readonly entry: ArchiveEntry }>();
+  readonly #read = new Map<string, { readonly stamp: string; readonly read: Promise<ReadShelf> }>();
+
+  constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  /** Lists all archives, newest first. */
+  async list(): Promise<readonly ArchiveEntry[]> {
+    await mkdir(this.directory, { recursive: true });
+    const folders = await archiveFolders(this.directory);
+    const entries: ArchiveEntry[] = [];
+    for (const folder of folders) {
+      const stamp = stampOf(folder);
+      const known = this.#entries.get(folder);
+      const entry = known?.stamp === stamp ? known.entry : await entryOf(folder);
+      if (known?.stamp !== stamp) this.#entries.set(folder, { stamp, entry });
+      entries.push(entry);
+    }
+    if (this.#entries.size > folders.length) {
+      const there = new Set(folders);
+      for (const folder of this.#entries.keys()) if (!there.has(folder)) this.#entries.delete(folder);
+    }
+    const place = ({ startedAt, path }: ArchiveEntry) => `${startedAt} ${path}`;
+    return entries.sort((a, b) => place(a) < place(b) ? 1 : -1);
+  }
+
+  /**
+   * Returns the entry of a dialogue.
+   *
+   * @throws {Problem} If there is no readable archive of this dialogue.
+   */
+  async find(id: string): Promise<ArchiveEntry> {
+    const known = [...this.#entries.values()].find(({ entry }) => entry.dialogueId === id)?.entry;
+    if (known && this.#entries.get(known.path)?.stamp === stampOf(known.path)) return known;
+    const entry = (await this.list()).find(({ dialogueId }) => dialogueId === id);
+    if (entry) return entry;
+    throw new Problem(404, `There is no dialogue '${id}' here: the list of archives shows what there is`);
+  }
+
+  /**
+   * Returns the id of the dialogue that a request began, before this server was started too.
+   *
+   * @throws {Problem} If another request with the same key did.
+   */
+  async requested(requestId: string | undefined): Promise<string | undefined> {
+    if (requestId === undefined) return undefined;
+    const ofKey = requestId.slice(0, requestId.indexOf("-") + 1);
+    const found = (await this.list()).find((entry) => entry.requestId?.startsWith(ofKey));
+    if (found?.requestId !== undefined) checkSame(found.requestId, requestId);
+    return found?.dialogueId;
+  }
+
+  /**
+   * Reads the archive of a dialogue.
+   *
+   * @throws {Problem} If there is none, or its journal is damaged.
+   */
+  async read(id: string): Promise<ReadShelf> {
+    const { path } = await this.find(id);
+    const stamp = stampOf(path);
+    const known = this.#read.get(path);
+    const read = known?.stamp === stamp ? known.read : readFolder(path);
+    this.#read.delete(path); // the newest stand last
+    this.#read.set(path, { stamp, read });
+    for (const oldest of [...this.#read.keys()].slice(0, -KEPT)) this.#read.delete(oldest);
+    return await read;
+  }
+
+  /** Finds messages, motions and names that contain all of the words, the last of which may be unfinished. */
+  async search(words: string): Promise<SearchResult> {
+    return await searchArchives(this.directory, words, { limit: 200, asTyped: true });
+  }
+}
+
+async function readFolder(folder: string): Promise<ReadShelf> {
+  const reading = await readJournal(folder).catch((cause: Error) => {
+    throw new Problem(409, `This archive cannot be read: ${cause.message.replaceAll(folder, "its folder")}`, { cause });
+  });
+  return { folder, reading, record: fold(reading.events) };
+}
+
+/** Reads an entry, with the outcome of a dialogue that decides nothing. */
+async function entryOf(folder: string): Promise<ArchiveEntry> {
+  const entry = await readEntry(folder);
+  return { ...entry, ...await outcomeOf(entry) };
+}
+
+/** A text that changes with the journal of an archive, and with its reviews and pages. */
+function stampOf(folder: string): string {
+  const [journal, whole] = [join(folder, JOURNAL_FILE), folder].map((path) =>
+    statSync(path, { throwIfNoEntry: false })
+  );
+  return `${journal?.size} ${journal?.mtimeMs} ${whole?.mtimeMs}`;
+}

@@ -1,0 +1,33 @@
+/** A request that cannot be fulfilled; the message is one line that says what to do. */
+export abstract class SetupError extends Error {
+  /** The exit code of a command that ends with it. */
+  abstract readonly exitCode: number;
+}
+
+/** An error in the command line. */
+export class UsageError extends SetupError {
+  override name = "UsageError";
+  readonly exitCode = 2;
+}
+
+/** An error in the configuration: a file, a model, a key or a brief. */
+export class ConfigError extends SetupError {
+  override name = "ConfigError";
+  readonly exitCode = 4;
+}
+
+/**
+ * Turns the library's errors about a configuration into configuration errors.
+ *
+ * @throws {ConfigError} If the library reports a wrong type or range.
+ */
+export function configured<T>(build: () => T): T {
+  try {
+    return build();
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) {
+      throw new ConfigError(error.message, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { NOTHING as NO_CALL, spentOf } from "../dialogue/calls/spending.ts";
+import type { Spending } from "../dialogue/mod.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+
+/** Limits that several dialogues share. */
+export type Limits = Pick<Configuration, "maxCalls" | "maxTokens" | "maxCostUsd" | "maxDurationMs">;
+
+/** The limits on calls, tokens, dollars and active time in ms. */
+export type Spent = Spending & { readonly durationMs: number };
+
+export const NOTHING: Spent = { ...NO_CALL, durationMs: 0 };
+
+/** Returns a dialogue's usage, in terms of the limits. */
+export function spentBy({ calls, durationMs }: DialogueRecord): Spent {
+  return { ...spentOf(calls), durationMs };
+}
+
+/** Returns limits raised by an amount; unset limits stay unset. */
+export function raised(
+  { maxCalls, maxTokens, maxCostUsd, maxDurationMs }: Limits,
+  by: Spent,
+  times: 1 | -1 = 1,
+): Limits {
+  const sum = (limit: number | undefined, more: number) => limit === undefined ? undefined : limit + times * more;
+  return omitUndefined({
+    maxCalls: sum(maxCalls, by.calls),
+    maxTokens: sum(maxTokens, by.tokens),
+    maxCostUsd: sum(maxCostUsd, by.costUsd),
+    maxDurationMs: sum(maxDurationMs, by.durationMs),
+  });
+}
+
+/** Returns the rest of limits after usage; `undefined` if one is exhausted. */
+export function limitsLeft(limits: Limits, spent: Spent): Limits | undefined {
+  const left = raised(limits, spent, -1);
+  return Object.values(left).some((limit) => limit <= 0) ? undefined : left;
+}

@@ -1,0 +1,162 @@
+import type { JournalReading } from "../archive/journal_reader.ts";
+import { baseUrlsIn } from "../models/provider_server.ts";
+import { reviewerOf } from "../protocols/cast.ts";
+import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
+import { protocolNamed } from "../protocols/list.ts";
+import { type Protocol, withArticle } from "../protocols/protocol.ts";
+import { problemsIn } from "../protocols/schema.ts";
+import { typed } from "../runtime/typed.ts";
+import { shellWord } from "../text/shell_word.ts";
+import { singleLine } from "../text/visible.ts";
+import { fold } from "../transcript/fold.ts";
+import { RECORDED } from "./agents.ts";
+import { configurationSchema } from "./configuration.ts";
+import { ConfigError, configured } from "./errors.ts";
+import { OUTSIDE, outsideFlags, outsideOf } from "./outside.ts";
+import type { Surroundings } from "./world.ts";
+
+/** An archive that has been read. */
+export interface OpenArchive {
+  /** Path of its folder, for display. */
+  readonly shown: string;
+  /** Path of its folder, for opening. */
+  readonly folder: string;
+  readonly reading: JournalReading;
+}
+
+/** A dialogue as recorded, ready to be built again. */
+export interface RecordedDialogue {
+  readonly protocol: Protocol;
+  readonly configuration: Configuration;
+}
+
+/**
+ * Returns a recorded dialogue with the configuration of its last run.
+ *
+ * @param at The turn at which to fork. @default the dialogue is resumed
+ * @throws {ConfigError} If this command cannot build it; the message says how to continue.
+ */
+export async function recordedDialogue(
+  { shown, reading: { events } }: OpenArchive,
+  at?: string,
+): Promise<RecordedDialogue> {
+  const { protocol: name, settings, imported } = fold(events);
+  if (imported) {
+    throw new ConfigError(
+      `Cannot continue ${shown}: it was imported from ${singleLine(imported.file)}, and its settings are unknown`,
+    );
+  }
+  if (settings["reviewed"] !== undefined) {
+    const kind = withArticle(singleLine(name));
+    throw new ConfigError(
+      `Cannot continue ${kind} by its own folder: repeat the command that began it on ` +
+        `the archive it is about, or ${typed("resume")} if a debate was judged at its end; saved answers are reused`,
+    );
+  }
+  const runs = events.flatMap((event) => "configuration" in event ? [event.configuration] : []);
+  const protocol = await protocolNamed(name);
+  const last = runs.at(-1);
+  if (!protocol || last === undefined || settings["workflow"] !== protocol.workflow) {
+    const path = JSON.stringify(shown);
+    const call = at === undefined ? `resume(${path})` : `fork(${path}, { at: ${JSON.stringify(at)} })`;
+    throw new ConfigError(
+      `Cannot continue ${shown}: its journal has no configuration for this command. It was held by a program or by ` +
+        `an older version. In the program, call workflow.${call}`,
+    );
+  }
+  const { requestId: _, ...checked } = last;
+  const [problem] = problemsIn(configurationSchema(protocol), checked);
+  if (problem) {
+    const field = singleLine(problem.path.join("."));
+    throw new ConfigError(
+      `Cannot continue ${shown}: the configuration in its journal is damaged at '${field}', which must be ${problem.wanted}`,
+    );
+  }
+  return { protocol, configuration: last as Configuration }; // just checked
+}
+
+/**
+ * Returns a recorded configuration with changes applied. A journal may come from somebody else, so the servers, folders
+ * and files that it names are not used.
+ *
+ * @param trusted SPECs of recordings that may be used.
+ * @throws {ConfigError} If it needs any that are not given again; the message names the flags.
+ */
+export function goingOn(
+  recorded: Configuration,
+  changes: Configuration,
+  { shown }: OpenArchive,
+  { env }: Surroundings,
+  trusted: ReadonlySet<string> = new Set(),
+): Configuration {
+  const {
+    baseUrl: _url,
+    providers: _providers,
+    brief: _brief,
+    sources: _sources,
+    contextDirectory: _folder,
+    attachments: _files,
+    ...own
+  } = recorded;
+  const configuration = overlay(own, changes);
+  const given = { ...(env("OPENAI_BASE_URL")?.trim() ? { openai: "" } : {}), ...baseUrlsIn(changes.baseUrl) };
+  const served = providersIn(configuration);
+  const urls = Object.entries(baseUrlsIn(recorded.baseUrl))
+    .filter(([name]) => served.has(name) && !Object.hasOwn(given, name));
+  const missing = keysOf(OUTSIDE).filter((field) => field !== "baseUrl" && changes[field] === undefined);
+  const needed = outsideOf({ ...picked(recorded, missing), baseUrl: Object.fromEntries(urls) });
+  const flags = outsideFlags(needed) + recordingFlags(configuration, changes, trusted);
+  if (flags === "") return configuration;
+  throw new ConfigError(
+    `Cannot continue ${shown} without its servers and folders. They are never taken from a journal, which may come ` +
+      `from somebody else. If you trust these, repeat them:${flags}`,
+  );
+}
+
+/** Returns flags for the recordings that a journal names, except those given again. */
+function recordingFlags(
+  { participants = [], judges = [], models: others = {} }: Configuration,
+  changes: Configuration,
+  trusted: ReadonlySet<string>,
+): string {
+  const given = new Set([...trusted, changes.model, ...Object.values(changes.models ?? {})]);
+  const isNamed = ({ model }: ReviewerConfiguration) => model?.startsWith(RECORDED) && !given.has(model);
+  const all = [...participants, ...Object.entries(others).map(([id, model]) => ({ id, model }))];
+  const named = all.filter(isNamed);
+  const models = new Set(named.map(({ model = "" }) => model));
+  const isForAll = models.size === 1 && named.length === participants.length && participants.length === all.length;
+  const specs = isForAll ? [...models] : named.map(({ id, model }) => `${id}=${model}`);
+  const judging = changes.judges ? [] : judges.map(reviewerOf).filter(isNamed);
+  return [
+    ...specs.map((spec) => ` --model ${shellWord(spec)}`),
+    ...judging.map(({ model = "" }) => ` --judge ${shellWord(model)}`),
+  ].join("");
+}
+
+/** Returns the names of the providers whose models are used. */
+function providersIn({ model, models = {}, participants = [], judges = [] }: Configuration): ReadonlySet<string> {
+  const all = [...participants, ...judges.map(reviewerOf)].map((one) => one.model ?? model);
+  return new Set([...all, ...Object.values(models)].map((spec = "") => spec.split("/")[0] ?? ""));
+}
+
+/**
+ * Returns the part of a recorded configuration that a fork keeps.
+ *
+ * @throws {ConfigError} If it changes something that is over by the turn at which it branches.
+ */
+export function keptInFork(
+  { protocol: { replaces = {}, checkFork } }: RecordedDialogue,
+  recorded: Configuration,
+  changes: Configuration,
+  at: string,
+): Configuration {
+  configured(() => checkFork?.(recorded, changes, at));
+  const dropped = new Set(
+    ["requestId"].concat(
+      Object.entries(replaces).flatMap(([field, old]) =>
+        changes[field] === undefined || changes[field] === recorded[field] ? [] : old
+      ),
+    ),
+  );
+  return Object.fromEntries(Object.entries(recorded).filter(([field]) => !dropped.has(field)));
+}

@@ -1,0 +1,32 @@
+import type { Agent } from "../agents/agent.ts";
+import type { Terminal } from "../agents/terminal.ts";
+import type { RecordedModelOptions } from "../models/recorded_model.ts";
+import type { CastMember } from "../protocols/cast.ts";
+import type { Runtime } from "../runtime/runtime.ts";
+
+/** The files, variables and clock that dialogues are set up with. */
+export interface Surroundings {
+  /** The folder that relative paths start from. @default the folder of this process */
+  readonly cwd?: string;
+  /** An environment variable; also `undefined` if reading it is not allowed. */
+  env(name: string): string | undefined;
+  /** The clock, disk and network of dialogues. @default the real ones */
+  readonly runtime?: Runtime;
+}
+
+/** The environment for building a dialogue. */
+export interface World {
+  readonly io: Surroundings;
+  /** The terminal on which people answer, if anybody can. */
+  readonly terminal?: Terminal | undefined;
+  /** Returns the agent of a person who takes part. @default people answer on the terminal */
+  readonly person?: ((member: CastMember) => Agent) | undefined;
+  /**
+   * Returns the pace of recorded answers, given a function that returns `true` if a person takes part.
+   *
+   * @default they come at once
+   */
+  readonly pace?: ((hasPerson: () => boolean) => NonNullable<RecordedModelOptions["pace"]>) | undefined;
+  /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */
+  readonly dryRun?: boolean;
+}
