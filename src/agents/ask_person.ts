@@ -59,20 +59,47 @@ function sourcesToCite({ citable = [], kind }: AgentRequest, width = 80): readon
 }
 
 /**
+ * Text that follows an empty line within this time was pasted with it, in ms: nobody types that fast. A terminal that
+ * reads lines would show the marks of a bracketed paste as text.
+ */
+const PASTE_MS = 100;
+
+/** Returns the line that was pasted together with the one before; `undefined` if there is none. */
+async function pastedLine({ terminal, signal }: Asking): Promise<string | undefined> {
+  const pause = new AbortController();
+  const timer = setTimeout(() => pause.abort(), PASTE_MS);
+  try {
+    return await terminal.readLine(AbortSignal.any([signal, pause.signal]));
+  } catch (error) {
+    if (signal.aborted || !pause.signal.aborted) throw error;
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
  * Asks for a text of one or more lines, up to an empty line or Ctrl-D; a backslash at the end of a line stands for an
- * empty line.
+ * empty line, and so does an empty line inside a pasted text.
  *
  * @throws {ModelError} With code `empty`, if the person ends the input twice without a word.
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
   const limit = maxTokens === undefined ? "" : `At most about ${lengthInWords(maxTokens, request.topic)}. `;
-  const how = "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph.";
+  const how =
+    "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph; pasted text keeps its own.";
   terminal.write(`${wrap(`${limit}${how}`, omitUndefined({ width: terminal.columns }))}\n> `);
   const lines: string[] = [];
+  let pasted: string | undefined;
   for (let ends = 0; ends < 2;) {
-    const line = await terminal.readLine(signal);
+    const line = pasted ?? await terminal.readLine(signal);
     const said = lines.length > 0;
+    pasted = line?.trim() === "" && said ? await pastedLine({ terminal, signal }) : undefined;
+    if (pasted !== undefined) {
+      if (lines.at(-1) !== "") lines.push("");
+      continue;
+    }
     if (line === undefined && !said) {
       ends++;
       terminal.write(ends < 2 ? "\nYou have written nothing yet. Press Ctrl-D again to say nothing.\n> " : "\n");

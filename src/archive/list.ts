@@ -28,6 +28,8 @@ export interface ArchiveEntry
   readonly cutShort?: true;
   /** For a fork, the id of its source dialogue and the key of the last turn that both have. */
   readonly parent?: { readonly dialogueId: string; readonly key: string };
+  /** For a dialogue begun through a server, the id of the request that began it. */
+  readonly requestId?: string;
   /** The reason why it cannot be read. */
   readonly problem?: string;
 }
@@ -128,6 +130,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
         dialogueId: textIn(first, "dialogueId"),
         protocol: textIn(first, "protocol"),
         topic: textIn(first, "topic"),
+        requestId: textIn(Object(first["configuration"]), "requestId"),
       }),
       ...(isEnd(last) ? { status: last.status, endReason: last.endReason } : {}),
       ...(isCut ? { cutShort: true } : {}),

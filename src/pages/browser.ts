@@ -29,14 +29,6 @@ export function livePage() {
   const trouble = (text: string) => show(one("#trouble"), text);
   const announce = (text: string) => one("#announced")?.replaceChildren(text);
 
-  function later(ms: number, act: () => unknown): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return () => {
-      clearTimeout(timer);
-      timer = setTimeout(act, ms);
-    };
-  }
-
   // Asking the server
 
   const [, kind, given = ""] = /^#(token|seat)=(.+)$/.exec(location.hash) ?? [];
@@ -144,7 +136,6 @@ export function livePage() {
     if (dialogue === undefined || isAsking) return;
     isAsking = true;
     const upTo = seen;
-    const speaking = () => all("#now [data-key] .name").map((each) => each.textContent).join(", ");
     try {
       const query = new URLSearchParams({
         ...Object.fromEntries(new URLSearchParams(location.search)),
@@ -153,9 +144,7 @@ export function livePage() {
       const response = await ask(`/dialogues/${encodeURIComponent(dialogue)}/parts?${query}`);
       if (!response.ok) throw new Error(`${response.status}`);
       const parts = [...parse(await response.text()).body.children];
-      const before = speaking();
       following(() => parts.forEach(swap));
-      if (speaking() !== before && speaking() !== "") announce(`Speaking: ${speaking()}`);
       shownUpTo = upTo;
     } catch {
       setTimeout(partsSoon, 2000);
@@ -163,7 +152,15 @@ export function livePage() {
     isAsking = false;
     if (seen !== upTo) partsSoon();
   }
-  const partsSoon = later(150, askForParts);
+
+  let partsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Asks for parts once for all events of a moment. */
+  function partsSoon(): void {
+    partsTimer ??= setTimeout(() => {
+      partsTimer = undefined;
+      askForParts();
+    }, 150);
+  }
 
   /** Takes one event of the stream, by its lines. */
   function hear(lines: readonly string[]): void {
@@ -255,7 +252,8 @@ export function livePage() {
   if (page()["locked"] !== undefined && sessionStorage.length > 0) {
     take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
       .catch(() => trouble("The server does not answer."));
-  }
+  } // The page was asked for without the token; with it there are links to seats.
+  else if (page()["live"] !== undefined && sessionStorage.length > 0) partsSoon();
   listen();
   if (page()["live"] !== undefined) partsSoon(); // with the token, as the page itself was asked for without
   setInterval(refresh, 1000);
@@ -264,5 +262,5 @@ export function livePage() {
     newcomers.push(act);
     act(document);
   };
-  return { one, all, here, show, trouble, announce, later, ask, take, onNew };
+  return { one, all, here, show, trouble, announce, ask, take, onNew };
 }

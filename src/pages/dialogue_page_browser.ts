@@ -117,6 +117,15 @@ Deno.test("texts from right to left and without spaces stand as they are written
     }));
 });
 
+Deno.test("a page of one phase can be read on every screen, light and dark", async () => {
+  const sample = new Sample();
+  for (let n = 0; n < 210; n++) {
+    if (n % 70 === 0) sample.phase(`arguments/round-${n / 70 + 1}`);
+    sample.turn(n % 2 ? "advocate-2" : "advocate-1", "argument", "So.", n > 0 ? { replyTo: n } : {});
+  }
+  await areFine({ "/paged": dialoguePage({ ...await shownOf(sample.events), page: 2 }) });
+});
+
 Deno.test("whatever is said on a dialogue's page, nothing of it runs, is loaded or becomes an element", async () => {
   const texts = (await attacks()).map((attack) => written(attack, () => "0123456789ab"));
   const tags = `"><script>alert(1)</script><img src=x onerror=alert(2)><svg onload=alert(3)>`;

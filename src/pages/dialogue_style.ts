@@ -28,7 +28,7 @@ export const DIALOGUE_STYLE = `
 
 .story { min-width: 0; }
 .story h2 { font-family: Georgia, "Times New Roman", serif; font-size: 1.7rem; }
-.story > section > p, #after section > :is(p, ul, blockquote, dl) { max-width: 46rem; }
+.story > section > p, #after section > :is(p, ul:not(.verdicts), blockquote, dl) { max-width: 46rem; }
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
 .dialogue .message > .body { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }

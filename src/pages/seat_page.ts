@@ -16,6 +16,8 @@ export interface SeatView {
   readonly sides?: readonly string[];
   /** What the person is asked for now. */
   readonly waiting?: WaitingTurn;
+  /** What is waited for instead, without a full stop: `Ada is thinking (argument)`. */
+  readonly now?: string;
   /** How the dialogue ended, in a sentence, once it is over. */
   readonly over?: string;
 }
@@ -51,22 +53,21 @@ export interface WaitingTurn {
 
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
 export function seatPage(view: SeatView): string {
-  const { id, topic, participant, waiting } = view;
+  const { id, topic, participant, waiting, over } = view;
   const to = dialogueAddress(id);
+  const name = html`<b class="${sideClass(participant.id, view.sides)} name" dir="auto">${participant.name}</b>`;
   const body = html`
-    <p
-      class="kind">The seat of <b class="${sideClass(view.participant.id, view.sides)} name" dir="auto">${participant
-        .name}</b> · <a href="${to}">the whole dialogue</a></p>
+    <p class="kind">The seat of ${name} · <a href="${to}">the whole dialogue</a></p>
     <h1 dir="auto">${topic}</h1>
     <noscript><p class="note">Answering needs script.</p></noscript>
     ${seat(view, to)}
   `;
-  const title = waiting ? `Your turn: ${topic}` : topic;
+  const title = waiting && over === undefined ? `Your turn: ${topic}` : topic;
   return framePage({ title, page: "seat", body, data: { dialogue: id } });
 }
 
 function seat(view: SeatView, to: string): Html {
-  const { waiting, over } = view;
+  const { waiting, over, now } = view;
   if (over !== undefined) {
     return html`
       <section id="seat" data-announce="${over}">
@@ -77,10 +78,12 @@ function seat(view: SeatView, to: string): Html {
     `;
   }
   if (!waiting) {
+    const watch = html`<a href="${to}">watch the dialogue</a>`;
     return html`
       <section id="seat" data-refresh="3" data-announce="It is not your turn.">
         <h2>Not your turn yet</h2>
-        <p>It is not your turn. This page updates by itself when it is; until then, you can <a href="${to}">watch the dialogue</a>.</p>
+        ${now === undefined ? undefined : html`<p>${now}.</p>`}
+        <p>This page updates by itself when it is your turn. Until then, you can ${watch}.</p>
       </section>
     `;
   }
@@ -105,14 +108,12 @@ function seat(view: SeatView, to: string): Html {
 
 /** What the person should know: given files, and what was said since they spoke last. */
 function context({ sides }: SeatView, { attachments, said: messages }: WaitingTurn): Html {
-  const given = attachments.map(({ name, text }) =>
-    html`
-      <details
-        class="given"><summary>Given with the question: <span dir="auto">${name}</span></summary>${text === undefined
-          ? html`<p>An image; the dialogue's page shows it.</p>`
-          : html`<div class="text" dir="auto">${said(text, new Map())}</div>`}</details>
-    `
-  );
+  const given = attachments.map(({ name, text }) => {
+    const content = text === undefined
+      ? html`<p>An image; the dialogue's page shows it.</p>`
+      : html`<div class="text" dir="auto">${said(text, new Map())}</div>`;
+    return html`<details><summary>Given with the question: <bdi>${name}</bdi></summary>${content}</details>`;
+  });
   const heard = messages.map(({ number, speaker, name, text, called }) =>
     html`
       <article id="message-${number}" class="message ${sideClass(speaker, sides)}">
@@ -140,7 +141,7 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
     ? fieldsIn({ name: "answer", long: true }, plain)
     : fieldInHtml({ name: "answer", form: plain, label: "Your answer", long: true, required: true });
   return html`
-    <form${attributes({ "data-action": action, "data-draft": key, ...limit })}>
+    <form${attributes({ "data-action": action, "data-draft": `${id} ${key}`, ...limit })}>
       <input type="hidden" name="key" value="${key}">
       ${fields}
       <p class="problem" id="problem-" hidden></p>

@@ -85,6 +85,8 @@ export interface Configuration extends CommonConfiguration {
   /** Speakers named on the command line. */
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
+  /** The request to a server that began the dialogue, recorded in its journal. */
+  readonly requestId?: string;
   /** Custom criteria for evaluators. */
   readonly ownCriteria?: readonly GivenCriterion[];
   readonly [field: string]: unknown;

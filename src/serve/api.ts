@@ -45,7 +45,7 @@ export function addApi(serving: Serving): void {
   app.get("/api/dialogues", async (c) => {
     reading(c);
     const { entries, total, next } = await listed(serving, c.req.query());
-    return c.json({ dialogues: entries.map(({ path: _, ...entry }): Listed => entry), total, ...next });
+    return c.json({ dialogues: entries.map(({ path: _, requestId: _id, ...entry }): Listed => entry), total, ...next });
   });
 
   app.post("/api/dialogues", async (c) => {
@@ -54,10 +54,8 @@ export function addApi(serving: Serving): void {
     const body = await bodyOf(c);
     const asked = await operator.asked(body);
     if (isDryRun) return c.json(await hall.estimate(asked));
-    return await once.once(c, async () => {
-      startable();
-      const id = await hall.start(asked);
-      return c.json({ id, url: `/dialogues/${id}` }, 201, { Location: `/dialogues/${id}` });
+    return await once.once(c, async (requestId) => {
+      return begun(c, await shelf.requested(requestId) ?? (startable(), await hall.start(asked, requestId)));
     });
   });
 
@@ -120,7 +118,7 @@ export function addApi(serving: Serving): void {
     });
   });
 
-  const actions: Readonly<Record<string, (c: Context) => Promise<Response>>> = {
+  const actions: Readonly<Record<string, (c: Context, requestId?: string) => Promise<Response>>> = {
     async pause(c) {
       (await heldHere(c)).pause();
       return c.json({ state: "pausing" }, 202);
@@ -135,15 +133,16 @@ export function addApi(serving: Serving): void {
       await hall.resume(idOf(c));
       return c.json({ state: "running" }, 202);
     },
-    async fork(c) {
+    async fork(c, requestId) {
       const { at } = Object(await bodyOf(c));
       if (typeof at !== "string" && typeof at !== "number") {
         const errors = [{ field: "at", detail: "is the key or the number of a turn" }];
         throw new Problem(422, "The body must have 'at'", { errors });
       }
-      startable();
-      const id = await hall.fork(idOf(c), at);
-      return c.json({ id, url: `/dialogues/${id}` }, 201, { Location: `/dialogues/${id}` });
+      return begun(
+        c,
+        await shelf.requested(requestId) ?? (startable(), await hall.fork(idOf(c), at, requestId)),
+      );
     },
     async judge(c) {
       const { judges } = Object(await bodyOf(c));
@@ -156,7 +155,7 @@ export function addApi(serving: Serving): void {
   for (const [name, act] of Object.entries(actions)) {
     app.post(`/api/dialogues/:id/${name}`, async (c) => {
       writing(c);
-      return await once.once(c, () => act(c));
+      return await once.once(c, (requestId) => act(c, requestId));
     });
   }
 
@@ -179,7 +178,7 @@ export function seatUrl({ access }: Pick<Serving, "access">, id: string, partici
 }
 
 /** An entry of the list, without paths of this machine. */
-export type Listed = Omit<ArchiveEntry, "path"> & { readonly running?: true };
+type Listed = Omit<ArchiveEntry, "path" | "requestId"> & { readonly running?: true };
 
 /** Returns a page of the archives that match a query, newest first. */
 export async function listed(
@@ -199,6 +198,11 @@ export async function listed(
   }));
   const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
   return { entries, total: all.length, next };
+}
+
+/** Answers with the address of a dialogue that has begun. */
+function begun(c: Context, id: string): Response {
+  return c.json({ id, url: `/dialogues/${id}` }, 201, { Location: `/dialogues/${id}` });
 }
 
 function idOf(c: Context): string {

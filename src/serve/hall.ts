@@ -6,7 +6,7 @@ import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { SetupError } from "../setup/errors.ts";
-import { estimateOf } from "../setup/estimate.ts";
+import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
@@ -15,6 +15,7 @@ import type { Surroundings, World } from "../setup/world.ts";
 import type { GivenFile } from "../transcript/attachment.ts";
 import type { DialogueEvent, JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOver } from "../transcript/record.ts";
 import { HeldDialogue } from "./held_dialogue.ts";
 import type { Asked, Operator } from "./operator.ts";
@@ -48,7 +49,9 @@ export class Hall {
   readonly #held = new Map<string, HeldDialogue>();
   readonly #judging = new Set<string>();
   readonly #running = new Set<Promise<unknown>>();
-  /** Dollars spent by dialogues that are over. */
+  /** Dollars that what is under way may cost. */
+  readonly #promised = new Map<Promise<unknown>, number>();
+  /** Dollars spent by what is over. */
   #spentUsd = 0;
 
   constructor(options: HallOptions) {
@@ -88,9 +91,11 @@ export class Hall {
   /**
    * Begins a dialogue, and returns its id once its first line is on disk.
    *
+   * @param requestId Recorded, so that a repeated request finds the dialogue.
    * @throws {Problem} If it cannot be held as asked, or there is no room for it.
    */
-  async start(asked: Asked): Promise<string> {
+  async start({ protocol, configuration }: Asked, requestId?: string): Promise<string> {
+    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
     return await this.#hold(asked, (workflow, options) => workflow.run(options));
   }
 
@@ -104,20 +109,21 @@ export class Hall {
     const { asked, archive, record, stored } = await this.#recorded(id);
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
-    await this.#hold(asked, resume, { stored, before: spentBy(record).costUsd });
+    await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
   }
 
   /**
    * Begins a fork after a turn, and returns its id.
    *
    * @param at Key or number of the last turn to keep.
+   * @param requestId Recorded, so that a repeated request finds the fork.
    * @throws {Problem} If there is no such turn, or it needs what the operator has not defined.
    */
-  async fork(id: string, at: string | number): Promise<string> {
-    const { asked, archive, stored } = await this.#recorded(id, String(at));
-    return await this.#hold(asked, (workflow, options) => workflow.fork(archive.folder, { ...options, at }), {
-      stored,
-    });
+  async fork(id: string, at: string | number, requestId?: string): Promise<string> {
+    const { asked: { protocol, configuration }, archive, stored } = await this.#recorded(id, String(at));
+    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
+    const fork: Run = (workflow, options) => workflow.fork(archive.folder, { ...options, at });
+    return await this.#hold(asked, fork, { stored });
   }
 
   /**
@@ -130,15 +136,20 @@ export class Hall {
     const { io, operator, shelf } = this.#options;
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
-    const { folder } = await shelf.read(id);
-    const configuration = this.#within({ ...operator.settings, judges });
-    const workflow = await inProblems(async () => {
-      const world: World = { io, pace: WATCHED };
-      const built = await buildJudges(configuration, world);
-      const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-      return createPanelWorkflow(await readDialogue(folder), built.judges, config);
+    await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
+      this.#judging.add(id);
+      try {
+        const { folder } = await shelf.read(id);
+        const world: World = { io, pace: WATCHED };
+        const built = await buildJudges(configuration, world);
+        const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+        const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+        begin();
+        return (await workflow.runOrResume()).usage.costUsd ?? 0;
+      } finally {
+        this.#judging.delete(id);
+      }
     });
-    this.#keep(() => this.#judge(id, workflow));
   }
 
   /** Stops all dialogues, and resolves when their journals are closed. */
@@ -172,12 +183,48 @@ export class Hall {
   #within(configuration: Configuration, before = 0): Configuration {
     const { maxCostUsd: most } = this.#options;
     if (most === undefined) return configuration;
-    const promised = [...this.#held.values()].reduce((sum, { costUsd }) => sum + costUsd, 0);
-    const left = most - this.#spentUsd - promised;
+    const left = [...this.#promised.values()].reduce((sum, promised) => sum - promised, most - this.#spentUsd);
     if (left <= 0) {
       throw new Problem(409, `The limit for all dialogues together, $${most}, is spent or promised: wait, or raise it`);
     }
     return { ...configuration, maxCostUsd: Math.min(configuration.maxCostUsd ?? Infinity, left + before) };
+  }
+
+  /**
+   * Begins work within the limits for everything under way; what it may cost is promised until it is over.
+   *
+   * @param work Calls `begin` when its first line is on disk, and resolves to the dollars that it has cost.
+   * @returns What `begin` is called with. Rejects with the error of work that never begins; others are reported.
+   */
+  #begin<T>(
+    asked: Configuration,
+    before: number,
+    work: (configuration: Configuration, begin: (value: T) => void) => Promise<number>,
+  ): Promise<T> {
+    const { concurrency, onError } = this.#options;
+    if (this.#running.size >= concurrency) {
+      const detail = `${count(this.#running.size, "dialogue")} under way: this server holds no more at once`;
+      throw new Problem(429, detail, { retryAfter: 60 });
+    }
+    const configuration = this.#within(asked, before);
+    const promisedUsd = Math.max(0, (configuration.maxCostUsd ?? 0) - before);
+    const begun = Promise.withResolvers<T>();
+    let hasBegun = false;
+    const running = work(configuration, (value) => {
+      hasBegun = true;
+      begun.resolve(value);
+    }).catch((error) => {
+      if (hasBegun) onError(error);
+      else begun.reject(asProblem(error));
+      return hasBegun ? promisedUsd : 0; // at the most
+    }).then((costUsd) => {
+      this.#spentUsd += costUsd;
+      this.#promised.delete(running);
+      this.#running.delete(running);
+    });
+    this.#promised.set(running, promisedUsd);
+    this.#running.add(running);
+    return begun.promise;
   }
 
   /** Builds and runs a dialogue. Resolves to its id when its first new line is on disk. */
@@ -186,65 +233,37 @@ export class Hall {
     run: Run,
     { stored = [], before = 0 }: { readonly stored?: readonly GivenFile[]; readonly before?: number } = {},
   ): Promise<string> {
-    const { io, shelf, concurrency, askHere } = this.#options;
-    if (this.#running.size >= concurrency) {
-      const detail = `${count(this.#running.size, "dialogue")} under way: this server holds no more at once`;
-      throw new Problem(429, detail, { retryAfter: 60 });
-    }
-    const held = new HeldDialogue(askHere);
-    const configuration = { ...this.#within(asked.configuration, before), outputDirectory: shelf.directory };
-    const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
-    const { workflow, panel } = await inProblems(() => buildDialogue(asked.protocol, configuration, world, stored));
-    held.costUsd = Math.max(0, (configuration.maxCostUsd ?? 0) - before);
-    const begun = Promise.withResolvers<string>();
-    let hasBegun = false;
-    const onEvent = (event: DialogueEvent) => {
-      held.hear(event);
-      if (!("seq" in event)) return;
-      this.#held.set(event.dialogueId, held);
-      hasBegun = true;
-      begun.resolve(event.dialogueId);
-    };
-    this.#keep(async () => {
-      try {
-        const options = { signal: held.signal, until: () => held.state === "pausing", deltas: true, onEvent };
-        const { archive, dialogueId } = await run(workflow, options);
-        const record = workflow.held?.record;
-        if (!record) return;
-        this.#spentUsd += spentBy(record).costUsd - before;
-        held.costUsd = 0;
-        if (panel && archive !== undefined && isOver(record)) {
-          const left = limitsLeft(configuration, spentBy(record));
-          const dialogue = await readDialogue(archive);
-          if (left) {
-            await this.#judge(dialogueId, createPanelWorkflow(dialogue, panel.judges, { ...panel.config, ...left }));
-          }
-        }
-      } catch (error) {
-        if (hasBegun) throw error;
-        begun.reject(asProblem(error));
-      } finally {
+    const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
+    return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
+      const held = new HeldDialogue(askHere);
+      const configuration = { ...limited, outputDirectory };
+      const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
+      const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
+      const onEvent = (event: DialogueEvent) => {
+        held.hear(event);
+        if (!("seq" in event)) return;
+        this.#held.set(event.dialogueId, held);
+        begin(event.dialogueId);
+      };
+      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: true, onEvent };
+      const { archive, dialogueId } = await run(workflow, options).finally(() => {
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
+      });
+      const record = workflow.held?.record;
+      if (!record) return 0;
+      const spent = spentBy({ ...record, calls: ownCalls(record) });
+      const costUsd = spent.costUsd - before;
+      const left = limitsLeft(configuration, spent);
+      if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
+      this.#judging.add(dialogueId);
+      try {
+        const judged = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
+        return costUsd + ((await judged.runOrResume()).usage.costUsd ?? 0);
+      } finally {
+        this.#judging.delete(dialogueId);
       }
     });
-    return await begun.promise;
-  }
-
-  async #judge(id: string, workflow: ReturnType<typeof createPanelWorkflow>): Promise<void> {
-    this.#judging.add(id);
-    try {
-      const { usage } = await workflow.runOrResume();
-      this.#spentUsd += usage.costUsd ?? 0;
-    } finally {
-      this.#judging.delete(id);
-    }
-  }
-
-  /** Waits for what runs before the server ends, and tells of its errors. */
-  #keep(work: () => Promise<void>): void {
-    const running = work().catch((error) => this.#options.onError(error)).finally(() => this.#running.delete(running));
-    this.#running.add(running);
   }
 }
 

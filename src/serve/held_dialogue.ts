@@ -28,8 +28,6 @@ export class HeldDialogue {
   #pausing = false;
   /** Number of the newest line that is on disk. */
   seq = 0;
-  /** Dollars that it has cost, and may still cost. */
-  costUsd = 0;
 
   constructor(askHere?: AskHere) {
     this.seats = new Seats({ onChange: () => this.#tell(), askHere });

@@ -6,34 +6,45 @@ import { Problem } from "./problem.ts";
 const KEPT = 1000;
 
 interface Given {
-  readonly request: string;
+  readonly requestId: string;
   readonly answer: Promise<Response>;
 }
 
-/** Answers by `Idempotency-Key`: a request that is repeated gets the answer of the first one, and does nothing. */
+/**
+ * Answers by `Idempotency-Key`: a request that is repeated gets the answer of the first one, and does nothing.
+ *
+ * Answers are kept by the process. A start and a fork, which would be paid for again after a restart, also record their
+ * request's id in the journal, where the shelf finds it. A repeated resume or judge goes on with what is there.
+ */
 export class Idempotency {
   readonly #given = new Map<string, Given>();
 
   /**
    * Answers a request, or gives the answer that its key already has.
    *
+   * @param answer Is given an id made of the key and the request.
    * @throws {Problem} If another request had this key.
    */
-  async once({ req }: Context, answer: () => Promise<Response>): Promise<Response> {
+  async once({ req }: Context, answer: (requestId?: string) => Promise<Response>): Promise<Response> {
     const key = req.header("idempotency-key");
     if (key === undefined) return await answer();
-    const hash = sha256([req.method, req.url, req.header("authorization") ?? "", await req.text()].join("\n"));
+    const requestId = [key, `${req.method} ${req.path}\n${await req.text()}`]
+      .map((text) => sha256(text).slice(0, 32)).join("-");
     const given = this.#given.get(key);
-    if (given && given.request !== hash) {
-      throw new Problem(422, "This Idempotency-Key was given with another request: take a new one");
-    }
-    if (!given) {
-      const first = answer();
-      this.#given.set(key, { request: hash, answer: first });
+    if (given) checkSame(given.requestId, requestId);
+    else {
+      const first = answer(requestId);
+      this.#given.set(key, { requestId, answer: first });
       // what was refused may be tried again
       first.then(({ ok }) => ok, () => false).then((ok) => ok || this.#given.delete(key));
       for (const oldest of [...this.#given.keys()].slice(0, -KEPT)) this.#given.delete(oldest);
     }
     return (await (this.#given.get(key)?.answer ?? answer())).clone();
   }
+}
+
+/** @throws {Problem} If a key was given with another request than before. */
+export function checkSame(before: string, now: string): void {
+  if (before === now) return;
+  throw new Problem(422, "This Idempotency-Key was given with another request: take a new one");
 }

@@ -1,40 +1,37 @@
-import { type FileHandle, open } from "node:fs/promises";
+import { closeSync, openSync, readSync } from "node:fs";
 
-/** Bytes read at once. */
-const CHUNK = 65_536;
 const NEWLINE = 10;
+
+/** One for all readers, who each read without a pause: a hundred buffers of their own would fill the memory. */
+let buffer = new Uint8Array(65_536);
 
 /** The whole lines of a journal, read one after the other while it may grow. */
 export class JournalLines {
-  readonly #file: FileHandle;
+  readonly #file: number;
   /** Bytes of the lines read. What follows may still be cut off, if its writer was killed. */
   #offset = 0;
 
-  private constructor(file: FileHandle) {
-    this.#file = file;
-  }
-
   /** Opens a journal for reading; it is never locked. */
-  static async open(path: string): Promise<JournalLines> {
-    return new JournalLines(await open(path));
+  constructor(path: string) {
+    this.#file = openSync(path, "r");
   }
 
   /** Returns the next whole lines, as many as fit into 64 KiB and at least one; none if there is none yet. */
-  async next(): Promise<readonly string[]> {
-    for (let size = CHUNK;; size *= 4) {
-      const chunk = new Uint8Array(size);
-      const { bytesRead } = await this.#file.read(chunk, 0, size, this.#offset);
-      const end = chunk.subarray(0, bytesRead).lastIndexOf(NEWLINE);
+  next(): readonly string[] {
+    for (;;) {
+      const bytes = buffer.subarray(0, readSync(this.#file, buffer, 0, buffer.length, this.#offset));
+      const end = bytes.lastIndexOf(NEWLINE);
       if (end >= 0) {
         this.#offset += end + 1;
-        return new TextDecoder().decode(chunk.subarray(0, end)).split("\n");
+        return new TextDecoder().decode(bytes.subarray(0, end)).split("\n");
       }
-      if (bytesRead < size) return [];
+      if (bytes.length < buffer.length) return [];
+      buffer = new Uint8Array(buffer.length * 4); // a line can be as long as the longest text
     }
   }
 
   /** Closes the file. */
-  async close(): Promise<void> {
-    await this.#file.close();
+  close(): void {
+    closeSync(this.#file);
   }
 }

@@ -50,15 +50,21 @@ export class Seats {
    */
   answer(participant: string, key: string, text: string): void {
     const seat = this.#waiting.get(participant);
+    const isRepeated = this.#taken.get(`${participant} ${key}`) === text;
     if (seat?.key !== key) {
-      if (this.#taken.get(`${participant} ${key}`) === text) return;
+      if (isRepeated) return;
       const now = seat ? `the question now is '${seat.key}'` : "nobody is asked here now";
       throw new Problem(409, `There is no open question '${key}' for '${participant}': ${now}`);
     }
     if (text.trim() === "") {
       throw new Problem(422, "The answer is empty", { errors: [{ field: "text", detail: "write an answer" }] });
     }
+    if (isRepeated) {
+      const detail = seat.problem ?? "it was refused";
+      throw new Problem(422, `This answer was refused: ${detail}`, { errors: [{ field: "text", detail }] });
+    }
     this.#taken.set(`${participant} ${key}`, text);
+    this.#waiting.delete(participant);
     seat.answer(text);
   }
 
@@ -71,9 +77,8 @@ export class Seats {
     const onAbort = () => reject(signal.reason);
     signal.addEventListener("abort", onAbort, { once: true });
     const ends = AbortSignal.any([signal, elsewhere.signal]);
-    this.#askHere?.({ ...request, signal: ends }).then(resolve, (error) => {
-      if (!ends.aborted) reject(error);
-    });
+    // whoever gives up there can still answer here
+    this.#askHere?.({ ...request, signal: ends }).then(resolve, () => {});
     try {
       return await promise;
     } finally {

@@ -7,6 +7,7 @@ import { searchArchives, type SearchResult } from "../archive/search.ts";
 import { outcomeOf } from "../protocols/pages.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { checkSame } from "./idempotency.ts";
 import { Problem } from "./problem.ts";
 
 /** An archive that has been read whole. */
@@ -24,7 +25,7 @@ export class Shelf {
   /** The folder of all archives. */
   readonly directory: string;
   readonly #entries = new Map<string, { readonly stamp: string; readonly entry: ArchiveEntry }>();
-  readonly #read = new Map<string, { readonly stamp: string; readonly read: ReadShelf }>();
+  readonly #read = new Map<string, { readonly stamp: string; readonly read: Promise<ReadShelf> }>();
 
   constructor(directory: string) {
     this.directory = directory;
@@ -64,6 +65,19 @@ export class Shelf {
   }
 
   /**
+   * Returns the id of the dialogue that a request began, before this server was started too.
+   *
+   * @throws {Problem} If another request with the same key did.
+   */
+  async requested(requestId: string | undefined): Promise<string | undefined> {
+    if (requestId === undefined) return undefined;
+    const ofKey = requestId.slice(0, requestId.indexOf("-") + 1);
+    const found = (await this.list()).find((entry) => entry.requestId?.startsWith(ofKey));
+    if (found?.requestId !== undefined) checkSame(found.requestId, requestId);
+    return found?.dialogueId;
+  }
+
+  /**
    * Reads the archive of a dialogue.
    *
    * @throws {Problem} If there is none, or its journal is damaged.
@@ -72,24 +86,24 @@ export class Shelf {
     const { path } = await this.find(id);
     const stamp = stampOf(path);
     const known = this.#read.get(path);
+    const read = known?.stamp === stamp ? known.read : readFolder(path);
     this.#read.delete(path); // the newest stand last
-    if (known?.stamp === stamp) {
-      this.#read.set(path, known);
-      return known.read;
-    }
-    const reading = await readJournal(path).catch((cause: Error) => {
-      throw new Problem(409, `This archive cannot be read: ${cause.message.replaceAll(path, "its folder")}`, { cause });
-    });
-    const read = { folder: path, reading, record: fold(reading.events) };
     this.#read.set(path, { stamp, read });
     for (const oldest of [...this.#read.keys()].slice(0, -KEPT)) this.#read.delete(oldest);
-    return read;
+    return await read;
   }
 
   /** Finds messages, motions and names that contain all of the words, the last of which may be unfinished. */
   async search(words: string): Promise<SearchResult> {
     return await searchArchives(this.directory, words, { limit: 200, asTyped: true });
   }
+}
+
+async function readFolder(folder: string): Promise<ReadShelf> {
+  const reading = await readJournal(folder).catch((cause: Error) => {
+    throw new Problem(409, `This archive cannot be read: ${cause.message.replaceAll(folder, "its folder")}`, { cause });
+  });
+  return { folder, reading, record: fold(reading.events) };
 }
 
 /** Reads an entry, with the outcome of a dialogue that decides nothing. */

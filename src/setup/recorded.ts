@@ -64,7 +64,8 @@ export async function recordedDialogue(
         `an older version. In the program, call workflow.${call}`,
     );
   }
-  const [problem] = problemsIn(configurationSchema(protocol), last);
+  const { requestId: _, ...checked } = last;
+  const [problem] = problemsIn(configurationSchema(protocol), checked);
   if (problem) {
     const field = singleLine(problem.path.join("."));
     throw new ConfigError(
@@ -151,8 +152,10 @@ export function keptInFork(
 ): Configuration {
   configured(() => checkFork?.(recorded, changes, at));
   const dropped = new Set(
-    Object.entries(replaces).flatMap(([field, old]) =>
-      changes[field] === undefined || changes[field] === recorded[field] ? [] : old
+    ["requestId"].concat(
+      Object.entries(replaces).flatMap(([field, old]) =>
+        changes[field] === undefined || changes[field] === recorded[field] ? [] : old
+      ),
     ),
   );
   return Object.fromEntries(Object.entries(recorded).filter(([field]) => !dropped.has(field)));
