@@ -180,7 +180,7 @@ Deno.test("a seat shows what is asked and said in the colours of the sides, and 
     /<form data-action="POST \/api\/dialogues\/d1\/seats\/advocate-2" data-draft="d1 arguments[^"]*" data-words="150" data-unit="word">/,
   );
   assert.match(page, /<button[^>]*data-cite="\[study\]">/);
-  assert.doesNotMatch(page, /data-refresh/);
+  assert.match(page, /data-keep="\S+ " data-refresh/, "what is typed stays while the question does");
 });
 
 Deno.test("a seat that nobody waits for asks again by itself, and says when it is over", () => {

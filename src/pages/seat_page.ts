@@ -71,8 +71,7 @@ function seat(view: SeatView, to: string): Html {
   if (over !== undefined) {
     return html`
       <section id="seat" data-announce="${over}">
-        <h2>The dialogue is over</h2>
-        <p>${over}</p>
+        <h2>${over}</h2>
         <p><a class="button" href="${to}">Read it</a></p>
       </section>
     `;

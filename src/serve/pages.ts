@@ -4,7 +4,7 @@ import { inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { statusInWords } from "../archive/render/words.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
 import { APP_MODULE } from "../pages/browser_forms.ts";
@@ -173,7 +173,7 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
     ? undefined
     : isOver(record)
     ? "The dialogue is over."
-    : `${statusInWords(record)}: it can be resumed.`;
+    : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
     ...{ id, topic, participant: person, sides: sidesOf(record) },
     ...omitUndefined({ waiting: open && waitingTurn(open), over }),
