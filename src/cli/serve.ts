@@ -23,7 +23,7 @@ export async function run(context: Context): Promise<number> {
   const { flags, operands: [directory = "./debates"] } = args;
   const host = flags.get("--host") ?? "127.0.0.1";
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));
-  if (token.length < 16) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters");
+  if (!/^\S{16,}$/.test(token)) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters and no spaces");
   const here = flags.has("--ask-here") && terminal ? new HumanAgent({ terminal }) : undefined;
   if (here) terminal?.open(); // nothing else is shown there
   const verbose = flags.has("--verbose");

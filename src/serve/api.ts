@@ -9,7 +9,8 @@ import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
 import type { HeldDialogue } from "./held_dialogue.ts";
-import { Problem } from "./problem.ts";
+import { BODIES, openApi } from "./openapi.ts";
+import { checked, Problem } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
 /** Dialogues of a page of the list. */
@@ -106,11 +107,7 @@ export function addApi(serving: Serving): void {
   app.post("/api/dialogues/:id/seats/:participant", async (c) => {
     const participant = c.req.param("participant");
     writing(c, seatName(idOf(c), participant));
-    const { key, text } = Object(await bodyOf(c));
-    if (typeof key !== "string" || typeof text !== "string") {
-      const errors = [{ field: "key", detail: "is the question's key" }, { field: "text", detail: "is the answer" }];
-      throw new Problem(422, "The body must have 'key' and 'text'", { errors });
-    }
+    const { key, text } = checked(BODIES.answer, await bodyOf(c));
     const { seats } = await heldHere(c);
     return await once.once(c, () => {
       seats.answer(participant, key, text);
@@ -134,18 +131,14 @@ export function addApi(serving: Serving): void {
       return c.json({ state: "running" }, 202);
     },
     async fork(c, requestId) {
-      const { at } = Object(await bodyOf(c));
-      if (typeof at !== "string" && typeof at !== "number") {
-        const errors = [{ field: "at", detail: "is the key or the number of a turn" }];
-        throw new Problem(422, "The body must have 'at'", { errors });
-      }
+      const { at } = checked(BODIES.fork, await bodyOf(c));
       return begun(
         c,
         await shelf.requested(requestId) ?? (startable(), await hall.fork(idOf(c), at, requestId)),
       );
     },
     async judge(c) {
-      const { judges } = Object(await bodyOf(c));
+      const { judges } = checked(BODIES.judge, await bodyOf(c));
       const specs = operator.judgesNamed(judges);
       startable();
       await hall.judge(idOf(c), specs);
@@ -158,6 +151,11 @@ export function addApi(serving: Serving): void {
       return await once.once(c, (requestId) => act(c, requestId));
     });
   }
+
+  app.get("/api/openapi.json", async (c) => {
+    reading(c);
+    return c.json(await openApi());
+  });
 
   app.get("/api/dialogues/:id/download", async (c) => {
     reading(c);

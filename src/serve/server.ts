@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { secureHeaders } from "hono/secure-headers";
+import type { AgentRequest } from "../agents/agent.ts";
 import { Access } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";
@@ -8,16 +9,16 @@ import { Idempotency } from "./idempotency.ts";
 import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
-import type { AskHere } from "./seats.ts";
 import { Shelf } from "./shelf.ts";
 import type { Surroundings } from "../setup/world.ts";
+import { environmentVariable } from "../runtime/host.ts";
 import { saysForbidden } from "../runtime/found.ts";
 
 /** Options of a server. */
 export interface ServerOptions {
   /** The folder of all archives. */
   readonly directory: string;
-  /** The token of the operator; at least 16 characters. */
+  /** The token of the operator: at least 16 characters, without spaces. */
   readonly token: string;
   /** The address that the server is bound to. @default "127.0.0.1" */
   readonly host?: string;
@@ -28,9 +29,9 @@ export interface ServerOptions {
   /** Most dialogues and panels under way at once; an integer >= 1. @default 4 */
   readonly concurrency?: number;
   /** Environment variables and files. @default those of this process */
-  readonly io: Surroundings;
-  /** Asks people on the server's terminal too. */
-  readonly askHere?: AskHere;
+  readonly io?: Surroundings;
+  /** Asks people in another place too, and resolves to their answer; the first one counts. */
+  readonly askHere?: (request: AgentRequest) => Promise<string>;
   /** Told of errors that no answer reports. */
   readonly onError?: (error: unknown) => void;
 }
@@ -46,11 +47,17 @@ export interface Server {
 /** Bytes of a request's body. */
 const MOST_BYTES = 1_000_000;
 
-/** Makes a server; whoever makes it listens. */
+/**
+ * Makes a server; whoever makes it listens.
+ *
+ * @throws {RangeError} If the token has fewer than 16 characters, or a space.
+ */
 export function createServer(options: ServerOptions): Server {
   const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
-  if (token.length < 16) throw new RangeError("Cannot serve as 'token' must have at least 16 characters");
-  const { io, askHere, onError = () => {} } = options;
+  if (!/^\S{16,}$/.test(token)) {
+    throw new RangeError("Cannot serve as 'token' must have at least 16 characters and no spaces");
+  }
+  const { io = { env: environmentVariable }, askHere, onError = () => {} } = options;
   const ended = new AbortController();
   const [shelf, operator] = [new Shelf(directory), new Operator(offered)];
   const hall = new Hall({ shelf, operator, io, concurrency, askHere, onError, maxCostUsd: offered.maxCostUsd });
