@@ -4,11 +4,13 @@ import { inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
+import { Facts } from "../archive/render/facts.ts";
 import { statusInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
 import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
+import { nowInWords } from "../pages/dialogue_status.ts";
 import { type FramedPage, lockedPage } from "../pages/frame.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
@@ -169,6 +171,7 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
   const held = hall.get(id);
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
+  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, { state: "running", open: held.open });
   const over = held
     ? undefined
     : isOver(record)
@@ -176,7 +179,7 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
     : `${statusInWords(record)}: it can be resumed.`;
   return {
     ...{ id, topic, participant: person, sides: sidesOf(record) },
-    ...omitUndefined({ waiting: open && waitingTurn(open), over }),
+    ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
 }
 
