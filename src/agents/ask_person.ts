@@ -120,7 +120,7 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
 }
 
 /** Returns the messages to summarize, the statement asked about, or everything said since the person's last message. */
-function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
+export function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
   if (kind === "context_summary") return shown;
   if (replyTo && isAside(kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);

@@ -183,6 +183,13 @@ Deno.test("a seat shows what is asked and said in the colours of the sides, and 
   assert.doesNotMatch(page, /data-refresh/);
 });
 
+Deno.test("a seat shows texts to judge by even if nothing was said since the last turn", () => {
+  const quoted = [{ title: "Position A", text: "Tea is *calm*." }];
+  const page = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], quoted } });
+  assert.match(page, /<h2>To read first<\/h2>[^]*<h3 dir="auto">Position A<\/h3>[^]*Tea is <em>calm<\/em>/);
+  assert.match(seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [] } }), /<h2>Nothing new<\/h2>/);
+});
+
 Deno.test("a seat that nobody waits for asks again by itself, and says when it is over", () => {
   const page = seatPage({ ...SEAT, now: "Ada is thinking" });
   assert.match(page, /<section id="seat" data-refresh="3"[^]*Not your turn yet[^]*<p>Ada is thinking\.<\/p>/);
@@ -266,6 +273,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
         phase: evil,
         instruction: evil,
         guidance: evil,
+        quoted: [{ title: evil, text: evil }],
         problem: evil,
         said: [{ number: 1, speaker: evil, name: evil, text: evil, called: evil }],
         attachments: [{ name: evil, text: evil }],

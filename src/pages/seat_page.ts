@@ -38,6 +38,8 @@ export interface WaitingTurn {
     readonly text: string;
     readonly called: string;
   }[];
+  /** Other texts to judge by, such as positions under labels. @default none */
+  readonly quoted?: readonly { readonly title: string; readonly text: string }[];
   /** Texts given with the question; one without a text is an image. */
   readonly attachments: readonly { readonly name: string; readonly text?: string }[];
   readonly sources: readonly { readonly name: string; readonly title: string }[];
@@ -106,7 +108,7 @@ function seat(view: SeatView, to: string): Html {
 }
 
 /** What the person should know: given files, and what was said since they spoke last. */
-function context({ sides }: SeatView, { attachments, said: messages }: WaitingTurn): Html {
+function context({ sides }: SeatView, { attachments, said: messages, quoted = [] }: WaitingTurn): Html {
   const given = attachments.map(({ name, text }) => {
     const content = text === undefined
       ? html`<p>An image; the dialogue's page shows it.</p>`
@@ -121,7 +123,17 @@ function context({ sides }: SeatView, { attachments, said: messages }: WaitingTu
       </article>
     `
   );
-  return html`<h2>${messages.length === 0 ? "Nothing has been said yet" : "Since your last turn"}</h2>${given}${heard}`;
+  const texts = quoted.map(({ title, text }) =>
+    html`
+      <article class="message neutral">
+        <h3 dir="auto">${title}</h3>
+        <div class="text" dir="auto">${said(text, new Map())}</div>
+      </article>
+    `
+  );
+  const parts = [...given, ...heard, ...texts];
+  const title = parts.length === 0 ? "Nothing new" : messages.length === 0 ? "To read first" : "Since your last turn";
+  return html`<h2>${title}</h2>${parts}`;
 }
 
 function paragraphs(text: string): readonly Html[] {

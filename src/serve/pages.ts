@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
+import { unseen } from "../agents/ask_person.ts";
 import { inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
@@ -184,23 +185,21 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
 }
 
 function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
-  const { participant, participants, shown, replyTo, citable = [], attachments = [], maxTokens, topic, schema } =
-    request;
+  const { participants, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } = request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
-  const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
-  const said = !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
   const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
   return {
     key,
     called: inWords(request),
     phase: phaseInWords(request),
     instruction: request.instruction,
-    said: said.map((statement) => ({
+    said: unseen(request).map((statement) => ({
       ...{ number: statement.number, speaker: statement.speaker, text: statement.text },
       name: name(statement.speaker),
       called: inWords(statement),
     })),
     attachments: attachments.map(({ name, text }) => ({ name, ...omitUndefined({ text }) })),
+    quoted,
     sources: citable,
     ...omitUndefined({
       guidance: request.guidance,
