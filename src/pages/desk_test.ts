@@ -188,6 +188,8 @@ Deno.test("a seat shows texts to judge by even if nothing was said since the las
   const page = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], quoted } });
   assert.match(page, /<h2>To read first<\/h2>[^]*<h3 dir="auto">Position A<\/h3>[^]*Tea is <em>calm<\/em>/);
   assert.match(seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [] } }), /<h2>Nothing new<\/h2>/);
+  const labelled = seatPage({ ...SEAT, waiting: { ...TURN, said: [{ name: "Position B", text: "So." }] } });
+  assert.match(labelled, /<article class="message neutral">[^]*Position B/);
 });
 
 Deno.test("a seat that nobody waits for asks again by itself, and says when it is over", () => {

@@ -30,13 +30,15 @@ export interface WaitingTurn {
   readonly phase: string;
   readonly instruction: string;
   readonly guidance?: string;
-  /** Statements since the person's own last one. */
+  /** Statements since the person's own last one, or to judge under labels, which then are their names. */
   readonly said: readonly {
-    readonly number: number;
-    readonly speaker: string;
     readonly name: string;
     readonly text: string;
-    readonly called: string;
+    /** Absent under labels, as the speaker. */
+    readonly number?: number;
+    readonly speaker?: string;
+    /** @default nothing */
+    readonly called?: string;
   }[];
   /** Other texts to judge by, such as positions under labels. @default none */
   readonly quoted?: readonly { readonly title: string; readonly text: string }[];
@@ -117,7 +119,7 @@ function context({ sides }: SeatView, { attachments, said: messages, quoted = []
   });
   const heard = messages.map(({ number, speaker, name, text, called }) =>
     html`
-      <article id="message-${number}" class="message ${sideClass(speaker, sides)}">
+      <article class="message ${sideClass(speaker ?? "", sides)}">
         <h3><span class="kind">${number}</span> <span class="name" dir="auto">${name}</span> <span class="kind">${called}</span></h3>
         <div class="text" dir="auto">${said(text, new Map())}</div>
       </article>
@@ -132,7 +134,8 @@ function context({ sides }: SeatView, { attachments, said: messages, quoted = []
     `
   );
   const parts = [...given, ...heard, ...texts];
-  const title = parts.length === 0 ? "Nothing new" : messages.length === 0 ? "To read first" : "Since your last turn";
+  const isHeard = messages.some(({ number }) => number !== undefined);
+  const title = parts.length === 0 ? "Nothing new" : isHeard ? "Since your last turn" : "To read first";
   return html`<h2>${title}</h2>${parts}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
 import { unseen } from "../agents/ask_person.ts";
-import { inWords } from "../agents/said_block.ts";
+import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
@@ -185,7 +185,8 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
 }
 
 function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
-  const { participants, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } = request;
+  const { participants, blind = false, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } =
+    request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
   const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
   return {
@@ -194,9 +195,9 @@ function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView[
     phase: phaseInWords(request),
     instruction: request.instruction,
     said: unseen(request).map((statement) => ({
-      ...{ number: statement.number, speaker: statement.speaker, text: statement.text },
-      name: name(statement.speaker),
-      called: inWords(statement),
+      ...{ name: name(statement.speaker), text: annotated(statement) },
+      // what stands under a label shows nothing else of its author
+      ...(blind ? {} : { number: statement.number, speaker: statement.speaker, called: inWords(statement) }),
     })),
     attachments: attachments.map(({ name, text }) => ({ name, ...omitUndefined({ text }) })),
     quoted,
