@@ -25,6 +25,7 @@ export async function run(context: Context): Promise<number> {
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));
   if (token.length < 16) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters");
   const here = flags.has("--ask-here") && terminal ? new HumanAgent({ terminal }) : undefined;
+  if (here) terminal?.open(); // nothing else is shown there
   const verbose = flags.has("--verbose");
   const operator = await operatorOf(context);
   const path = pathIn(io.cwd, directory);
@@ -33,18 +34,7 @@ export async function run(context: Context): Promise<number> {
     ...{ directory: path, token, host, io, operator },
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
-    ...(here && terminal
-      ? {
-        askHere: async (request) => {
-          terminal.open();
-          try {
-            return (await here.answer(request)).text;
-          } finally {
-            terminal.close();
-          }
-        },
-      }
-      : {}),
+    ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
     onError: (error) => void reportError(error, { err, verbose }),
   });
   const port = Number(flags.get("--port") ?? 8787);

@@ -48,6 +48,7 @@ export class Hall {
   readonly #options: HallOptions;
   readonly #held = new Map<string, HeldDialogue>();
   readonly #judging = new Set<string>();
+  readonly #unjudged = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
   /** Dollars that what is under way may cost. */
   readonly #promised = new Map<Promise<unknown>, number>();
@@ -71,6 +72,11 @@ export class Hall {
   /** Returns `true` while judges read this dialogue. */
   isJudging(id: string): boolean {
     return this.#judging.has(id);
+  }
+
+  /** Returns the reason why judges could not finish with this dialogue, if they were the last to read it. */
+  unjudged(id: string): string | undefined {
+    return this.#unjudged.get(id);
   }
 
   /**
@@ -137,18 +143,12 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
-      this.#judging.add(id);
-      try {
-        const { folder } = await shelf.read(id);
-        const world: World = { io, pace: WATCHED };
-        const built = await buildJudges(configuration, world);
-        const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-        const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
-        begin();
-        return (await workflow.runOrResume()).usage.costUsd ?? 0;
-      } finally {
-        this.#judging.delete(id);
-      }
+      const { folder } = await shelf.read(id);
+      const world: World = { io, pace: WATCHED };
+      const built = await buildJudges(configuration, world);
+      const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+      return await this.#judge(id, workflow, begin);
     });
   }
 
@@ -256,14 +256,23 @@ export class Hall {
       const costUsd = spent.costUsd - before;
       const left = limitsLeft(configuration, spent);
       if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
-      this.#judging.add(dialogueId);
-      try {
-        const judged = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
-        return costUsd + ((await judged.runOrResume()).usage.costUsd ?? 0);
-      } finally {
-        this.#judging.delete(dialogueId);
-      }
+      const review = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
+      return costUsd + await this.#judge(dialogueId, review);
     });
+  }
+
+  /** Has judges read a dialogue, and returns what it cost in US dollars. */
+  async #judge(id: string, workflow: ReturnType<typeof createPanelWorkflow>, begin = () => {}): Promise<number> {
+    this.#judging.add(id);
+    this.#unjudged.delete(id);
+    begin();
+    try {
+      const { status, because, endReason, usage } = await workflow.runOrResume();
+      if (status !== "completed") this.#unjudged.set(id, because ?? endReason.replaceAll("_", " "));
+      return usage.costUsd ?? 0;
+    } finally {
+      this.#judging.delete(id);
+    }
   }
 }
 

@@ -149,6 +149,7 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     images: await embeddedImages(folder, attachmentsIn(record.settings)),
     may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
     judges: operator.judges,
+    ...omitUndefined({ judging: hall.isJudging(id) ? "now" as const : undefined, unjudged: hall.unjudged(id) }),
     family: {
       forks,
       ...(parent ? { parent: { id: parent.dialogueId ?? "", ...omitUndefined({ outcome: outcome(parent) }) } } : {}),
