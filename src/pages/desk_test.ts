@@ -213,6 +213,16 @@ Deno.test("a structured answer has a field for each value, with its range, its c
   assert.match(findings, /<textarea[^>]* name="answer\.findings\[#\]\.source"[^>]* data-empty="null"/);
 });
 
+Deno.test("a field about somebody is labelled with their name, not with their id", () => {
+  const field = (description: string) =>
+    fieldInHtml({ name: "answer.to_member-1", form: { type: "string", description }, long: true })?.text ?? "";
+  assert.match(
+    field("Your words to ⟦Hanna⟧."),
+    />Your words to Hanna<\/label><textarea[^>]*><\/textarea><p class="problem"/,
+  );
+  assert.match(field("Words to ⟦Hanna⟧, in short."), />To member-1<\/label>[^]*>Words to Hanna, in short\.<\/p>/);
+});
+
 Deno.test("a ranking begins with a row for each choice", () => {
   const item = { type: "object", properties: { position: { enum: ["A", "B", "C"] } }, required: ["position"] };
   const rank = (minItems: number) =>
