@@ -201,7 +201,7 @@ export function livePage() {
         for (const event of events) hear(event.split("\n"));
       }
     } catch {
-      if (!own.signal.aborted) trouble("Connection lost. Reconnecting …");
+      if (!own.signal.aborted) trouble("The connection is lost. Reconnecting …");
     } finally {
       if (stream === own) stream = undefined;
     }

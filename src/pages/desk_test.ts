@@ -183,6 +183,15 @@ Deno.test("a seat shows what is asked and said in the colours of the sides, and 
   assert.match(page, /data-keep="\S+ " data-refresh/, "what is typed stays while the question does");
 });
 
+Deno.test("a seat shows texts to judge by even if nothing was said since the last turn", () => {
+  const quoted = [{ title: "Position A", text: "Tea is *calm*." }];
+  const page = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], quoted } });
+  assert.match(page, /<h2>To read first<\/h2>[^]*<h3 dir="auto">Position A<\/h3>[^]*Tea is <em>calm<\/em>/);
+  assert.match(seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [] } }), /<h2>Nothing new<\/h2>/);
+  const labelled = seatPage({ ...SEAT, waiting: { ...TURN, said: [{ name: "Position B", text: "So." }] } });
+  assert.match(labelled, /<article class="message neutral">[^]*Position B/);
+});
+
 Deno.test("a seat that nobody waits for asks again by itself, and says when it is over", () => {
   const page = seatPage({ ...SEAT, now: "Ada is thinking" });
   assert.match(page, /<section id="seat" data-refresh="3"[^]*Not your turn yet[^]*<p>Ada is thinking\.<\/p>/);
@@ -202,6 +211,16 @@ Deno.test("a structured answer has a field for each value, with its range, its c
   assert.match(findings, /<input type="hidden" name="answer\.findings" data-empty="\[\]">/);
   assert.match(findings, /<template>[^]*<select[^>]* name="answer\.findings\[#\]\.verdict" required/);
   assert.match(findings, /<textarea[^>]* name="answer\.findings\[#\]\.source"[^>]* data-empty="null"/);
+});
+
+Deno.test("a field about somebody is labelled with their name, not with their id", () => {
+  const field = (description: string) =>
+    fieldInHtml({ name: "answer.to_member-1", form: { type: "string", description }, long: true })?.text ?? "";
+  assert.match(
+    field("Your words to ⟦Hanna⟧."),
+    />Your words to Hanna<\/label><textarea[^>]*><\/textarea><p class="problem"/,
+  );
+  assert.match(field("Words to ⟦Hanna⟧, in short."), />To member-1<\/label>[^]*>Words to Hanna, in short\.<\/p>/);
 });
 
 Deno.test("a ranking begins with a row for each choice", () => {
@@ -266,6 +285,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
         phase: evil,
         instruction: evil,
         guidance: evil,
+        quoted: [{ title: evil, text: evil }],
         problem: evil,
         said: [{ number: 1, speaker: evil, name: evil, text: evil, called: evil }],
         attachments: [{ name: evil, text: evil }],

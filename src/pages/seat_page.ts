@@ -30,14 +30,18 @@ export interface WaitingTurn {
   readonly phase: string;
   readonly instruction: string;
   readonly guidance?: string;
-  /** Statements since the person's own last one. */
+  /** Statements since the person's own last one, or to judge under labels, which then are their names. */
   readonly said: readonly {
-    readonly number: number;
-    readonly speaker: string;
     readonly name: string;
     readonly text: string;
-    readonly called: string;
+    /** Absent under labels, as the speaker. */
+    readonly number?: number;
+    readonly speaker?: string;
+    /** @default nothing */
+    readonly called?: string;
   }[];
+  /** Other texts to judge by, such as positions under labels. @default none */
+  readonly quoted?: readonly { readonly title: string; readonly text: string }[];
   /** Texts given with the question; one without a text is an image. */
   readonly attachments: readonly { readonly name: string; readonly text?: string }[];
   readonly sources: readonly { readonly name: string; readonly title: string }[];
@@ -106,7 +110,7 @@ function seat(view: SeatView, to: string): Html {
 }
 
 /** What the person should know: given files, and what was said since they spoke last. */
-function context({ sides }: SeatView, { attachments, said: messages }: WaitingTurn): Html {
+function context({ sides }: SeatView, { attachments, said: messages, quoted = [] }: WaitingTurn): Html {
   const given = attachments.map(({ name, text }) => {
     const content = text === undefined
       ? html`<p>An image; the dialogue's page shows it.</p>`
@@ -115,13 +119,24 @@ function context({ sides }: SeatView, { attachments, said: messages }: WaitingTu
   });
   const heard = messages.map(({ number, speaker, name, text, called }) =>
     html`
-      <article id="message-${number}" class="message ${sideClass(speaker, sides)}">
+      <article class="message ${sideClass(speaker ?? "", sides)}">
         <h3><span class="kind">${number}</span> <span class="name" dir="auto">${name}</span> <span class="kind">${called}</span></h3>
         <div class="text" dir="auto">${said(text, new Map())}</div>
       </article>
     `
   );
-  return html`<h2>${messages.length === 0 ? "Nothing has been said yet" : "Since your last turn"}</h2>${given}${heard}`;
+  const texts = quoted.map(({ title, text }) =>
+    html`
+      <article class="message neutral">
+        <h3 dir="auto">${title}</h3>
+        <div class="text" dir="auto">${said(text, new Map())}</div>
+      </article>
+    `
+  );
+  const parts = [...given, ...heard, ...texts];
+  const isHeard = messages.some(({ number }) => number !== undefined);
+  const title = parts.length === 0 ? "Nothing new" : isHeard ? "Since your last turn" : "To read first";
+  return html`<h2>${title}</h2>${parts}`;
 }
 
 function paragraphs(text: string): readonly Html[] {
