@@ -50,7 +50,7 @@ export async function inBrowser(body: (browser: Browser) => Promise<void>): Prom
 /** Finds elements that are wider than the place they have, but for those that scroll on purpose. */
 export const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((element) => {
   const style = getComputedStyle(element);
-  if (style.display === "inline" || element.closest("svg") !== null) return false;
+  if (style.display === "inline" || element.closest("svg, .unseen") !== null) return false;
   const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
   if (scrolls(element)) return false;
   for (let one = element.parentElement; one !== null; one = one.parentElement) if (scrolls(one)) return false;

@@ -98,6 +98,9 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
 output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
 output.over { color: var(--bad); font-weight: 600; }
+.answer .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; }
+.answer .row > * { grid-column: 1; }
+.answer .row > [data-remove] { grid-column: 2; grid-row: 1; }
 .cite { margin-top: 1rem; font-size: 0.9rem; }
 .cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
 .cite li { padding: 0.2rem 0; }

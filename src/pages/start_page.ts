@@ -129,7 +129,7 @@ function option({ schema, models }: StartView, name: string): Html | undefined {
     name,
     form: isSwitch ? { ...form, default: false } : form,
     ...(Object.hasOwn(LABELS, name) ? { label: LABELS[name] ?? name } : {}),
-    ...(name === "judges" ? { choices: models.map((value) => ({ value })) } : {}),
+    ...(name === "judges" ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
     ...(name === "maxDurationMs" ? { times: MINUTE_MS } : {}),
   });
 }
@@ -154,7 +154,7 @@ function people({ schema, seats, models }: StartView): Html {
     }${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>`;
   };
   const takesSides = seats.find(({ position }) => position !== undefined);
-  const another = takesSides ?? seats.at(-1);
+  const another = takesSides ?? seats[0];
   return rowsInHtml("participants", {
     rows: seats.map((seat, at) => row(at, seat)),
     another: row("#", { ...another, name: "", ...(takesSides ? { position: "" } : {}) }),

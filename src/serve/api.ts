@@ -125,7 +125,6 @@ export function addApi(serving: Serving): void {
       );
     },
     async judge(c) {
-      await shelf.find(idOf(c));
       const { judges } = checked(BODIES.judge, await bodyOf(c));
       const specs = operator.judgesNamed(judges);
       startable();
@@ -135,6 +134,7 @@ export function addApi(serving: Serving): void {
   };
   for (const [name, act] of Object.entries(actions)) {
     app.post(`/api/dialogues/:id/${name}`, async (c) => {
+      await shelf.find(idOf(c));
       return await once.once(c, (requestId) => act(c, requestId));
     });
   }

@@ -123,7 +123,8 @@ export class Hall {
     const { asked, archive, record, stored } = await this.#recorded(id);
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
-    await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
+    const before = spentBy({ ...record, calls: ownCalls(record) }).costUsd;
+    await this.#hold(asked, resume, { stored, before, events: archive.reading.events });
   }
 
   /**
@@ -240,11 +241,17 @@ export class Hall {
   async #hold(
     asked: Asked,
     run: Run,
-    { stored = [], before = 0 }: { readonly stored?: readonly GivenFile[]; readonly before?: number } = {},
+    { stored = [], before = 0, events = [] }: {
+      readonly stored?: readonly GivenFile[];
+      readonly before?: number;
+      /** Events of its earlier runs: a turn that they opened goes on. */
+      readonly events?: readonly JournalEvent[];
+    } = {},
   ): Promise<string> {
     const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
     return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
       const held = new HeldDialogue(askHere);
+      for (const event of events) held.hear(event);
       const configuration = { ...limited, outputDirectory };
       const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
       const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);

@@ -1,14 +1,17 @@
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
-import { inWords } from "../agents/said_block.ts";
+import { unseen } from "../agents/ask_person.ts";
+import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { statusInWords } from "../archive/render/words.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
 import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
+import { nowInWords } from "../pages/dialogue_status.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
 import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
@@ -151,35 +154,35 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
   const held = hall.get(id);
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
+  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, { state: "running", open: held.open });
   const over = held
     ? undefined
     : isOver(record)
     ? "The dialogue is over."
-    : `${statusInWords(record)}: it can be resumed.`;
+    : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
     ...{ id, topic, participant: person, sides: sidesOf(record) },
-    ...omitUndefined({ waiting: open && waitingTurn(open), over }),
+    ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
 }
 
 function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
-  const { participant, participants, shown, replyTo, citable = [], attachments = [], maxTokens, topic, schema } =
+  const { participants, blind = false, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } =
     request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
-  const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
-  const said = !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
   const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
   return {
     key,
     called: inWords(request),
     phase: phaseInWords(request),
     instruction: request.instruction,
-    said: said.map((statement) => ({
-      ...{ number: statement.number, speaker: statement.speaker, text: statement.text },
-      name: name(statement.speaker),
-      called: inWords(statement),
+    said: unseen(request).map((statement) => ({
+      ...{ name: name(statement.speaker), text: annotated(statement) },
+      // what stands under a label shows nothing else of its author
+      ...(blind ? {} : { number: statement.number, speaker: statement.speaker, called: inWords(statement) }),
     })),
     attachments: attachments.map(({ name, text }) => ({ name, ...omitUndefined({ text }) })),
+    quoted,
     sources: citable,
     ...omitUndefined({
       guidance: request.guidance,
