@@ -1,6 +1,6 @@
 import { Client, type ClientOptions, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { Models, ORIGIN, type TestServer, withServer } from "../serve/_server_fixture.ts";
 import type { ServerOptions } from "../serve/server.ts";
 import { addMcp } from "./http.ts";
@@ -117,11 +117,13 @@ export async function overStdio(
 /** Runs a body with models at a loopback server, and the arguments that make them known as `fast`. */
 export async function withModels(
   body: (models: Models, args: readonly string[]) => Promise<void>,
+  { latencyMs = 0 }: { readonly latencyMs?: number } = {},
 ): Promise<void> {
   const models = new Models();
-  const server = await startMisbehavingServer((request: ServerRequest) => async (...given) =>
-    await ok(await models.answerTo(request))(...given)
-  );
+  const server = await startMisbehavingServer(() => async (request, exchange) => {
+    await new Promise((resolve) => setTimeout(resolve, latencyMs));
+    await models.answer(request, exchange);
+  });
   const args = ["--model", "fast=openai/m", "--base-url", server.baseUrl, "--price", "1/1"];
   try {
     await body(models, args);

@@ -1,7 +1,7 @@
 import { McpServer, type ServerContext, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
-import { pathInWords, problemsIn } from "../protocols/schema.ts";
+import { checked } from "../serve/problem.ts";
 import { VERSION } from "../runtime/system_runtime.ts";
 import { yamlFields } from "../text/yaml.ts";
 import type { Desk } from "./desk.ts";
@@ -48,13 +48,14 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
       }),
     };
     try {
-      const answer = await call(desk, checked(takes, given) as Taken<Name>, calling); // just checked
+      const answer = await call(desk, checked<unknown>(takes, given) as Taken<Name>, calling);
       if (hasNews) await delay(BEFORE_RESULT_MS);
       return { structuredContent: plainOf(answer), content: [{ type: "text" as const, text: textOf(answer) }] };
     } catch (error) {
       const refusal = Refusal.of(error);
       if (refusal.code === "failed") desk.onError(error);
-      const { code, message, next, fields } = refusal;
+      const { code, next, fields } = refusal;
+      const message = desk.operator.inNames(refusal.message);
       const text = textOf({ error: { code, message, next } });
       const told = { error: { code, message, next, fields } };
       return { isError: true, structuredContent: told, content: [{ type: "text" as const, text }] };
@@ -70,20 +71,6 @@ function progressOf({ mcpReq }: ServerContext): Calling["onNews"] {
     const params = { progressToken, progress: seq, message: text };
     await mcpReq.notify({ method: "notifications/progress", params }).catch(() => {}); // the client may be gone
   };
-}
-
-/** @throws {Refusal} That names each field at fault. */
-function checked(schema: z.ZodType, given: unknown): unknown {
-  const { success, data } = schema.safeParse(given);
-  if (success) return data;
-  const fields = Object.fromEntries(
-    problemsIn(schema, given).map(({ path, wanted, known }) => [
-      pathInWords(path),
-      known ? `is not known; there are ${known.join(", ")}` : `must be ${wanted}`,
-    ]),
-  );
-  const message = Object.entries(fields).map(([field, detail]) => `'${field}' ${detail}`).join("; ");
-  throw new Refusal("invalid_arguments", message, { fields });
 }
 
 /** Returns a schema that is only shown: what it refuses is refused by us, in words. */
