@@ -7,7 +7,7 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import { overlay } from "../protocols/configuration.ts";
 import { listen } from "../runtime/listen.ts";
 import { pathIn, systemCode } from "../runtime/found.ts";
-import { createServer } from "../serve/server.ts";
+import { serverWith } from "../serve/server.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -33,14 +33,13 @@ export async function run(context: Context): Promise<number> {
   await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
   const onError = (error: unknown) => void reportError(error, { err, verbose });
   const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
-  const server = createServer({
+  const server = serverWith({
     ...{ directory: path, token, host, io, operator },
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
     ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
     onError,
-    ...(addMcp ? { addRoutes: (serving) => addMcp(serving, onError) } : {}),
-  });
+  }, (serving) => addMcp?.(serving, onError));
   const port = Number(flags.get("--port") ?? 8787);
   const listening = await listen(server.fetch, { port, hostname: host }).catch((cause) => {
     if (systemCode(cause) !== "EADDRINUSE") throw cause;

@@ -53,14 +53,18 @@ export async function overHttp(
   body: (caller: Caller, server: TestServer) => Promise<void>,
   { client = {}, ...options }: Partial<ServerOptions> & { readonly client?: ClientOptions } = {},
 ): Promise<void> {
-  await withServer(async (server) => {
-    const caller = await connected(server, client);
-    try {
-      await body(caller, server);
-    } finally {
-      await caller.client.close();
-    }
-  }, { ...options, addRoutes: (serving) => addMcp(serving, options.onError ?? (() => {})) });
+  await withServer(
+    async (server) => {
+      const caller = await connected(server, client);
+      try {
+        await body(caller, server);
+      } finally {
+        await caller.client.close();
+      }
+    },
+    options,
+    (serving) => addMcp(serving, options.onError ?? (() => {})),
+  );
 }
 
 /** Waits until a dialogue is under way no longer, and returns the last answer. */

@@ -34,8 +34,6 @@ export interface ServerOptions {
   readonly askHere?: (request: AgentRequest) => Promise<string>;
   /** Told of errors that no answer reports. */
   readonly onError?: (error: unknown) => void;
-  /** Adds further routes. */
-  readonly addRoutes?: (serving: Serving) => void;
 }
 
 /** A server of archives and dialogues. */
@@ -67,6 +65,11 @@ const HEADERS = Object.entries({
  * @throws {RangeError} If the token has fewer than 16 characters, or a space.
  */
 export function createServer(options: ServerOptions): Server {
+  return serverWith(options, () => {});
+}
+
+/** Makes a server to which the caller adds routes. */
+export function serverWith(options: ServerOptions, addRoutes: (serving: Serving) => void): Server {
   const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
   if (!/^\S{16,}$/.test(token)) {
     throw new RangeError("Cannot serve as 'token' must have at least 16 characters and no spaces");
@@ -108,7 +111,7 @@ export function createServer(options: ServerOptions): Server {
   const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
   addApi(serving);
   addPages(serving);
-  options.addRoutes?.(serving);
+  addRoutes(serving);
   return {
     fetch: async (request) => await app.fetch(request),
     async close() {
