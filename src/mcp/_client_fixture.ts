@@ -106,10 +106,10 @@ export async function overStdio(
   cwd: string,
   args: readonly string[],
   body: (caller: Caller, transport: StdioClientTransport) => Promise<void>,
-  options: ClientOptions = {},
+  { env = {} }: { readonly env?: Record<string, string> } = {},
 ): Promise<void> {
-  const transport = new StdioClientTransport({ ...commandOf(cwd, args), cwd, stderr: "ignore" });
-  const client = new Client({ name: "test", version: "1" }, options);
+  const transport = new StdioClientTransport({ ...commandOf(cwd, args), cwd, env, stderr: "ignore" });
+  const client = new Client({ name: "test", version: "1" });
   await client.connect(transport);
   try {
     await body(callerOf(client), transport);

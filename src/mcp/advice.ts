@@ -53,7 +53,7 @@ function ownAdvice(facts: Facts, reviews: readonly CompletedReview[]): Advice {
   const doubts = decisionDoubts(facts, verdict);
   return doubts.length > 0
     ? { action: "verify", why: doubts.join(" ") }
-    : { action: "proceed", why: "It was decided, all counts agree, and no check found a fault." };
+    : { action: "proceed", why: `It was decided, and ${checkedInWords(facts)}.` };
 }
 
 function designAdvice({ record }: Facts): Advice {
@@ -98,6 +98,11 @@ function evidenceDoubts(facts: Facts): readonly string[] {
     doubtful > 0 ? `${capital(count(doubtful, "claim"))} not as the sources have it.` : "",
     wrong > 0 ? `${capital(count(wrong, "claim"))} contradicted or overstated, by the fact checker.` : "",
   ].filter((doubt) => doubt !== "");
+}
+
+function checkedInWords(facts: Facts): string {
+  const isChecked = recordedClaims(facts.record) !== undefined || allFindings(facts).length > 0;
+  return isChecked ? "no check found a fault" : "no claims were checked";
 }
 
 /** Returns the fact checkers' findings against a claim. */
