@@ -94,6 +94,7 @@ export function addApi(serving: Serving): void {
 
   app.post("/api/dialogues/:id/seats/:participant", async (c) => {
     const participant = c.req.param("participant");
+    await shelf.find(idOf(c));
     const { key, text } = checked(BODIES.answer, await bodyOf(c));
     const { seats } = await heldHere(c);
     return await once.once(c, () => {
@@ -112,7 +113,6 @@ export function addApi(serving: Serving): void {
       return c.json({ state: "stopping" }, 202);
     },
     async resume(c) {
-      await shelf.find(idOf(c));
       startable();
       await hall.resume(idOf(c));
       return c.json({ state: "running" }, 202);
@@ -133,10 +133,11 @@ export function addApi(serving: Serving): void {
     },
   };
   for (const [name, act] of Object.entries(actions)) {
-    app.post(`/api/dialogues/:id/${name}`, async (c) => {
-      await shelf.find(idOf(c));
-      return await once.once(c, (requestId) => act(c, requestId));
-    });
+    app.post(`/api/dialogues/:id/${name}`, async (c) =>
+      await once.once(c, async (requestId) => {
+        await shelf.find(idOf(c));
+        return await act(c, requestId);
+      }));
   }
 
   app.get("/api/openapi.json", async (c) => c.json(await openApi()));
