@@ -170,7 +170,8 @@ export async function listed(
   { q = "", protocol = "", status = "", cursor = "0" }: Readonly<Record<string, string>>,
 ) {
   const from = numberIn(cursor, "cursor");
-  const found = q.trim() === "" ? undefined : new Set((await shelf.search(q)).hits.map(({ archive }) => archive));
+  const hits = q.trim() === "" ? undefined : (await shelf.search(q)).hits;
+  const found = hits && new Set(hits.map(({ archive }) => archive));
   const all = (await shelf.list()).filter((entry) =>
     (protocol === "" || entry.protocol === protocol) &&
     (status === "" || (entry.status ?? "unfinished") === status) &&
@@ -181,7 +182,7 @@ export async function listed(
     ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
   }));
   const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
-  return { entries, total: all.length, next };
+  return { entries, hits: hits ?? [], total: all.length, next };
 }
 
 /** Answers with the address of a dialogue that has begun. */
