@@ -89,6 +89,7 @@ export const SCHEMAS = {
       id: ID,
       judges: z.array(text(200)).min(1).max(9).optional().describe("Names of models; default: all, at most 3"),
       again: z.boolean().default(false),
+      max_cost_usd: z.number().positive().optional(),
     }),
     gives: answer({ judging: z.boolean() }),
   },

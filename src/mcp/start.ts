@@ -1,5 +1,6 @@
 import { protocolNamed } from "../protocols/list.ts";
 import { sha256 } from "../text/sha256.ts";
+import type { Limits } from "../setup/limits.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Asked } from "../serve/operator.ts";
 import { type Desk, standingOf } from "./desk.ts";
@@ -95,21 +96,21 @@ async function begun(
   };
 }
 
-interface Limits {
-  readonly maxCostUsd?: number;
-  readonly maxTokens?: number;
-  readonly maxDurationMs: number;
-}
+/** Limits that a caller names. */
+type NamedLimits = Pick<Start, "max_cost_usd" | "max_tokens" | "max_minutes">;
 
-/** Returns the limits given, and the usual one on the cost or, where no price is known, on the tokens. */
-function limitsOf({ max_cost_usd, max_tokens, max_minutes = USUAL.minutes }: Start, isPriced: boolean): Limits {
+/** Returns the limits named, and the usual one on the cost or, where a price is unknown, on the tokens. */
+export function limitsOf(
+  { max_cost_usd, max_tokens, max_minutes = USUAL.minutes }: NamedLimits,
+  isPriced: boolean,
+): Limits & { readonly maxDurationMs: number } {
   const maxCostUsd = max_cost_usd ?? (isPriced ? USUAL.maxCostUsd : undefined);
   const maxTokens = max_tokens ?? (isPriced || max_cost_usd !== undefined ? undefined : USUAL.maxTokens);
   return { ...omitUndefined({ maxCostUsd, maxTokens }), maxDurationMs: Math.round(max_minutes * 60_000) };
 }
 
 /** Returns the dialogue that is asked for, in terms of its protocol. */
-async function askedOf(desk: Desk, given: Start, limits: Partial<Limits>): Promise<Asked> {
+async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
   const { protocol, question, participants, model, brief, rounds, options = {} } = given;
   const { subject = "question" } = await protocolNamed(protocol) ?? {};
   return await desk.operator.asked({

@@ -5,7 +5,7 @@ import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
 import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type ToolName } from "./schemas.ts";
-import { requestIdOf, start, USUAL } from "./start.ts";
+import { limitsOf, requestIdOf, start, USUAL } from "./start.ts";
 import { type News, newsIn, waitFor } from "./wait.ts";
 
 /** How a tool was called. */
@@ -138,6 +138,7 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
       ? { questions: openQuestions(standing.record).map(({ id, asker, question }) => ({ id, asker, question })) }
       : {}),
     ...(status === "completed" && isAll ? { decision: LAYERS.decision(standing) } : {}),
+    ...omitUndefined({ not_judged: desk.hall.unjudged(id) }),
     next: isAll ? next : "wait_for_dialogue with this cursor: there is more",
   };
 }
@@ -150,7 +151,8 @@ async function goOn(desk: Desk, { id, answers, focus, request_id }: Taken<"conti
   if (status === "completed") {
     if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: a follow-up needs a focus");
     const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
-    const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, requestId);
+    const limits = limitsOf({}, record.usage.unpricedCalls === 0);
+    const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
     return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next };
   }
   const open = openQuestions(record).map((question) => question.id);
@@ -187,7 +189,7 @@ async function find(desk: Desk, { query = "", protocol = "", status, cursor }: T
   };
 }
 
-async function judge(desk: Desk, { id, judges, again }: Taken<"judge_dialogue">) {
+async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_dialogue">) {
   const { hall, operator } = desk;
   checkMayWrite(desk);
   const { status, reviews } = await standingOf(desk, id);
@@ -198,7 +200,7 @@ async function judge(desk: Desk, { id, judges, again }: Taken<"judge_dialogue">)
   if (names.length === 0) throw new Refusal("no_model", "The operator of this server has defined no model");
   const judged = reviews.some(({ record }) => record.protocol === "panel");
   if (judged && !again) return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks anew" };
-  await hall.judge(id, operator.judgesNamed(names));
+  await hall.judge(id, operator.judgesNamed(names), (isPriced) => limitsOf(limits, isPriced));
   return { ...done, judging: true, judges: names };
 }
 

@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { journalOf } from "../serve/_server_fixture.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { type Answer, type Caller, connected, ended, overHttp, until } from "./_client_fixture.ts";
 
@@ -194,8 +195,8 @@ Deno.test("a dialectic stops where its client is asked, and goes on with answers
 });
 
 Deno.test("a follow-up asks the same participants about a focus, with the outcome before them", async () => {
-  await overHttp(async (caller, { models }) => {
-    const id = await begun(caller);
+  await overHttp(async (caller, { models, directory }) => {
+    const id = await begun(caller, { max_cost_usd: 3 });
     equal(codeOf(await caller.call("continue_dialogue", { id: await begun(caller) })), "not_now");
     await ended(caller, id);
     equal(codeOf(await caller.call("continue_dialogue", { id })), "not_now");
@@ -204,6 +205,7 @@ Deno.test("a follow-up asks the same participants about a focus, with the outcom
     const { data } = await caller.call("continue_dialogue", given);
     equal((await caller.call("continue_dialogue", given)).data.id, data.id);
     equal((await ended(caller, data.id)).data.decision.topic, "Who pays?");
+    equal(Object((await journalOf(directory, data.id))[0]?.["configuration"]).maxCostUsd, 1);
     match(models.requests[before]?.prompt ?? "", /Who pays\?[^]*Trams or buses\?|Trams or buses\?[^]*Who pays\?/);
   });
 });
@@ -214,6 +216,8 @@ Deno.test("judges read a finished dialogue once, unless they are asked anew", as
     equal(codeOf(await caller.call("judge_dialogue", { id })), "not_now");
     await ended(caller, id);
     equal(codeOf(await caller.call("judge_dialogue", { id, judges: ["nobody"] })), "invalid_arguments");
+    await caller.call("judge_dialogue", { id, max_cost_usd: 1e-6 });
+    match((await ended(caller, id)).data.not_judged, /budget/);
     const { data } = await caller.call("judge_dialogue", { id });
     deepEqual([data.judging, data.judges], [true, ["fast"]]);
     equal((await ended(caller, id)).data.status, "completed");

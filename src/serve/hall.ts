@@ -3,6 +3,7 @@ import { count } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
+import { priceOf } from "../models/prices.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
@@ -10,7 +11,7 @@ import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { ConfigError, SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
-import { limitsLeft, spentBy } from "../setup/limits.ts";
+import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
@@ -158,17 +159,18 @@ export class Hall {
    * Begins a dialogue on another question with the same participants, who are shown how this one ended, and returns its
    * id.
    *
+   * @param limits Limits of the new dialogue.
    * @param requestId Recorded, so that a repeated request finds the dialogue.
    * @throws {Problem} If it needs what the operator has not defined.
    */
-  async followUp(id: string, question: string, requestId?: string): Promise<string> {
+  async followUp(id: string, question: string, limits: Limits, requestId?: string): Promise<string> {
     const { asked: { protocol, configuration }, archive: { folder }, record, stored } = await this.#recorded(id);
     const protocols = await pagesOf(record.protocol);
     const views = overview(record, { protocols, reviews: await completedReviews(folder, record, protocols) });
     const { content = "" } = [...views].find(({ path }) => path === "summary.md") ?? {};
     const earlier = { name: `earlier-${id.slice(0, 8)}.md`, data: new TextEncoder().encode(content) };
     const { requestId: _, answers: _answers, ...kept } = configuration;
-    const asked = { ...kept, [protocol.subject]: question, ...omitUndefined({ requestId }) };
+    const asked = { ...kept, ...limits, [protocol.subject]: question, ...omitUndefined({ requestId }) };
     return await this.#hold(
       { protocol, configuration: asked, asksClient: false },
       (workflow, options) => workflow.run(options),
@@ -180,9 +182,14 @@ export class Hall {
    * Begins to have a dialogue judged.
    *
    * @param judges SPECs of judges.
+   * @param limitsOf Returns the panel's limits, given `true` if the prices of all judges are known.
    * @throws {Problem} If it is not over, or they cannot judge it.
    */
-  async judge(id: string, judges: readonly string[]): Promise<void> {
+  async judge(
+    id: string,
+    judges: readonly string[],
+    limitsOf: (isPriced: boolean) => Limits = () => ({}),
+  ): Promise<void> {
     const { io, operator, shelf } = this.#options;
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
@@ -190,8 +197,12 @@ export class Hall {
       const { folder } = await shelf.read(id);
       const world: World = { io, pace: WATCHED };
       const built = await buildJudges(configuration, world);
+      const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+      const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
+      const maxCostUsd = Math.min(limits.maxCostUsd ?? Infinity, configuration.maxCostUsd ?? Infinity);
+      const limited = { ...config, ...limits, ...(maxCostUsd < Infinity ? { maxCostUsd } : {}) };
+      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, limited);
       return await this.#judge(id, workflow, begin);
     });
   }
