@@ -33,14 +33,15 @@ export function adviceOn(facts: Facts, reviews: readonly CompletedReview[]): Adv
   return { action: "verify", why: [...own.action === "verify" ? [own.why] : [], ...doubts].join(" ") };
 }
 
-/** Returns the verdict of the newest panel on a dialogue. */
-export function panelVerdict(reviews: readonly CompletedReview[]): Verdict | undefined {
-  return reviews.findLast(({ record }) => record.protocol === "panel")?.record.decisions["verdict"];
+/** Returns the verdict that counts: that of the newest panel, or the dialogue's own. */
+export function verdictOn({ record }: Facts, reviews: readonly CompletedReview[]): Verdict | undefined {
+  const panel = reviews.findLast(({ record }) => record.protocol === "panel");
+  return panel?.record.decisions["verdict"] ?? Object.values(record.decisions).at(-1);
 }
 
 function ownAdvice(facts: Facts, reviews: readonly CompletedReview[]): Advice {
   const { record } = facts;
-  const verdict = panelVerdict(reviews) ?? Object.values(record.decisions).at(-1);
+  const verdict = verdictOn(facts, reviews);
   if (record.protocol === "roundtable" && !verdict) {
     const { action, reason } = agreementOf(record).advice;
     return { action, why: reason };

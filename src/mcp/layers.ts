@@ -5,7 +5,15 @@ import type { Line } from "../archive/render/page.ts";
 import { allFindings } from "../archive/render/scores.ts";
 import { count, nameOf, points, statusInWords } from "../archive/render/words.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
-import { agreementOf, designSynthesis, finalPositions, minorityOf, standing, tallyOf } from "../judging/mod.ts";
+import {
+  agreementOf,
+  type Consensus,
+  designSynthesis,
+  finalPositions,
+  minorityOf,
+  standing,
+  tallyOf,
+} from "../judging/mod.ts";
 import { standingDesigns } from "../judging/designs.ts";
 import { recordedClaims } from "../judging/quotations/recorded_claims.ts";
 import { heldConfidence, readDesign } from "../transcript/design.ts";
@@ -14,7 +22,8 @@ import type { Message, Statement } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { NEUTRAL_ROLES, type Participant } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
-import { adviceOn, panelVerdict, wrongFindings } from "./advice.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+import { adviceOn, verdictOn, wrongFindings } from "./advice.ts";
 import { citationsOf } from "./citations.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";
 
@@ -42,27 +51,24 @@ export const LAYERS: Readonly<Record<keyof typeof MOST_TOKENS, (read: Read) => D
 function decision({ facts, reviews }: Read, room: Room): Data {
   const { record } = facts;
   const { action, why } = adviceOn(facts, reviews);
-  const outcome = outcomeLines(facts, reviews).map(([label, line]) => `${label}: ${plain(line)}`).join("; ");
-  const agreement = agreementIn(facts);
-  const answer = answerIn(facts, panelVerdict(reviews)?.kind === "decided" ? reviews : []);
+  const outcome = outcomesIn({ facts, reviews }).join("; ");
+  const answer = answerIn(facts, verdictOn(facts, reviews));
   return {
     protocol: record.protocol,
     topic: room.text(record.topic, 0.5),
     outcome: room.text(outcome === "" ? statusInWords(record) : outcome),
     ...omitUndefined({ answer: answer && room.text(answer, 1.5) }),
-    agreement: room.text(agreement),
+    agreement: room.text(agreementIn(facts)),
     advice: action,
     why: room.text(why, 1.5),
   };
 }
 
 /** What the outcome says: the chosen position, the solution, or the position of most. */
-function answerIn(facts: Facts, panels: readonly CompletedReview[]): string | undefined {
-  const { record } = facts;
+function answerIn({ record }: Facts, verdict: Verdict | undefined): string | undefined {
   if (!isOver(record)) return undefined;
   if (record.protocol === "dialectic") return designSynthesis(record.messages)?.solution;
   if (record.protocol === "council") {
-    const verdict = panelVerdict(panels) ?? record.decisions["vote"];
     const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
     return finalPositions(record.messages).find(({ participant }) => participant === winner)?.text;
   }
@@ -202,14 +208,7 @@ function conflictsIn(facts: Facts): readonly string[] {
     `message ${note.about}: “${claim}” is ${verdict}: ${reason}`
   );
   if (record.protocol === "roundtable") {
-    const names = (ids: readonly string[]) => ids.map((id) => nameOf(facts, id)).join(", ");
-    const { disagreements } = agreementOf(record).consensus;
-    return [
-      ...found,
-      ...disagreements.map(({ text, between }) =>
-        between ? `${names(between[0])} against ${names(between[1])}: ${text}` : text
-      ),
-    ];
+    return [...found, ...differencesIn(facts, agreementOf(record).consensus)];
   }
   const tally = record.decisions["vote"] && tallyOf(record);
   const minority = (tally ? minorityOf(tally) : []).flatMap(({ voter, choice }) => {
@@ -244,7 +243,7 @@ function metadata({ facts, reviews }: Read, room: Room): Data {
     models: room.list(models).map((model) => room.text(model, 0.3)),
     calls: usage.calls,
     tokens: usage.inputTokens + usage.outputTokens,
-    cost_usd: usage.costUsd ?? "unknown",
+    cost_usd: usage.costUsd ?? (usage.calls === 0 ? 0 : "unknown"),
     seconds: Math.round(durationMs / 1000),
     failures: failures.length,
     ...(usage.unknownCalls > 0 ? { calls_of_unknown_cost: usage.unknownCalls } : {}),
@@ -262,8 +261,21 @@ export function concluding(messages: readonly Message[]): Statement | undefined 
   return messages.findLast((message): message is Statement => !message.failed && CONCLUDING_KINDS.has(message.kind));
 }
 
+/** Returns the outcome in lines: the newest review's, and the dialogue's own. */
+export function outcomesIn({ facts, reviews }: Read): readonly string[] {
+  return outcomeLines(facts, reviews).map(([label, line]) => `${label}: ${plain(line)}`);
+}
+
+/** Returns the points on which participants of a roundtable differ, with who is on each side. */
+export function differencesIn(facts: Facts, { disagreements }: Consensus): readonly string[] {
+  const names = (ids: readonly string[]) => ids.map((id) => nameOf(facts, id)).join(", ");
+  return disagreements.map(({ text, between }) =>
+    between ? `${names(between[0])} against ${names(between[1])}: ${text}` : text
+  );
+}
+
 /** Returns a line without its links. */
-export function plain(line: Line): string {
+function plain(line: Line): string {
   if (typeof line === "string") return line;
   return line.map((piece) => {
     if (typeof piece === "string") return piece;

@@ -1,14 +1,14 @@
 import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
-import { outcomeLines } from "../archive/render/outcome.ts";
 import { calledInWords, nameOf } from "../archive/render/words.ts";
 import { agreementOf, type Consensus, consensusOf, responseTableOf } from "../judging/mod.ts";
+import { firstWords } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { responseIn, type RoundResponse } from "../transcript/response.ts";
 import { citationsOf } from "./citations.ts";
 import type { Standing } from "./desk.ts";
 import { type Data, fitted, type Room } from "./fitted.ts";
-import { concluding, LAYERS, plain } from "./layers.ts";
+import { concluding, differencesIn, LAYERS, outcomesIn } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
 import type { PARTS } from "./schemas.ts";
 
@@ -20,6 +20,8 @@ export interface Choice {
 
 /** Tokens of a part that may be long. */
 const MOST_TOKENS = 2000;
+/** Messages and sources of a part. */
+const MOST = 60;
 /** Characters of a message's text. */
 const MOST_CHARACTERS = 40_000;
 
@@ -68,7 +70,7 @@ function round(standing: Standing, { number }: Choice): Data {
   return fitted(MOST_TOKENS, (room) => ({
     round: chosen,
     rounds,
-    messages: said.map((message) => shortOf(standing, message, room)),
+    messages: said.slice(0, MOST).map((message) => shortOf(standing, message, room)),
     citations: room.list(citationsOf(facts).filter(({ messages }) => messages.some((one) => numbers.has(one))))
       .map(({ source, by }) => `${room.text(source, 0.2)}: ${by.map((id) => nameOf(facts, id)).join(", ")}`),
     ...(until.length > 0 ? { agreement: agreementData(standing, consensusOf({ ...table, rounds: until }), room) } : {}),
@@ -76,9 +78,8 @@ function round(standing: Standing, { number }: Choice): Data {
 }
 
 /** All statements of one participant, and how the confidence moved. */
-function participant(standing: Standing, { participant }: Choice): Data {
+function participant(standing: Standing, { participant = "" }: Choice): Data {
   const { facts, record } = standing;
-  if (participant === undefined) throw notThere("'participant' is missing", "participant");
   const id = idOf(standing, participant);
   const said = record.messages.filter(({ speaker }) => speaker === id);
   return fitted(MOST_TOKENS, (room) => ({
@@ -86,7 +87,8 @@ function participant(standing: Standing, { participant }: Choice): Data {
     id,
     role: facts.participant(id).role,
     ...omitUndefined({ position: facts.participant(id).position }),
-    statements: said.map((message) => shortOf(standing, message, room)),
+    statements: said.slice(-MOST).map((message) => shortOf(standing, message, room)),
+    ...(said.length > MOST ? { earlier: said.length - MOST } : {}),
   }));
 }
 
@@ -99,28 +101,25 @@ function citations(standing: Standing, { number, participant }: Choice): Data {
     (speaker === undefined || by.includes(speaker)) &&
     (number === undefined || messages.some((one) => inRound.has(one)))
   );
-  const sources = all.map(({ source, by, messages, ...rest }) => ({
-    source,
-    by: by.map((id) => nameOf(facts, id)),
-    messages,
+  const sources = all.slice(0, MOST).map(({ source, by, messages, ...rest }) => ({
+    ...{ source: firstWords(source, 20), by: by.map((id) => nameOf(facts, id)), messages },
     ...rest,
   }));
-  return { total: all.length, citations: sources.slice(0, 100) };
+  return { total: all.length, citations: sources };
 }
 
 /** What was decided and why, and the synthesis of it that the dialogue has. */
 function verdict(standing: Standing): Data {
-  const { facts, record, reviews } = standing;
+  const { facts, record } = standing;
   const summary = concluding(record.messages);
   const { consensus } = agreementOf(record);
-  const outcome = outcomeLines(facts, reviews).map(([label, line]) => `${label}: ${plain(line)}`);
   const moves = LAYERS.responses(standing)["responses"];
   const moved = (Array.isArray(moves) ? moves : []).flatMap((one) => {
     const { participant, change } = Object(one);
     return change === undefined ? [] : [`${participant}: ${change}`];
   });
   return fitted(MOST_TOKENS, (room) => ({
-    outcome: outcome.map((line) => room.text(line, 3)),
+    outcome: outcomesIn(standing).map((line) => room.text(line, 3)),
     ...(consensus.round > 0 ? agreementData(standing, consensus, room) : {}),
     moved,
     ...(summary
@@ -141,15 +140,12 @@ function whyNone({ record, status }: Standing): string {
 }
 
 function agreementData({ facts }: Standing, consensus: Consensus, room: Room) {
-  const { finding, level, commonGround, disagreements } = consensus;
-  const names = (ids: readonly string[]) => ids.map((id) => nameOf(facts, id)).join(", ");
+  const { finding, level, commonGround } = consensus;
   return {
     finding,
     level,
     common_ground: room.list(commonGround).map((text) => room.text(text)),
-    differences: room.list(disagreements).map(({ text, between }) =>
-      room.text(between ? `${names(between[0])} against ${names(between[1])}: ${text}` : text)
-    ),
+    differences: room.list(differencesIn(facts, consensus)).map((text) => room.text(text)),
   };
 }
 
@@ -173,7 +169,7 @@ function idOf({ record: { participants } }: Standing, given: string): string {
   const found = participants.find(({ id }) => id === given) ??
     participants.find(({ name }) => name.toLowerCase() === given.trim().toLowerCase());
   if (found) return found.id;
-  const known = participants.map(({ id, name }) => `${id} (${name})`).join(", ");
+  const known = participants.slice(0, 20).map(({ id, name }) => `${id} (${name})`).join(", ");
   throw notThere(`There is no participant '${given}': they are ${known}`, "participant");
 }
 

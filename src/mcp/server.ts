@@ -34,7 +34,7 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
   const { description, effect, repeatable, call } = TOOLS[name];
   const annotations = {
     readOnlyHint: effect === "reads",
-    ...(effect === "reads" ? {} : { destructiveHint: effect === "changes", idempotentHint: repeatable }),
+    ...(effect === "reads" ? {} : { destructiveHint: effect === "interrupts", idempotentHint: repeatable }),
   };
   const config = { description, annotations, inputSchema: unchecked(takes), outputSchema: lean(gives, "output") };
   server.registerTool(name, config, async (given, ctx) => {

@@ -57,9 +57,7 @@ async function startOnce(desk: Desk, given: Start, requestId: string): Promise<G
     plan: { messages, calls: upTo.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
     most: {
       tokens: least(upTo.tokens, limits.maxTokens),
-      cost_usd: about.costUsd === undefined
-        ? "unknown: the price is not known"
-        : least(upTo.costUsd, limits.maxCostUsd),
+      cost_usd: about.costUsd === undefined ? "unknown" : least(upTo.costUsd, limits.maxCostUsd),
       minutes: limits.maxDurationMs / 60_000,
     },
   });
@@ -126,12 +124,14 @@ async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked>
 /**
  * Returns models for those who are given none: the first that the operator defined or, for the members of a council
  * that nobody has named, all in turn.
+ *
+ * @throws {Refusal} If there is none.
  */
 function modelsOf({ operator: { judges: names } }: Desk, given: Start): object {
   const { protocol, participants, brief, model, options = {} } = given;
   const [first] = names;
-  const isNamed = (participants ?? []).length > 0 && participants?.every((one) => one.model !== undefined);
-  if (model !== undefined || options["model"] !== undefined || options["models"] !== undefined || isNamed) return {};
+  if (model !== undefined || options["model"] !== undefined || options["models"] !== undefined) return {};
+  if (first === undefined && participants?.every((one) => one.model !== undefined)) return {};
   if (first === undefined) throw new Refusal("no_model", "The operator of this server has defined no model");
   const isUsual = protocol === "council" && !participants && !options["participants"] && brief === undefined;
   if (!isUsual || names.length === 1) return { model: first };

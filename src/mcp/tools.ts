@@ -19,8 +19,8 @@ export interface Calling {
 /** A tool for agents. */
 export interface Tool<Name extends ToolName> {
   readonly description: string;
-  /** What it changes: nothing, something to go on with, or something that costs or cannot be undone. */
-  readonly effect: "reads" | "adds" | "changes";
+  /** Reads only, adds to what there is, or also interrupts what is under way. */
+  readonly effect: "reads" | "adds" | "interrupts";
   /** `true` if a repeated call does nothing more. */
   readonly repeatable: boolean;
   /** Does what is asked. */
@@ -93,7 +93,7 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   },
   control_dialogue: {
     description: "Pause (after this turn), resume or stop a dialogue. A stopped one can be resumed.",
-    effect: "changes",
+    effect: "interrupts",
     repeatable: true,
     call: control,
   },

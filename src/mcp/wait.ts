@@ -37,7 +37,9 @@ export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise
   let { cursor } = waiting;
   while (true) {
     const changed = desk.hall.get(id)?.changed();
+    const begun = performance.now();
     const standing = await standingOf(desk, id);
+    const took = performance.now() - begun;
     for (const news of onNews ? newsIn(standing, cursor) : []) {
       await onNews?.(news);
       cursor = news.seq;
@@ -47,10 +49,10 @@ export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise
     if (!goesOn || left <= 0 || signal.aborted) return standing;
     const timer = new AbortController();
     const ends = AbortSignal.any([signal, timer.signal]);
-    const pause = (for_: number) =>
-      delay(Math.max(0, Math.min(left, for_)), undefined, { signal: ends }).catch(() => {});
+    const pause = (most: number) =>
+      delay(Math.max(0, Math.min(left, most)), undefined, { signal: ends }).catch(() => {});
     await Promise.race([changed ?? pause(LOOK_MS), pause(left)]);
-    await pause(LOOK_MS);
+    await pause(Math.max(LOOK_MS, 4 * took)); // reading takes a fifth of the time at most
     timer.abort();
   }
 }
