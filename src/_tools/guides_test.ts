@@ -3,12 +3,16 @@ import { dirname, join } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
 import { tablesOf } from "../archive/tables.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
+import { OPERATOR_FILE } from "../serve/operator.ts";
+import { createServer } from "../serve/server.ts";
+import { checkedSettings } from "../setup/settings_file.ts";
 import { linkProblems } from "./check_links.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { shownCommands, toConvene } from "./shown_commands.ts";
 
 const WRITE = await Deno.readTextFile("guides/write_a_brief.md");
 const READ = await Deno.readTextFile("guides/read_an_archive.md");
+const SERVE = await Deno.readTextFile("guides/serve.md");
 const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
 
 /** Writes the files of the brief that the guide shows: each block below the line that names its file. */
@@ -102,4 +106,21 @@ Deno.test("the guide to archives names every table and explains every column of 
       assert.ok(isTold, `${table}: ${column}`);
     }
   }
+});
+
+Deno.test("the file and the request of the guide to the server are accepted", async () => {
+  const block = (wanted: string) =>
+    parseMarkdown(SERVE).blocks.find(({ language }) => language === wanted)?.text ?? assert.fail(wanted);
+  const operator = checkedSettings(block("yaml"), "server.yaml", OPERATOR_FILE);
+  const [head = "", body = ""] = block("http").split("\n\n");
+  const [, path = ""] = /^POST (\S+)/.exec(head) ?? [];
+  const token = "0123456789abcdef";
+  const io = { env: (name: string) => name === "OPENAI_API_KEY" ? "key-of-a-test" : undefined };
+  const server = createServer({ directory: ".tmp/never-made", token, operator: Object(operator), io });
+  const address = `http://127.0.0.1:8787${path}?dryRun=1`;
+  const headers = { Authorization: `Bearer ${token}` };
+  const response = await server.fetch(new Request(address, { method: "POST", headers, body }));
+  assert.equal(response.status, 200, await response.clone().text());
+  assert.ok(Object(await response.json()).upTo.costUsd > 0);
+  await server.close();
 });

@@ -45,7 +45,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
       ..."debate|not run here|debate|debate|council|dialectic|roundtable|init|debate|list|search|show|report".split(
         "|",
       ),
-      ..."export|resume|fork|verify|import|--help|judge|judge|judge-report|eval|export|baseline".split("|"),
+      ..."export|resume|fork|verify|import|--help|judge|judge-report|eval|export|baseline".split("|"),
     ],
   );
   await withProvider(answerTo, async (provider, requests) => {

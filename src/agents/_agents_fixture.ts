@@ -1,6 +1,7 @@
 import { fenceMark } from "../text/fence.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, Calls } from "./agent.ts";
+import { setTimeout } from "node:timers/promises";
 import { LineTerminal } from "./terminal.ts";
 
 /** The parts of a request that a test sets. The rest is a turn of Ana's in a debate with Ben, moderated by Mod. */
@@ -66,16 +67,21 @@ export class TypedTerminal extends LineTerminal {
   constructor(columns?: number) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     const shown: string[] = [];
+    let isOver = false;
     super({
       columns: () => columns,
       write: (text) => void shown.push(text),
+      release: () => void (isOver = false),
       async read(signal) {
+        // Nobody types on at once after an empty line that ends an answer.
+        if (isOver) await setTimeout(PAUSE_MS, undefined, { signal });
         const reader = readable.getReader();
         // Cancels a pending read without losing input: the next read gets whatever arrives later.
         const giveUp = () => reader.releaseLock();
         signal.addEventListener("abort", giveUp, { once: true });
         try {
           const { value } = await reader.read();
+          isOver = /\S[^\n]*\n[^\S\n]*\n$/.test(new TextDecoder().decode(value));
           return value === undefined || value[0] === CTRL_D ? undefined : value;
         } finally {
           signal.removeEventListener("abort", giveUp);
@@ -94,3 +100,4 @@ export class TypedTerminal extends LineTerminal {
 }
 
 const CTRL_D = 4;
+const PAUSE_MS = 300;

@@ -184,6 +184,8 @@ export interface Agent {
    * script awaits the answer.
    */
   readonly human?: boolean;
+  /** If `true`, the person has a place of their own, and is asked while other people are. @default false */
+  readonly hasOwnPlace?: boolean;
   /** The models it calls. */
   readonly models?: readonly ChatModel[];
   /**

@@ -23,7 +23,7 @@ const listed = new WeakSet<NonNullable<AgentRequest["citable"]>>();
 
 /** Shows a person everything said since their own last message, and the task. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, instruction, guidance = "", quoted = [], attachments = [] } = request;
+  const { participant, instruction, guidance = "", quoted = [], attachments = [], blind = false } = request;
   const { columns: width } = terminal;
   const told = (text: string, margin = "") =>
     wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
@@ -36,10 +36,11 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),
     ...sourcesToCite(request, width),
-    ...unseen(request).map((statement) =>
-      `Message ${statement.number}, ${inWords(statement)} by ${nameOf(request, statement.speaker)}:\n` +
-      said(annotated(statement))
-    ),
+    ...unseen(request).map((statement) => {
+      const name = nameOf(request, statement.speaker);
+      const title = blind ? name : `Message ${statement.number}, ${inWords(statement)} by ${name}`;
+      return `${title}:\n${said(annotated(statement))}`;
+    }),
     ...quoted.map(({ title, text }) => `${visible(title)}:\n${said(text)}`),
     ...[guidance, instruction].filter((text) => text !== "").map((text) => told(text)),
   ];
@@ -59,20 +60,47 @@ function sourcesToCite({ citable = [], kind }: AgentRequest, width = 80): readon
 }
 
 /**
+ * Text that follows an empty line within this time was pasted with it, in ms: nobody types that fast. A terminal that
+ * reads lines would show the marks of a bracketed paste as text.
+ */
+const PASTE_MS = 100;
+
+/** Returns the line that was pasted together with the one before; `undefined` if there is none. */
+async function pastedLine({ terminal, signal }: Asking): Promise<string | undefined> {
+  const pause = new AbortController();
+  const timer = setTimeout(() => pause.abort(), PASTE_MS);
+  try {
+    return await terminal.readLine(AbortSignal.any([signal, pause.signal]));
+  } catch (error) {
+    if (signal.aborted || !pause.signal.aborted) throw error;
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
  * Asks for a text of one or more lines, up to an empty line or Ctrl-D; a backslash at the end of a line stands for an
- * empty line.
+ * empty line, and so does an empty line inside a pasted text.
  *
  * @throws {ModelError} With code `empty`, if the person ends the input twice without a word.
  */
 export async function askText(terminal: Terminal, request: AgentRequest): Promise<string> {
   const { maxTokens, participant, signal } = request;
   const limit = maxTokens === undefined ? "" : `At most about ${lengthInWords(maxTokens, request.topic)}. `;
-  const how = "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph.";
+  const how =
+    "An empty line or Ctrl-D ends your answer.\n\\ at the end of a line begins a new paragraph; pasted text keeps its own.";
   terminal.write(`${wrap(`${limit}${how}`, omitUndefined({ width: terminal.columns }))}\n> `);
   const lines: string[] = [];
+  let pasted: string | undefined;
   for (let ends = 0; ends < 2;) {
-    const line = await terminal.readLine(signal);
+    const line = pasted ?? await terminal.readLine(signal);
     const said = lines.length > 0;
+    pasted = line?.trim() === "" && said ? await pastedLine({ terminal, signal }) : undefined;
+    if (pasted !== undefined) {
+      if (lines.at(-1) !== "") lines.push("");
+      continue;
+    }
     if (line === undefined && !said) {
       ends++;
       terminal.write(ends < 2 ? "\nYou have written nothing yet. Press Ctrl-D again to say nothing.\n> " : "\n");
@@ -92,9 +120,12 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
 }
 
-/** Returns the messages to summarize, the statement asked about, or everything said since the person's last message. */
-function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
-  if (kind === "context_summary") return shown;
+/**
+ * Returns the messages to summarize or to judge under labels, the statement asked about, or everything said since the
+ * person's last message.
+ */
+export function unseen({ kind, shown, replyTo, participant, blind = false }: AgentRequest): readonly Statement[] {
+  if (kind === "context_summary" || blind) return shown;
   if (replyTo && isAside(kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];

@@ -19,6 +19,8 @@ export interface HumanAgentOptions {
     request: AgentRequest,
     options: { readonly signal: AbortSignal; readonly problem?: string },
   ) => Promise<string>;
+  /** If `true`, `ask` asks this person while other people are asked too. @default false */
+  readonly hasOwnPlace?: boolean;
   /** The terminal to use. @default the terminal of this process */
   readonly terminal?: Terminal;
 }
@@ -28,7 +30,7 @@ const turnstiles = new WeakMap<Terminal, Turnstile>();
 let ownTerminal: Terminal | undefined;
 
 /**
- * A person who takes turns: at the terminal, or through a callback. People are asked one at a time.
+ * A person who takes turns: at the terminal, or through a callback. People are asked one at a time, unless they have places of their own.
  *
  * A terminal cuts single lines longer than about 4,000 characters; long texts take several lines.
  *
@@ -52,12 +54,14 @@ let ownTerminal: Terminal | undefined;
 export class HumanAgent implements Agent {
   readonly description = { type: "human" } as const;
   readonly human = true;
+  readonly hasOwnPlace: boolean;
   readonly #ask: HumanAgentOptions["ask"];
   readonly #terminal: Terminal | undefined;
   readonly #turnstile = new Turnstile();
 
   /** Creates an agent, by default for the terminal. */
-  constructor({ ask, terminal }: HumanAgentOptions = {}) {
+  constructor({ ask, terminal, hasOwnPlace = false }: HumanAgentOptions = {}) {
+    this.hasOwnPlace = hasOwnPlace;
     this.#ask = ask;
     this.#terminal = terminal;
   }

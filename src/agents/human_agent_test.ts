@@ -37,11 +37,21 @@ Deno.test("HumanAgent says how to begin a new paragraph, and when an answer is o
   terminal.type("Buses are cheap. \\\n", "Trams are not.\n", "\\\n", "Walk.\n\n");
   const { text } = await agent.answer(requestOf({ maxTokens: 10 }));
   assert.equal(text, "Buses are cheap.\n\nTrams are not.\n\nWalk.");
-  assert.match(terminal.shown, /\\ at the end of a line begins a new paragraph\./);
+  assert.match(terminal.shown, /\\ at the end of a line begins a new paragraph; pasted text keeps its own\./);
   assert.match(terminal.shown, /\n\(7 of about 6 words: over the limit\)\n/);
   terminal.type("バスは安い。\n\n");
   await agent.answer(requestOf({ topic: "バスは安いか", maxTokens: 10 }));
   assert.match(terminal.shown, /\n\(6 of about 10 characters\)\n/);
+});
+
+Deno.test("HumanAgent takes a pasted text with empty lines as one answer, which an empty line ends after a pause", async () => {
+  const { terminal, agent } = seated();
+  terminal.type("One.\n\n  \n\nTw", "o.\n\nThree.\n", "\n");
+  const answered = agent.answer(requestOf());
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  terminal.type("Four.\n\n");
+  assert.deepEqual(await answered, { text: "One.\n\nTwo.\n\nThree." });
+  assert.deepEqual(await agent.answer(requestOf()), { text: "Four." });
 });
 
 Deno.test("HumanAgent lists what may be cited at the first turn of each person, a line each and at most twelve", async () => {
@@ -91,6 +101,21 @@ Deno.test("HumanAgent shows everything to summarize, not only the latest message
   for (const words of [/Message 2, opening by Ana:\n {2}│ Mine\./, /Message 5, rebuttal by Ben/]) {
     assert.match(terminal.shown, words);
   }
+});
+
+Deno.test("HumanAgent shows a voter every labelled statement, their own too, and none by its number", async () => {
+  const { terminal, agent } = seated();
+  const shown = ["ben", "ana", "mod"].map((speaker, n) =>
+    statementOf({ number: n + 1, speaker, kind: "position", text: `Of ${speaker}.` })
+  );
+  terminal.type("Fine.\n\n");
+  const names = { ana: "Position B", ben: "Position A", mod: "Position C" };
+  await agent.answer(requestOf({ kind: "ballot", shown, blind: true, names }));
+  assert.match(
+    terminal.shown,
+    /Position A:\n {2}│ Of ben\.\n\nPosition B:\n {2}│ Of ana\.\n\nPosition C:\n {2}│ Of mod\./,
+  );
+  assert.doesNotMatch(terminal.shown, /Message \d/);
 });
 
 Deno.test("HumanAgent takes Ctrl-D as the end, and a second one without any words as silence", async () => {
@@ -185,7 +210,7 @@ Deno.test("HumanAgents at one terminal are asked one at a time, in order", async
   const answers = [ana.answer(requestOf()), ben.answer(requestOf({ participant: "ben" })), ana.answer(requestOf())];
   await settled();
   assert.doesNotMatch(terminal.shown, /Ben, it is your turn/);
-  terminal.type("First.\n\nDropped.\n", "Second.\n\n", "Third.\n\n");
+  terminal.type("First.\n\n", "Second.\n\n", "Third.\n\n");
   assert.deepEqual((await Promise.all(answers)).map(({ text }) => text), ["First.", "Second.", "Third."]);
 });
 

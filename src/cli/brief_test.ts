@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import assert from "node:assert/strict";
 import { BUSES, withFiles } from "../agents/_brief_fixture.ts";
 import { LineTerminal } from "../agents/terminal.ts";
@@ -34,7 +35,8 @@ Deno.test("a brief names who takes its positions; configuration and command line
 
 /** A person at the terminal who always gives the same answer. */
 const person = () => {
-  const read = () => Promise.resolve(new TextEncoder().encode("I say that this is so.\n\n"));
+  const read = (signal: AbortSignal) =>
+    setTimeout(150, new TextEncoder().encode("I say that this is so.\n\n"), { signal });
   return { interactive: true, personTerminal: new LineTerminal({ read, write: () => {} }) };
 };
 

@@ -248,7 +248,10 @@ export const COMMANDS: readonly Command[] = [
         }),
         flag("--port", "Form", "Port to listen on; 0 for any (8787)", {
           value: "N",
-          wanted: { text: "a port from 0 to 65535", pattern: /^\d{1,5}$/ },
+          wanted: {
+            text: "a port from 0 to 65535",
+            pattern: /^(?:\d{1,4}|[1-5]\d{4}|6(?:[0-4]\d{3}|5(?:[0-4]\d{2}|5(?:[0-2]\d|3[0-5]))))$/,
+          },
         }),
         flag("--host", "Form", "Address to listen on; beyond this machine, reading needs the token (127.0.0.1)", {
           value: "ADDRESS",

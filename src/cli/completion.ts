@@ -68,5 +68,5 @@ function fish(commands: readonly Completed[]): string {
       (value === undefined ? "" : " -r")
     ),
   ]);
-  return `${lines.join("\n")}\n`;
+  return `${lines.join("\n")}\ncomplete -c convene -l help -d 'Print the help'\n`;
 }

@@ -9,6 +9,7 @@ Deno.test("convene completion prints a script of all commands and their flags fo
       deepEqual([code, err], [0, ""]);
       match(out, /judge-report/);
       match(out, /max-cost/);
+      match(out, /(?:--|-l )help/);
       scripts.push(out);
     }
     equal(new Set(scripts).size, 3);

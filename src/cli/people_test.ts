@@ -7,13 +7,20 @@ import { withModels } from "./_provider_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { PersonTerminal } from "./people.ts";
 import { askingPeople } from "./run.ts";
+import { setTimeout } from "node:timers/promises";
+
+/** Takes the next of some lines, after the time that nobody types faster than. */
+async function typed(lines: string[], signal: AbortSignal): Promise<Uint8Array> {
+  await setTimeout(150, undefined, { signal });
+  return new TextEncoder().encode(lines.shift());
+}
 
 Deno.test("A person is asked only when all that comes before their turn is shown", async () => {
   await withFolder(async (cwd) => {
     const seen: string[] = [];
     const lines = Array<string>(20).fill("I say that this is so.\n\n");
     const personTerminal = new LineTerminal({
-      read: () => Promise.resolve(new TextEncoder().encode(lines.shift())),
+      read: (signal) => typed(lines, signal),
       write: (text) => void seen.push(text),
     });
     const { code, err } = await convene(["debate", ...SHORT, "--model", "advocate-2=human"], {
@@ -39,7 +46,7 @@ Deno.test("A person is shown what was found in the sources about a figure of the
   await withFolder(async (cwd) => {
     const lines = Array<string>(20).fill("So it is.\n\n");
     const personTerminal = new LineTerminal({
-      read: () => Promise.resolve(new TextEncoder().encode(lines.shift())),
+      read: (signal) => typed(lines, signal),
       write: () => {},
     });
     const world = { cwd, interactive: true, personTerminal };

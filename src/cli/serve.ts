@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { mkdir } from "node:fs/promises";
 import { dirname } from "node:path";
+import { cannotWrite } from "../archive/layout.ts";
+import { loadBrief } from "../agents/brief.ts";
 import { HumanAgent } from "../agents/human_agent.ts";
 import { overlay } from "../protocols/configuration.ts";
 import { listen } from "../runtime/listen.ts";
 import { pathIn, systemCode } from "../runtime/found.ts";
 import { createServer } from "../serve/server.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
+import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
 import { registerSecret } from "../text/redact.ts";
@@ -20,26 +24,18 @@ export async function run(context: Context): Promise<number> {
   const { flags, operands: [directory = "./debates"] } = args;
   const host = flags.get("--host") ?? "127.0.0.1";
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));
-  if (token.length < 16) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters");
+  if (!/^\S{16,}$/.test(token)) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters and no spaces");
   const here = flags.has("--ask-here") && terminal ? new HumanAgent({ terminal }) : undefined;
+  if (here) terminal?.open(); // nothing else is shown there
   const verbose = flags.has("--verbose");
+  const operator = await operatorOf(context);
+  const path = pathIn(io.cwd, directory);
+  await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
   const server = createServer({
-    ...{ directory: pathIn(io.cwd, directory), token, host, io },
-    operator: await operatorOf(context),
+    ...{ directory: path, token, host, io, operator },
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
-    ...(here && terminal
-      ? {
-        askHere: async (request) => {
-          terminal.open();
-          try {
-            return (await here.answer(request)).text;
-          } finally {
-            terminal.close();
-          }
-        },
-      }
-      : {}),
+    ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
     onError: (error) => void reportError(error, { err, verbose }),
   });
   const port = Number(flags.get("--port") ?? 8787);
@@ -62,7 +58,8 @@ export async function run(context: Context): Promise<number> {
 }
 
 /** Returns what the operator defines by a file and by flags; flags add to the file. */
-async function operatorOf({ io, args }: Context): Promise<OperatorConfiguration> {
+async function operatorOf(context: Context): Promise<OperatorConfiguration> {
+  const { io, args } = context;
   const path = args.flags.get("--config");
   const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_FILE });
   const { briefs = {}, ...rest } = file as OperatorConfiguration; // just checked
@@ -73,8 +70,23 @@ async function operatorOf({ io, args }: Context): Promise<OperatorConfiguration>
   const given = args.configuration;
   const flagged = Object.entries<string>(Object(given["briefs"]));
   const { models, baseUrl, providers, prices, rateLimits, maxCostUsd } = overlay(rest, given);
-  return omitUndefined({
+  const operator: OperatorConfiguration = omitUndefined({
     ...{ models, baseUrl, providers, prices, rateLimits, maxCostUsd },
     briefs: Object.fromEntries([...inFile, ...flagged].map(([name, brief]) => [name, pathIn(io.cwd, brief)])),
   });
+  await checkOperator(operator, context);
+  return operator;
+}
+
+/**
+ * Makes each model and reads each brief, so that what is wrong with them is said at the start.
+ *
+ * @throws {ConfigError | ModelSpecError | RecordingError | BriefError} For the first that cannot be used.
+ */
+async function checkOperator({ models = {}, briefs = {}, ...settings }: OperatorConfiguration, { io }: Context) {
+  const taken = ["embedded", "human"].find((name) => Object.hasOwn(models, name));
+  if (taken !== undefined) throw new ConfigError(`The name '${taken}' is taken: give the model another one`);
+  const agentFor = agentMaker({ io }, settings);
+  for (const [id, model] of Object.entries(models)) await agentFor({ id, name: id, role: "participant", model });
+  for (const brief of Object.values(briefs)) await loadBrief(brief);
 }

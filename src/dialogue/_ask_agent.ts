@@ -72,7 +72,7 @@ export async function askAgent(
   const calls = run.ledger.callsFor({ key, kind, participant, signal, ...omitUndefined({ timeoutMs }), ...where });
   if (agent.human) {
     const ask = () => unlessAborted(agent.answer(asked, calls), signal);
-    return await time.whileThinking(() => run.people.run(ask, signal));
+    return await time.whileThinking(() => agent.hasOwnPlace ? ask() : run.people.run(ask, signal));
   }
   const over = new AbortController();
   try {

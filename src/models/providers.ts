@@ -84,7 +84,3 @@ export const PROVIDERS: { readonly [name: string]: ModelProvider } = {
 
 /** Environment variables that hold the keys of the providers in the table. */
 export const KEY_VARIABLES: readonly string[] = Object.values(PROVIDERS).flatMap(({ keyEnv }) => keyEnv ?? []);
-
-/** All environment variables in the table: a process needs permission to read them to use every provider. */
-export const PROVIDER_VARIABLES: readonly string[] = Object.values(PROVIDERS)
-  .flatMap(({ keyEnv = [], baseUrlEnv = [] }) => [keyEnv, baseUrlEnv].flat());

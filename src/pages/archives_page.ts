@@ -1,7 +1,7 @@
 import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
 import { capital, count, spaced } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
-import { framePage } from "./frame.ts";
+import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
@@ -102,9 +102,7 @@ function nothing(directory: string, isAsked: boolean): Html {
 
 function entryInHtml(entry: ArchivesView["entries"][number], hits: readonly Hit[]): Html {
   const { dialogueId, protocol = "", topic = "", startedAt, path, problem, running = false } = entry;
-  const to = dialogueId === undefined || problem !== undefined
-    ? undefined
-    : `/dialogues/${encodeURIComponent(dialogueId)}`;
+  const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
   const name = topic === "" ? path.split("/").at(-1) : topic;
   return html`
     <article class="entry">
@@ -127,7 +125,7 @@ function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
   const cost = costOfEntry(entry);
   return [
     (panel ?? decided) === undefined ? undefined : html`
-      <strong>${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
+      <strong dir="auto">${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
         ? ""
         : ` (its own decision: ${decided})`}${cutShort ? ", cut short" : ""}
     `,

@@ -8,16 +8,17 @@
  * - `body[data-dialogue][data-seq][data-live]` listens to a dialogue's events, and asks for parts of the page after
  *   them; `#now [data-key]` shows what is being said in its `.text`.
  * - `[data-refresh="SECONDS"]` is asked for again and again; a new `[data-announce]` is read out.
+ * - `[data-keep]` stays as it is, with what is typed in it, while that is the same.
  *
  * Returns what forms need of it.
  */
-export function app() {
+export function livePage() {
   const one = (selector: string, within: ParentNode = document) => within.querySelector<HTMLElement>(selector);
   const all = (selector: string, within: ParentNode = document) => [...within.querySelectorAll<HTMLElement>(selector)];
   const parse = (text: string) => new DOMParser().parseFromString(text, "text/html");
   const here = () => location.pathname + location.search;
   const page = () => document.body.dataset;
-  const newcomers: ((within: ParentNode) => void)[] = [];
+  const newcomers: ((within: ParentNode) => void)[] = [showTexts];
   const started = Date.now();
 
   function show(element: HTMLElement | null, text: string): void {
@@ -27,14 +28,6 @@ export function app() {
   }
   const trouble = (text: string) => show(one("#trouble"), text);
   const announce = (text: string) => one("#announced")?.replaceChildren(text);
-
-  function later(ms: number, act: () => unknown): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return () => {
-      clearTimeout(timer);
-      timer = setTimeout(act, ms);
-    };
-  }
 
   // Asking the server
 
@@ -59,7 +52,14 @@ export function app() {
     const old = document.getElementById(fresh.id);
     const own = document.adoptNode(fresh);
     if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
-    if (!old) return document.getElementById(own.dataset["into"] ?? "")?.append(own);
+    const { keep } = own.dataset;
+    if (keep !== undefined && old?.dataset["keep"] === keep) return;
+    if (old) replace(old, own);
+    else document.getElementById(own.dataset["into"] ?? "")?.append(own);
+    for (const act of newcomers) act(own);
+  }
+
+  function replace(old: HTMLElement, own: HTMLElement): void {
     const inside = all("*", old);
     const focus = inside.findIndex((each) => each === document.activeElement);
     const id = inside[focus]?.id;
@@ -75,42 +75,44 @@ export function app() {
       [each, ...all("[data-announce]", each)].map(({ dataset }) => dataset["announce"] ?? "").join(" ").trim()
     );
     if (news && news !== before) announce(news);
-    for (const act of newcomers) act(own);
   }
 
   async function take(address: string, ids: readonly string[] = ["main"], options: RequestInit = {}): Promise<void> {
     const response = await ask(address, options);
-    if (!response.ok) return trouble(`The server refuses this page (${response.status}).`);
+    if (!response.ok) return trouble(`The server refused this page (${response.status}).`);
     const found = parse(await response.text());
+    document.title = found.title;
     trouble("");
     for (const id of ids) {
       const fresh = found.getElementById(id);
       if (fresh) swap(fresh);
     }
     if (!ids.includes("main")) return;
-    document.title = found.title;
     for (const name of Object.keys(page())) delete page()[name];
     Object.assign(page(), found.body.dataset);
     [seen, shownUpTo] = [page()["seq"] ?? "0", page()["seq"] ?? "0"];
     listen();
   }
 
+  const askedAt = new Map<string, number>();
   async function refresh(): Promise<void> {
     const now = Date.now();
-    const due = all("[data-refresh]").filter(({ dataset: { refresh, asked } }) =>
-      Number(refresh) * 1000 <= now - Number(asked ?? started)
+    const due = all("[data-refresh]").filter(({ id, dataset }) =>
+      Number(dataset["refresh"]) * 1000 <= now - (askedAt.get(id) ?? started)
     );
     if (due.length === 0 || document.hidden) return;
-    for (const { dataset } of due) dataset["asked"] = `${now}`;
     const ids = due.map(({ id }) => id);
+    for (const id of ids) askedAt.set(id, now);
     await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
   }
 
-  /** Changes the page, and goes on to its end if the reader was there. */
+  /** Changes the page, and goes on to the end of what was said if the reader was there. */
   function following(change: () => void): void {
-    const wasAtEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 120;
+    const end = () => (one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
+    const before = end();
     change();
-    if (wasAtEnd) scrollTo(0, document.documentElement.scrollHeight);
+    const over = end() - innerHeight;
+    if (before >= 0 && before < innerHeight + 120 && over > 0) scrollBy(0, over + 24);
   }
 
   // A dialogue as it is held
@@ -134,7 +136,6 @@ export function app() {
     if (dialogue === undefined || isAsking) return;
     isAsking = true;
     const upTo = seen;
-    const speaking = () => all("#now [data-key] .name").map((each) => each.textContent).join(", ");
     try {
       const query = new URLSearchParams({
         ...Object.fromEntries(new URLSearchParams(location.search)),
@@ -143,12 +144,7 @@ export function app() {
       const response = await ask(`/dialogues/${encodeURIComponent(dialogue)}/parts?${query}`);
       if (!response.ok) throw new Error(`${response.status}`);
       const parts = [...parse(await response.text()).body.children];
-      const before = speaking();
-      following(() => {
-        for (const part of parts) swap(part);
-        showTexts();
-      });
-      if (speaking() !== before && speaking() !== "") announce(`${speaking()}: speaking`);
+      following(() => parts.forEach(swap));
       shownUpTo = upTo;
     } catch {
       setTimeout(partsSoon, 2000);
@@ -156,7 +152,15 @@ export function app() {
     isAsking = false;
     if (seen !== upTo) partsSoon();
   }
-  const partsSoon = later(150, askForParts);
+
+  let partsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Asks for parts once for all events of a moment. */
+  function partsSoon(): void {
+    partsTimer ??= setTimeout(() => {
+      partsTimer = undefined;
+      askForParts();
+    }, 150);
+  }
 
   /** Takes one event of the stream, by its lines. */
   function hear(lines: readonly string[]): void {
@@ -167,7 +171,8 @@ export function app() {
     pauseMs = 1000;
     if (type === "turn.delta") {
       const { key, offset, text } = JSON.parse(data);
-      texts.set(key, (texts.get(key) ?? "").slice(0, offset) + text);
+      const shown = one(`#now [data-key="${CSS.escape(key)}"] .text`)?.textContent;
+      texts.set(key, (texts.get(key) ?? shown ?? "").slice(0, offset) + text);
       return following(showTexts);
     }
     seen = id ?? seen;
@@ -184,7 +189,7 @@ export function app() {
       const headers = { Accept: "text/event-stream", "Last-Event-ID": seen };
       const address = `/api/dialogues/${encodeURIComponent(dialogue)}/events`;
       const { body, ok, status } = await ask(address, { headers, signal: own.signal });
-      if (status >= 400 && status < 429) return trouble(`The server refuses to tell what happens (${status}).`);
+      if (status >= 400 && status < 429) return trouble(`The server refused the live connection (${status}).`);
       if (!ok || !body) throw new Error(`${status}`);
       trouble("");
       const reader = body.pipeThrough(new TextDecoderStream()).getReader();
@@ -196,7 +201,7 @@ export function app() {
         for (const event of events) hear(event.split("\n"));
       }
     } catch {
-      if (!own.signal.aborted) trouble("The connection is lost. Trying again …");
+      if (!own.signal.aborted) trouble("The connection is lost. Reconnecting …");
     } finally {
       if (stream === own) stream = undefined;
     }
@@ -244,13 +249,18 @@ export function app() {
       partsSoon();
     }
   });
-  if (page()["locked"] !== undefined && sessionStorage.length > 0) take(here());
+  if (page()["locked"] !== undefined && sessionStorage.length > 0) {
+    take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+      .catch(() => trouble("The server does not answer."));
+  } // The page was asked for without the token; with it there are links to seats.
+  else if (page()["live"] !== undefined && sessionStorage.length > 0) partsSoon();
   listen();
+  if (page()["live"] !== undefined) partsSoon(); // with the token, as the page itself was asked for without
   setInterval(refresh, 1000);
 
   const onNew = (act: (within: ParentNode) => void) => {
     newcomers.push(act);
     act(document);
   };
-  return { one, all, here, show, trouble, announce, later, ask, take, onNew };
+  return { one, all, here, show, trouble, announce, ask, take, onNew };
 }

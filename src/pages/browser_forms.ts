@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { app } from "./browser.ts";
+import { livePage } from "./browser.ts";
 
 /**
  * Makes forms and buttons work. It is sent to browsers as text, so it uses nothing from outside of it. Pages name what
@@ -13,8 +13,8 @@ import { app } from "./browser.ts";
  *   rows of a `[data-list]`.
  * - `a[download]` is saved with the token of the tab.
  */
-export function forms(
-  { one, all, here, show, trouble, announce, later, ask, take, onNew }: ReturnType<typeof app>,
+export function liveForms(
+  { one, all, here, show, trouble, announce, ask, take, onNew }: ReturnType<typeof livePage>,
 ): void {
   type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Amount = { readonly calls?: number; readonly tokens: number; readonly costUsd?: number };
@@ -41,7 +41,16 @@ export function forms(
   }
   const pathOf = ({ dataset }: HTMLElement) => (dataset["action"] ?? "").replace(/^POST /, "");
   const goOn = ({ url }: Answer) => url === undefined ? take(here()) : location.assign(url);
-  const whyNot = ({ detail, title = "The server refuses this." }: Answer) => detail ?? title;
+  const whyNot = ({ detail, title = "The server refused this." }: Answer) => detail ?? title;
+
+  /** Returns a function that waits for its last call, and then does something so many milliseconds later. */
+  function later(ms: number, act: () => unknown): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      clearTimeout(timer);
+      timer = setTimeout(act, ms);
+    };
+  }
 
   // Values
 
@@ -64,6 +73,14 @@ export function forms(
     return list;
   }
 
+  /** Returns the parts of a name; of a row also the list before it. */
+  const pathIn = (name: string) =>
+    [...name.matchAll(/\[([^\]]*)\]|[^.[\]]+/g)].map(({ 0: part, 1: row, index }) => ({
+      part,
+      row,
+      list: name.slice(0, index),
+    }));
+
   /** Returns the values of a form. Empty fields and empty rows are left out; a structured answer goes as text. */
   function valuesOf(form: HTMLFormElement): object {
     const rows = new Map<string, string[]>();
@@ -72,16 +89,23 @@ export function forms(
       rows.set(list, known);
       return known.includes(row) ? known.indexOf(row) : known.push(row) - 1;
     };
+    const controls = controlsOf(form);
+    const empty = controls.filter((each) => each.dataset["empty"] !== undefined && valueOf(each) === undefined);
     let values: unknown = {};
-    for (const control of controlsOf(form)) {
+    for (const control of controls) {
+      const { name, type, dataset: { json } } = control;
       const value = valueOf(control);
       if (value === undefined) continue;
-      const { name, type, dataset: { json } } = control;
-      const path = [...name.matchAll(/\[([^\]]*)\]|[^.[\]]+/g)].map(({ 0: part, 1: row, index }) =>
-        row === undefined ? part : placeOf(name.slice(0, index), row)
-      );
+      const path = pathIn(name).map(({ part, list, row }) => row === undefined ? part : placeOf(list, row));
       const isOneOfMany = type === "checkbox" && json === undefined;
       values = put(values, isOneOfMany ? [...path, placeOf(name, control.value)] : path, value);
+    }
+    for (const { name, dataset } of empty) {
+      const path = pathIn(name);
+      const isLeftOut = path.some(({ list, row }) => row !== undefined && !rows.get(list)?.includes(row));
+      if (isLeftOut || rows.has(name)) continue; // the row is empty, or the list is not
+      const places = path.map(({ part, list, row }) => row === undefined ? part : placeOf(list, row));
+      values = put(values, places, JSON.parse(dataset["empty"] ?? ""));
     }
     const { answer, ...rest } = Object(values);
     return answer === undefined ? rest : { ...rest, text: JSON.stringify(answer) };
@@ -106,7 +130,9 @@ export function forms(
     });
     const rest = others.map(({ field, detail }) => `${field}: ${detail}`).join("; ");
     const whole = rest || (errors.length === 0 ? whyNot(answer) : "");
-    show(one('[id="problem-"]', form), whole);
+    const place = one('[id="problem-"]', form);
+    if (place) show(place, whole);
+    else trouble(whole);
     one('[aria-invalid="true"]', form)?.focus();
     announce(whole || errors.map(({ detail }) => detail).join("; "));
   }
@@ -131,24 +157,35 @@ export function forms(
     }
   }
 
-  async function press({ dataset: { post: path = "", body = "{}" } }: HTMLElement): Promise<void> {
-    const { ok, answer } = await post(path, JSON.parse(body));
-    if (ok) await goOn(answer);
-    else trouble(whyNot(answer));
+  async function press(button: HTMLButtonElement): Promise<void> {
+    const { post: path = "", body = "{}" } = button.dataset;
+    button.disabled = true;
+    try {
+      const { ok, answer } = await post(path, JSON.parse(body));
+      if (ok) await goOn(answer);
+      else trouble(whyNot(answer));
+    } catch {
+      trouble("The server does not answer.");
+    } finally {
+      button.disabled = false;
+    }
   }
 
-  let pending: AbortController | undefined;
-  /** Gives up what was asked before, as nobody waits for it any more. */
-  function instead(): RequestInit {
-    pending?.abort();
-    pending = new AbortController();
-    return { signal: pending.signal };
+  /** Returns a function for requests of which only the latest one is waited for. */
+  function latest(): () => RequestInit {
+    let pending: AbortController | undefined;
+    return () => {
+      pending?.abort();
+      pending = new AbortController();
+      return { signal: pending.signal };
+    };
   }
+  const [latestEstimate, latestSearch] = [latest(), latest()];
 
   async function estimate(): Promise<void> {
     const form = one("form[data-estimate]");
     if (!(form instanceof HTMLFormElement) || !form.checkValidity()) return;
-    const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), instead());
+    const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), latestEstimate());
     const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
     const amount = ({ tokens, costUsd }: Amount) =>
       `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(3)}`} (${
@@ -167,19 +204,18 @@ export function forms(
     const values = controlsOf(asked).flatMap((each) => valueOf(each) === undefined ? [] : [[each.name, each.value]]);
     const query = new URLSearchParams(values).toString();
     history.replaceState(null, "", `${asked.getAttribute("action")}${query === "" ? "" : `?${query}`}`);
-    await take(here(), [asked.dataset["swap"] ?? ""], instead());
+    await take(here(), [asked.dataset["swap"] ?? ""], latestSearch());
   }
   const searchSoon = later(200, () => search().catch(() => {}));
 
   async function download(link: HTMLAnchorElement): Promise<void> {
     const response = await ask(link.href);
-    if (!response.ok) return trouble(`The server refuses this file (${response.status}).`);
+    if (!response.ok) return trouble(`The server refused this file (${response.status}).`);
     const saved = document.createElement("a");
     saved.href = URL.createObjectURL(await response.blob());
     const named = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
     saved.download = (link.download || named) ?? "";
     saved.click();
-    URL.revokeObjectURL(saved.href);
   }
 
   // A person's answer
@@ -208,9 +244,9 @@ export function forms(
   }
 
   /** Adds a row to a list; `#` in its names becomes a number that no other row has. */
-  function addRow(list: HTMLElement, number = `${one(".rows", list)?.childElementCount}`): void {
+  function addRow(list: HTMLElement): void {
     const { list: name = "" } = list.dataset;
-    let free = Number(number);
+    let free = 0;
     while (one(`[name^="${name}[${free}]"]`, list)) free++;
     const row = list.querySelector("template")?.innerHTML.replaceAll(`${name}[#]`, `${name}[${free}]`);
     one(".rows", list)?.insertAdjacentHTML("beforeend", row ?? "");
@@ -239,6 +275,11 @@ export function forms(
     asked = form;
     searchSoon();
   });
+  addEventListener("keydown", (event) => {
+    const { key, target } = event;
+    const isPaid = target instanceof HTMLInputElement && target.form?.dataset["estimate"] !== undefined;
+    if (key === "Enter" && isPaid) event.preventDefault(); // only its button starts what costs money
+  });
   addEventListener("submit", (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement)) return;
@@ -257,7 +298,7 @@ export function forms(
     }
     if (!(target instanceof HTMLButtonElement)) return;
     const { post, cite: text, add, remove } = target.dataset;
-    if (post !== undefined) press(target).catch(() => trouble("The server does not answer."));
+    if (post !== undefined) press(target);
     if (text !== undefined) cite(text, target.form);
     const list = target.closest<HTMLElement>("[data-list]");
     if (!list || (add === undefined && remove === undefined)) return;
@@ -273,4 +314,4 @@ export function forms(
 }
 
 /** The module that the server's pages load. */
-export const APP_MODULE = `(${forms})((${app})());\n`;
+export const APP_MODULE = `(${liveForms})((${livePage})());\n`;

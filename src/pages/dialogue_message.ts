@@ -38,7 +38,7 @@ export function dialogueMessage(message: Message, within: DialogueSurroundings):
       within,
       speaker,
     )} ${kind} ${inherited}">
-    <div class="words">
+    <div class="body">
     ${headingInHtml(facts, message, within)}
     ${remarks(facts, message, within)}${message.failed
       ? undefined
@@ -68,12 +68,12 @@ function citedSources(message: Message, { facts }: DialogueSurroundings): readon
 /** Ways on from a message that somebody was asked for: what was shown to them, and another course from here. */
 function tools({ number, kind, speaker }: Message, { facts, shown, address }: DialogueSurroundings): Html | undefined {
   if (SAID_BY_PROTOCOL.has(kind)) return undefined;
-  const about = `What ${nameOf(facts, speaker)} was shown for message ${number}`;
+  const about = `What was shown to ${nameOf(facts, speaker)} for message ${number}`;
   return html`<p class="tools"><a href="${address}/shown/${number}" aria-label="${about}">What was shown</a>${
-    shown.may.control && !shown.live
+    shown.may.control
       ? html`
         <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
-          aria-label="Fork after message ${number}">Fork here</button>
+          aria-label="Fork here, after message ${number}">Fork here</button>
       `
       : undefined
   }</p>`;
@@ -91,7 +91,7 @@ export function openTurn(turn: OpenTurn, within: DialogueSurroundings): Html {
     <article id="now-${id8(key)}" data-into="now" data-key="${key}" class="message ${within.colourOf(
       participant,
     )} ${placeOf(within, participant)} now">
-      <div class="words">
+      <div class="body">
         <h4><span class="name">${nameOf(within.facts, participant)}</span> <span class="kind">${spaced(
           kind,
         )}</span></h4>

@@ -30,7 +30,16 @@ export function outcomeSections(within: DialogueSurroundings): readonly Section[
   return [
     outcomeOf(within),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
-    { id: "held", title: "How it was held", content: html`${blocksInHtml(held, within)}` },
+    {
+      id: "held",
+      title: "How it was held",
+      content: html`
+        <details><summary>Participants, configuration, usage, limits and warnings</summary>${blocksInHtml(
+          held,
+          within,
+        )}</details>
+      `,
+    },
   ];
 }
 

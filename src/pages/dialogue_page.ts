@@ -1,42 +1,14 @@
 import { Facts } from "../archive/render/facts.ts";
-import { isPerson } from "../transcript/participant.ts";
-import { isOver } from "../transcript/record.ts";
-import { summaryPage } from "../archive/render/summary_page.ts";
-import {
-  calledInWords,
-  capital,
-  costOfDialogue,
-  count,
-  listed,
-  moment,
-  nameOf,
-  protocolInWords,
-  span,
-} from "../archive/render/words.ts";
-import { isAside } from "../transcript/kind.ts";
-import { blocksInHtml } from "./blocks.ts";
-import { dialogueMessage, type DialogueSurroundings, openTurn, pendingMessage } from "./dialogue_message.ts";
+import { capital, moment, protocolInWords } from "../archive/render/words.ts";
+import { downloads, familyLinks, judgeForm } from "./dialogue_links.ts";
+import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";
 import { outcomeSections } from "./dialogue_outcome.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
+import { controls, dialogueStatus, nowOf, seats } from "./dialogue_status.ts";
 import { framePage } from "./frame.ts";
-import { type Html, html } from "./html.ts";
-import {
-  castInHtml,
-  givenSections,
-  type HeldPhase,
-  phasesOf,
-  type Section,
-  sourceSections,
-  termSections,
-} from "./sections.ts";
-import {
-  addressOf,
-  hasPages,
-  type LiveDialogue,
-  messageAddresses,
-  type OpenTurn,
-  type ShownDialogue,
-} from "./shown_dialogue.ts";
+import { attributes, type Html, html } from "./html.ts";
+import { castInHtml, givenSections, type HeldPhase, type Section, sourceSections, termSections } from "./sections.ts";
+import { addressOf, hasPages, messageAddresses, phasesShown, type ShownDialogue } from "./shown_dialogue.ts";
 import { sidesOf, surroundingsOf } from "./surroundings.ts";
 
 /** A dialogue with what its page shows of it. */
@@ -63,10 +35,10 @@ export function dialoguePage(shown: ShownDialogue): string {
     <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 10)}</p>
     <h1 dir="auto">${record.topic}</h1>
     ${castInHtml(within.facts, within)}
-    ${status(shown, within)}
+    ${dialogueStatus(shown, within)}
     ${controls(shown, within)}
     </header>
-    ${railOf(reading)}
+    <nav class="rail" aria-label="Phases and turns">${railOf(reading)}</nav>
     <div class="story${sidesOf(record).length === 2 ? " two-sided" : ""}">
     ${givenSections(record, images).map(sectionInHtml)}
     <section id="said" aria-labelledby="said-title"><h2 id="said-title">What was said</h2>${itemsOf(
@@ -76,10 +48,12 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${pager(reading)}
-    <div id="after">${page === last ? after.map(outcomeInHtml) : undefined}</div>
+    <div id="after"${attributes({ "data-refresh": shown.judging && 3 })}>${page === last
+      ? after.map(outcomeInHtml)
+      : undefined}</div>
     ${reference.map(sectionInHtml)}
-    ${judging(shown, within)}
-    ${family(shown)}
+    ${judgeForm(shown, within)}
+    ${familyLinks(shown)}
     ${downloads(within)}
     </div>
   `;
@@ -96,12 +70,13 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
   const reading = readingOf(shown);
   const { within, page, last, after } = reading;
   return html`${[
-    status(shown, within),
+    dialogueStatus(shown, within),
     controls(shown, within),
     railOf(reading),
     ...itemsOf(reading, since),
     nowOf(shown, within),
     seats(shown, within),
+    judgeForm(shown, within),
     ...(page !== last ? [] : after.length > 0 ? after.map(outcomeInHtml) : [NO_OUTCOME]),
   ]}`.text;
 }
@@ -112,9 +87,9 @@ const NO_OUTCOME = html`<section id="outcome" data-into="after" hidden></section
 function readingOf(shown: ShownDialogue): Reading {
   const { record, protocols, reviews, live } = shown;
   const facts = Facts.of(record, "md", protocols);
-  const phases = phasesOf(record);
+  const phases = phasesShown(record);
   const last = hasPages(record) ? phases.length : undefined;
-  const page = last && Math.min(Math.max(1, shown.page ?? (live ? last : 1)), last);
+  const page = last && Math.min(Math.max(1, Math.trunc(shown.page ?? 0) || (live ? last : 1)), last);
   const anywhere = messageAddresses(shown);
   const here = page === undefined ? undefined : new Set(phases[page - 1]?.messages.map(({ number }) => number));
   const messageAddress = (number: number) => here?.has(number) === false ? anywhere(number) : `#message-${number}`;
@@ -163,71 +138,6 @@ function railOf({ within, phases, page, last, after, reference }: Reading): Html
   return dialogueRail({ phases, page, parts }, within);
 }
 
-/** Who is thinking, or how it ended; messages, cost and time. */
-function status({ record, reviews, live }: ShownDialogue, within: DialogueSurroundings): Html {
-  const { facts } = within;
-  const [, glance] = summaryPage(facts, reviews).blocks;
-  const isGlance = glance && "fields" in glance && !live;
-  const figures = [
-    count(record.messages.length, "message"),
-    ...(record.imported ? [] : [costOfDialogue(record), span(record.durationMs)]),
-  ];
-  const now = live && nowInWords(within, live);
-  return html`
-    <div id="status" data-announce="${now ?? record.status}">
-    ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
-    ${isGlance ? blocksInHtml([glance], within) : undefined}
-    <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
-    </div>
-  `;
-}
-
-function nowInWords({ facts }: DialogueSurroundings, { state, open }: LiveDialogue): string {
-  const doing = (turn: OpenTurn) => {
-    const name = nameOf(facts, turn.participant);
-    const waits = isPerson(facts.record.settings, turn.participant);
-    const who = waits ? `waiting for ${name}` : `${name} ${isAside(turn.kind) ? "answers separately" : "is thinking"}`;
-    return `${who} (${calledInWords(turn)})`;
-  };
-  const pausing = state === "pausing" ? ["it pauses after this turn"] : [];
-  return capital(listed([...open.map(doing), ...pausing])) || "Between two turns";
-}
-
-/** Buttons for what the reader may do now. */
-function controls({ record, live, may }: ShownDialogue, { address }: DialogueSurroundings): Html {
-  const actions = !may.control
-    ? []
-    : live
-    ? live.state === "pausing" ? ["stop"] : ["pause", "stop"]
-    : isOver(record) || record.imported
-    ? []
-    : ["resume"];
-  return html`<p id="controls" class="scripted">${
-    actions.map((action) =>
-      html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
-    )
-  }</p>`;
-}
-
-/** What is being said. */
-function nowOf({ live }: ShownDialogue, within: DialogueSurroundings): Html {
-  const turns = (live?.open ?? []).filter(({ kind }) => !isAside(kind));
-  return html`<section id="now" aria-label="Being said now">${turns.map((turn) => openTurn(turn, within))}</section>`;
-}
-
-/** People who are waited for. */
-function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings): Html {
-  return html`<div id="seats">${
-    live?.seats?.map(({ participant, kind, address }) =>
-      html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
-        address === undefined ? undefined : html`
-          <a href="${address}">Take this seat</a>
-        `
-      }</p>`
-    )
-  }</div>`;
-}
-
 /** Ways to the neighbouring phases. */
 function pager({ within, phases, page }: Reading): Html | undefined {
   if (page === undefined) return undefined;
@@ -238,52 +148,4 @@ function pager({ within, phases, page }: Reading): Html | undefined {
   return html`<nav class="pager" aria-label="Neighbouring phases">${to(page - 1, "← ", "")} ${
     to(page + 1, "", " →")
   }</nav>`;
-}
-
-/** The form that has a panel judge a finished dialogue. */
-function judging({ may, judges = [], live }: ShownDialogue, { address }: DialogueSurroundings): Html | undefined {
-  if (!may.judge || judges.length === 0 || live) return undefined;
-  return html`
-    <section id="judge">
-      <h2>Have it judged</h2>
-      <form data-action="POST /api${address}/judge">
-        <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
-          html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
-        )}</fieldset>
-        <p class="problem" id="problem-judges" hidden></p>
-        <button>Judge</button>
-        <noscript><p>Judging needs script.</p></noscript>
-      </form>
-    </section>
-  `;
-}
-
-/** The dialogue that it was forked from, and its own forks. */
-function family({ family: { parent, forks } }: ShownDialogue): Html | undefined {
-  if (!parent && forks.length === 0) return undefined;
-  const to = (id: string, words: string, outcome?: string) =>
-    html`<li><a href="${addressOf({ id })}">${words}</a>${
-      outcome === undefined ? undefined : html`: <span dir="auto">${outcome}</span>`
-    }</li>`;
-  return html`
-    <section id="family">
-      <h2>Forks</h2>
-      <ul>${parent && to(parent.id, "The dialogue that this one was forked from", parent.outcome)}${forks.map((fork) =>
-        to(fork.id, `Fork after message ${fork.at}`, fork.outcome)
-      )}</ul>
-    </section>
-  `;
-}
-
-const FORMATS = [["zip", "Archive"], ["html", "Report"], ["md", "Transcript"], ["json", "Record"]] as const;
-
-function downloads({ address }: DialogueSurroundings): Html {
-  return html`
-    <section id="downloads">
-      <h2>Downloads</h2>
-      <ul class="downloads">${FORMATS.map(([format, name]) =>
-        html`<li><a href="/api${address}/download?format=${format}" download>${name} <span class="kind">${format}</span></a></li>`
-      )}</ul>
-    </section>
-  `;
 }

@@ -75,7 +75,7 @@ Deno.test("the parts since a line bring a page that was read then up to date", (
   }
   const parts = dialogueParts(shownOf(events), events.length);
   assert.doesNotMatch(parts, /<article/, "nothing is said twice");
-  for (const id of ["status", "controls", "rail", "now", "seats", "outcome"]) {
+  for (const id of ["status", "controls", "rail", "now", "seats", "judge", "outcome"]) {
     assert.ok(parts.includes(` id="${id}"`), id);
   }
 });
@@ -118,12 +118,22 @@ Deno.test("a live dialogue says who is thinking and what is said so far; buttons
   assert.equal(page.split('id="now-').length, 2, "what is asked aside is not said");
   assert.match(page, /Waiting for Ada: argument\.\s*<a href="\/seats\/x">/);
   const posts = (html: string) => [...new Set([...html.matchAll(/data-post="([^"]+)"/g)].map(([, to]) => to))];
-  assert.deepEqual(posts(page), ["/api/dialogues/sample/pause", "/api/dialogues/sample/stop"]);
+  const [pause, stop, resume, fork] = ["pause", "stop", "resume", "fork"].map((deed) =>
+    `/api/dialogues/sample/${deed}`
+  );
+  assert.deepEqual(posts(page), [pause, stop, fork]);
   assert.doesNotMatch(page, /data-action/);
   const killed = dialoguePage(shownOf(events.slice(0, 12), { may: { control: true, judge: false } }));
-  assert.deepEqual(posts(killed), ["/api/dialogues/sample/resume", "/api/dialogues/sample/fork"]);
+  assert.deepEqual(posts(killed), [resume, fork]);
   const held = shownOf(events, { may: { control: true, judge: true }, judges: ["gpt <4>"] });
-  assert.deepEqual(posts(dialoguePage(held)), ["/api/dialogues/sample/fork"]);
+  assert.deepEqual(posts(dialoguePage(held)), [fork]);
+  const judging = dialoguePage({ ...held, judging: "now" });
+  assert.doesNotMatch(judging, /\/judge"/);
+  for (const id of ["judge", "after", "status"]) {
+    assert.match(judging, new RegExp(`id="${id}"[^>]* data-refresh="3"`), "asked for again until there is a verdict");
+    assert.doesNotMatch(dialoguePage(held), new RegExp(`id="${id}"[^>]* data-refresh`));
+  }
+  assert.match(dialoguePage({ ...held, unjudged: "no <key>" }), /could not finish: no &#60;key&#62;/);
   assert.match(dialoguePage(held), /data-action="POST \/api\/dialogues\/sample\/judge"[^]*value="gpt &#60;4&#62;"/);
   assert.deepEqual(posts(dialoguePage(shownOf(events))), []);
 });
@@ -154,7 +164,19 @@ Deno.test("beyond 200 messages each phase has a page; the rail and the texts lea
   assert.match(page, /id="source-1"/, "citations lead somewhere on every page");
   assert.match(dialoguePage({ ...shown, page: 99 }), /id="message-204"[^]*id="outcome"/);
   assert.match(dialoguePage(shown), /id="message-1"/);
+  for (const page of [0, -1, NaN]) assert.match(dialoguePage({ ...shown, page }), /id="message-1"/, `${page}`);
   assert.match(dialoguePage({ ...shown, live: RUNNING }), /id="message-204"/);
+});
+
+Deno.test("a phase of more than 200 messages has several pages", () => {
+  const sample = new Sample().phase("talk");
+  for (let n = 1; n <= 401; n++) sample.turn("advocate-1", "argument", `${n}.`);
+  const shown = shownOf(sample.events);
+  const numbers = (page: number) =>
+    [...dialoguePage({ ...shown, page }).matchAll(/<article id="message-(\d+)"/g)].map(([, number]) => Number(number));
+  assert.deepEqual([1, 2, 3].map((page) => numbers(page).length), [200, 200, 1]);
+  assert.deepEqual(numbers(3), [401]);
+  assert.match(dialoguePage({ ...shown, page: 2 }), /id="phase-1-2"[^>]*>Talk \(2\)</);
 });
 
 Deno.test("forks and verdicts stand side by side", () => {

@@ -20,13 +20,13 @@ export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurr
         const name = nameOf(within.facts, message.speaker);
         return html`<li><a class="turn ${within.colourOf(message.speaker)} ${
           message.failed ? "failed" : message.kind
-        }" href="#message-${message.number}" aria-label="Message ${message.number}: ${name}, ${
+        }" href="#message-${message.number}" aria-label="${message.number} ${name}, ${
           calledInWords(message)
         }"><span class="number">${message.number}</span> <span class="name">${name}</span></a></li>`;
       })
     }</ol>`;
   return html`
-    <nav id="rail" aria-label="Phases and turns">
+    <div id="rail">
       <ol>${phases.map((phase, n) => {
         const here = page === undefined || page === n + 1;
         const current = page === n + 1
@@ -40,6 +40,6 @@ export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurr
         }</li>`;
       })}</ol>
       <ul>${parts.map(({ to, title }) => html`<li><a class="phase" href="${to}">${title}</a></li>`)}</ul>
-    </nav>
+    </div>
   `;
 }

@@ -16,29 +16,31 @@ export const DIALOGUE_STYLE = `
 #controls:empty, #seats:empty, #now:empty { display: none; }
 .downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
 
-#rail { font-size: 0.9rem; line-height: 1.35; }
+.rail { font-size: 0.9rem; line-height: 1.35; }
 #rail .phase { display: block; margin: 0.75rem 0 0.2rem; padding: 0.15rem 0; color: var(--ink); font-weight: 600; text-decoration: none; }
 #rail .phase:hover { text-decoration: underline; }
 #rail [aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
 .turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
 .turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
-.turn:hover, .turn:target { background: var(--rule); color: var(--ink); }
+.turn:hover { background: var(--rule); color: var(--ink); }
 .turn .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .turn.failed { border-bottom-style: dashed; }
 
 .story { min-width: 0; }
 .story h2 { font-family: Georgia, "Times New Roman", serif; font-size: 1.7rem; }
-.story > section > p, #after section > :is(p, ul, blockquote, dl) { max-width: 46rem; }
+.story > section > p, #after section > :is(p, ul:not(.verdicts), blockquote, dl) { max-width: 46rem; }
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
-.dialogue .message > .words { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
-.dialogue .message:target > .words { background: var(--shade); }
-.message .words > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
-.message .words > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
-.message .words > :last-child { margin-bottom: 0; }
+.dialogue .message > .body { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
+.dialogue .message:target > .body { background: var(--shade); }
+.message .body > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
+.message .body > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
+.dialogue .text :is(pre, table) { display: block; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+.dialogue .text table { display: table; white-space: normal; table-layout: fixed; }
+.message .body > :last-child { margin-bottom: 0; }
 .message.announcement .text, .message.interruption .text { font-size: 0.98rem; }
-.message.neutral > .words { border-color: var(--rule); }
-.inherited > .words { border-inline-start-style: dotted; }
+.message.neutral > .body { border-color: var(--rule); }
+.inherited > .body { border-inline-start-style: dotted; }
 .tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
 .tools a, .tools button { color: var(--faint); }
 .tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
@@ -75,18 +77,19 @@ export const DIALOGUE_STYLE = `
 .sent h2 { font-size: 1rem; margin: 1.5rem 0 0.4rem; border: 0; color: var(--faint); }
 
 @media (max-width: 63.99rem) {
-  #rail > ol { max-height: 40vh; overflow-y: auto; }
-  #rail > ul { display: flex; flex-wrap: wrap; gap: 0 1.25rem; margin-top: 0.5rem; }
+  .rail { max-height: 45vh; overflow-y: auto; }
+  #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
+  #rail > ul { margin-top: 0.75rem; }
 }
 @media (min-width: 40rem) {
-  .message.right > .words { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
-  .two-sided .message:not(.right) > .words { margin-inline-end: 3rem; }
+  .message.right > .body { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
+  .two-sided .message:not(.right) > .body { margin-inline-end: 3rem; }
   .message.right h4, .message.right .tools { text-align: end; justify-content: end; }
 }
 @media (min-width: 64rem) {
   .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
   .lede { grid-column: 2; }
-  #rail { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; scrollbar-width: thin; }
+  .rail { grid-column: 1; grid-row: 1 / span 2; position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; scrollbar-width: thin; }
   .story { grid-column: 2; }
   .turns { display: block; }
   .turn { display: flex; gap: 0.5rem; text-align: start; background: none; border-bottom: 0; border-inline-start: 3px solid var(--side); margin: 0.1rem 0; }
@@ -95,5 +98,5 @@ export const DIALOGUE_STYLE = `
   .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
   .margin { margin-top: 0; }
 }
-@media print { #rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
+@media print { .rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
 `;

@@ -21,26 +21,47 @@ export interface Field {
   readonly value?: string;
   /** Choices in place of the form's own. */
   readonly choices?: readonly Choice[];
+  /** @default false */
   readonly required?: boolean;
-  /** Gives texts several lines, and lists their rows to begin with. @default false */
+  /** Gives texts several lines, lists the rows that they need, and sends what is required and empty. @default false */
   readonly long?: boolean;
   /** Factor of a number that is asked for in other units than it is sent in. @default 1 */
   readonly times?: number;
 }
 
 /** A field as HTML, with its label, its hint and room for a problem; `undefined` for a value that no field can hold. */
-export function fieldInHtml(field: Field): Html | undefined {
-  const form = plainForm(field.form);
-  if (field.choices) {
-    return hasType(form, "array") ? boxes(field, form, field.choices) : select(field, form, field.choices);
-  }
-  const values = choicesIn(form);
-  if (values) return select(field, form, values);
-  if (hasType(form, "boolean")) return form["default"] === false ? checkbox(field, form) : yesOrNo(field, form);
-  if (hasType(form, "number") || hasType(form, "integer")) return number(field, form);
-  if (hasType(form, "string")) return text(field, form);
-  if (hasType(form, "array")) return list(field, form);
-  return hasType(form, "object") ? group(field, form) : undefined;
+export function fieldInHtml(given: Field): Html | undefined {
+  const form = plainForm(given.form);
+  const { name, hint = form["description"], required = false, long = false } = given;
+  const about = typeof hint === "string" ? hint : "";
+  const isLabel = ENDS_IN_NAME.test(about); // "Your words to ⟦Ada⟧." says more than "To member-1"
+  const words = about.replace(MARKS, "");
+  const label = given.label ?? (isLabel ? words.replace(/\.$/, "") : nameInWords(name));
+  const isNullable = hasType(form, "null");
+  const field: ShownField = {
+    ...given,
+    form,
+    label,
+    hint: isLabel ? "" : words,
+    id: name.replace(/\s/g, "_"),
+    required: required && !isNullable,
+    empty: required && long ? (isNullable ? "null" : hasType(form, "array") ? "[]" : undefined) : undefined,
+  };
+  if (hasType(form, "array")) return list(field);
+  const choices = given.choices ?? choicesIn(form);
+  if (choices) return select(field, choices);
+  if (hasType(form, "boolean")) return form["default"] === false ? checkbox(field) : select(field, YES_OR_NO);
+  if (hasType(form, "number") || hasType(form, "integer")) return number(field);
+  if (hasType(form, "string")) return text(field);
+  return hasType(form, "object") ? group(field) : undefined;
+}
+
+/** The fields of an object, in order; those that cannot be shown are left out. */
+export function fieldsIn({ name, long = false }: Pick<Field, "name" | "long">, form: Form): readonly Html[] {
+  const needed = Array.isArray(form["required"]) ? form["required"] : [];
+  return propertiesOf(form).flatMap(([inner, own]) =>
+    fieldInHtml({ name: `${name}.${inner}`, form: own, long, required: long && needed.includes(inner) }) ?? []
+  );
 }
 
 /** A list whose rows can be added and removed, with a template of a row for the module. */
@@ -59,175 +80,130 @@ export function rowsInHtml(
   `;
 }
 
-/** A name in words: `roundCount` and `to_ben` become `Round count` and `To ben`. */
-export function nameInWords(name: string): string {
-  const [last = ""] = /[^.[\]]+\]?$/.exec(name) ?? [];
-  return capital(
-    last.replace(/\]$/, "").replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " "),
-  );
+/** A field with all that is shown of it. */
+interface ShownField extends Field {
+  /** The name without spaces, for ids. */
+  readonly id: string;
+  readonly label: string;
+  readonly hint: string;
+  /** JSON that is sent if nothing is filled in. @default nothing */
+  readonly empty: string | undefined;
 }
 
 /** Marks around given words, which only models need. */
 const MARKS = /[⟦⟧]/g;
+const ENDS_IN_NAME = /⟧\.?$/;
+
+const YES_OR_NO: readonly Choice[] = [{ value: "true", words: "Yes" }, { value: "false", words: "No" }];
+
+/** Returns the last part of a name in words: `roundCount` and `to_ben` become `Round count` and `To ben`. */
+function nameInWords(name: string): string {
+  const last = name.replace(/^.*\./, "");
+  return capital(last.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " "));
+}
 
 function choicesIn({ enum: values }: Form): readonly Choice[] | undefined {
   return Array.isArray(values) ? values.map((value) => ({ value: String(value) })) : undefined;
 }
 
-/** Ids of a field and what belongs to it, which have no spaces. */
-function idsOf(name: string) {
-  const id = name.replace(/\s/g, "_");
-  return { field: `field-${id}`, hint: `hint-${id}`, problem: `problem-${id}` };
-}
-
-function hintOf({ hint }: Field, { description }: Form): string {
-  return (hint ?? (typeof description === "string" ? description : "")).replace(MARKS, "");
-}
-
 /** Attributes that every control has. */
-function control(field: Field, form: Form) {
-  const { name, required } = field;
-  const ids = idsOf(name);
-  const describedBy = hintOf(field, form) === "" ? ids.problem : `${ids.hint} ${ids.problem}`;
-  return { id: ids.field, name, required, "aria-describedby": describedBy };
+function control({ name, id, hint, required, empty }: ShownField) {
+  const describedBy = `${hint === "" ? "" : `hint-${id} `}problem-${id}`;
+  return { id: `field-${id}`, name, required, "aria-describedby": describedBy, "data-empty": empty };
 }
 
 /** A control with its label above it. */
-function labelled(field: Field, form: Form, content: Part): Html {
-  const { name, label = nameInWords(name), required = false } = field;
-  return html`<div class="field"><label for="${idsOf(name).field}">${label}${
-    required ? html`<span class="kind" aria-hidden="true"> *</span>` : ""
-  }</label>${content}${below(field, form)}</div>`;
+function labelled(field: ShownField, content: Part): Html {
+  const mark = field.required ? html`<span class="kind" aria-hidden="true"> *</span>` : undefined;
+  return html`<div class="field"><label for="field-${field.id}">${field.label}${mark}</label>${content}${
+    below(field)
+  }</div>`;
+}
+
+/** Several controls under one label. */
+function fieldset(field: ShownField, kind: string, content: Part): Html {
+  return html`<fieldset class="field ${kind}"><legend>${field.label}</legend>${below(field)}${content}</fieldset>`;
 }
 
 /** What stands below a control: its hint, and room for a problem. */
-function below(field: Field, form: Form): Html {
-  const ids = idsOf(field.name);
-  const hint = hintOf(field, form);
-  return html`${
-    hint === "" ? undefined : html`<p class="hint" id="${ids.hint}">${hint}</p>`
-  }<p class="problem" id="${ids.problem}" hidden></p>`;
+function below({ id, hint }: ShownField): Html {
+  const shown = hint === "" ? undefined : html`<p class="hint" id="hint-${id}">${hint}</p>`;
+  return html`${shown}<p class="problem" id="problem-${id}" hidden></p>`;
 }
 
-function options(choices: readonly Choice[], chosen: string | undefined): readonly Html[] {
-  return choices.map(({ value, words = value }) =>
+function select(field: ShownField, choices: readonly Choice[]): Html {
+  const { form, required, empty } = field;
+  const usual = form["default"];
+  const chosen = field.value ?? (usual === undefined ? undefined : String(usual));
+  const none = chosen === undefined ? [{ value: "", words: required ? "Choose" : empty ? "None" : "Usual" }] : [];
+  const options = [...none, ...choices].map(({ value, words = value }) =>
     html`<option${attributes({ value, selected: value === chosen })}>${words}</option>`
   );
+  const own = { ...control(field), "data-json": ["boolean", "number", "integer"].some((type) => hasType(form, type)) };
+  return labelled(field, html`<select${attributes(own)}>${options}</select>`);
 }
 
-function select(field: Field, form: Form, choices: readonly Choice[]): Html {
-  const { required = false } = field;
-  const { default: usual } = form;
-  const chosen = field.value ?? (typeof usual === "string" ? usual : undefined);
-  const none = chosen === undefined && !choices.some(({ value }) => value === "")
-    ? [{ value: "", words: required ? "Choose" : "Usual" }]
-    : [];
-  const isText = hasType(form, "string") || form["type"] === undefined;
-  return labelled(
-    field,
-    form,
-    html`<select${attributes({ ...control(field, form), "data-json": !isText })}>${
-      options([...none, ...choices], chosen)
-    }</select>`,
-  );
+function checkbox(field: ShownField): Html {
+  const box = attributes({ ...control(field), type: "checkbox", value: "true", "data-json": true });
+  return html`<div class="field box"><label><input${box}> ${field.label}</label>${below(field)}</div>`;
 }
 
-function yesOrNo(field: Field, form: Form): Html {
-  const { default: usual, ...rest } = form;
-  const value = field.value ?? (typeof usual === "boolean" ? String(usual) : undefined);
-  const choices = [{ value: "true", words: "Yes" }, { value: "false", words: "No" }];
-  return select({ ...field, ...(value === undefined ? {} : { value }) }, { ...rest, type: "boolean" }, choices);
-}
-
-function checkbox(field: Field, form: Form): Html {
-  const { name, label = nameInWords(name) } = field;
-  const box = attributes({ ...control(field, form), type: "checkbox", value: "true", "data-json": true });
-  return html`<div class="field box"><label><input${box}> ${label}</label>${below(field, form)}</div>`;
-}
-
-function boxes(field: Field, form: Form, choices: readonly Choice[]): Html {
-  const { name, label = nameInWords(name) } = field;
-  return html`<fieldset class="field boxes"><legend>${label}</legend>${
-    choices.map(({ value, words = value }) =>
-      html`<label><input${attributes({ type: "checkbox", name, value })}> ${words}</label>`
-    )
-  }${below(field, form)}</fieldset>`;
-}
-
-function number(field: Field, form: Form): Html {
-  const { value, times = 1 } = field;
+function number(field: ShownField): Html {
+  const { form, value, label, times = 1 } = field;
   const { minimum, maximum, exclusiveMinimum, default: usual } = form;
-  const least = typeof minimum === "number" ? minimum : exclusiveMinimum === 0 ? 0 : undefined;
-  const most = typeof maximum === "number" && maximum < Number.MAX_SAFE_INTEGER ? maximum : undefined;
-  return labelled(
-    field,
-    form,
-    html`<input${
-      attributes({
-        ...control(field, form),
-        type: "number",
-        min: times === 1 ? least : 0,
-        max: most,
-        step: hasType(form, "integer") && times === 1 ? 1 : "any",
-        value: value ?? (typeof usual === "number" ? usual : undefined),
-        inputmode: "decimal",
-        "data-times": times === 1 ? undefined : times,
-      })
-    }>`,
-  );
+  const numberIn = (limit: unknown) => typeof limit === "number" ? limit : undefined;
+  const [least, most] = [numberIn(minimum ?? exclusiveMinimum), numberIn(maximum)];
+  const isRange = least !== undefined && most !== undefined && most < Number.MAX_SAFE_INTEGER;
+  const own = attributes({
+    ...control(field),
+    type: "number",
+    min: times === 1 ? least : 0,
+    max: isRange ? most : undefined,
+    step: hasType(form, "integer") && times === 1 ? 1 : "any",
+    value: value ?? numberIn(usual),
+    "data-times": times === 1 ? undefined : times,
+  });
+  return labelled({ ...field, label: isRange ? `${label}, ${least}–${most}` : label }, html`<input${own}>`);
 }
 
-function text(field: Field, form: Form): Html {
-  const { value, long = false } = field;
-  const own = { ...control(field, form), dir: "auto" };
-  return labelled(
-    field,
-    form,
-    long
-      ? html`<textarea${attributes({ ...own, rows: 3 })}>${value}</textarea>`
-      : html`<input${attributes({ ...own, type: "text", value })}>`,
-  );
+function text(field: ShownField): Html {
+  const { value, long } = field;
+  const own = { ...control(field), dir: "auto" };
+  if (long) return labelled(field, html`<textarea${attributes({ ...own, rows: 3 })}>${value}</textarea>`);
+  return labelled(field, html`<input${attributes({ ...own, type: "text", value })}>`);
 }
 
-function list(field: Field, form: Form): Html | undefined {
-  const { name, label = nameInWords(name), long = false } = field;
-  const items = asForm(form["items"]);
-  const values = choicesIn(plainForm(items));
-  if (values) return boxes(field, form, values);
-  const row = (at: number | "#") => rowInHtml({ name: `${name}[${at}]`, form: items, long });
+/** Choices to tick, or rows to fill in. */
+function list(field: ShownField): Html | undefined {
+  const { name, form, long = false, empty } = field;
+  const item = plainForm(asForm(form["items"]));
+  const choices = field.choices ?? choicesIn(item);
+  const none = empty === undefined
+    ? undefined
+    : html`<input${attributes({ type: "hidden", name, "data-empty": empty })}>`;
+  if (choices) {
+    const boxes = choices.map(({ value, words = value }) =>
+      html`<label><input${attributes({ type: "checkbox", name, value })}> ${words}</label>`
+    );
+    return fieldset(field, "boxes", [none, boxes]);
+  }
+  const row = (at: number | "#") => {
+    const own = { name: `${name}[${at}]`, form: item, long };
+    return hasType(item, "object") ? html`${fieldsIn(own, item)}` : fieldInHtml({ ...own, label: "Entry" });
+  };
   const another = row("#");
   if (another === undefined) return undefined;
-  const count = long ? rowsAtFirst(form, items) : 0;
-  const rows = Array.from({ length: count }, (_, at) => row(at));
-  return html`<fieldset class="field"><legend>${label}</legend>${below(field, form)}${
-    rowsInHtml(name, { rows, another, add: "Add another" })
-  }</fieldset>`;
+  const rows = Array.from({ length: long ? rowsAtFirst(form, item) : 0 }, (_, at) => row(at));
+  return fieldset(field, "list", [none, rowsInHtml(name, { rows, another, add: "Add another" })]);
 }
 
 /** A ranking begins with a row for each choice, another list with as many as it needs. */
 function rowsAtFirst({ minItems }: Form, item: Form): number {
-  const least = typeof minItems === "number" ? minItems : 0;
-  const ranked = propertiesOf(item).map(([, inner]) => choicesIn(plainForm(inner))?.length ?? 0);
-  return least > 0 ? Math.max(least, ...ranked) : 0;
+  if (typeof minItems !== "number" || minItems === 0) return 0;
+  return Math.max(minItems, ...propertiesOf(item).map(([, inner]) => choicesIn(plainForm(inner))?.length ?? 0));
 }
 
-/** The fields of a row; a row of one value has its field alone. */
-function rowInHtml(field: Field): Html | undefined {
-  const form = plainForm(field.form);
-  return hasType(form, "object") ? html`${fieldsIn(field, form)}` : fieldInHtml({ label: "Entry", ...field });
-}
-
-function group(field: Field, form: Form): Html | undefined {
-  const { name, label = nameInWords(name) } = field;
-  const inner = fieldsIn(field, form);
-  if (inner.length === 0) return undefined;
-  return html`<fieldset class="field group"><legend>${label}</legend>${below(field, form)}${inner}</fieldset>`;
-}
-
-/** The fields of an object, in order; those that cannot be shown are left out. */
-export function fieldsIn({ name, long = false }: Pick<Field, "name" | "long">, form: Form): readonly Html[] {
-  const needed = Array.isArray(form["required"]) ? form["required"] : [];
-  return propertiesOf(form).flatMap(([inner, own]) =>
-    fieldInHtml({ name: `${name}.${inner}`, form: own, long, required: long && needed.includes(inner) }) ?? []
-  );
+function group(field: ShownField): Html | undefined {
+  const inner = fieldsIn(field, field.form);
+  return inner.length === 0 ? undefined : fieldset(field, "group", inner);
 }

@@ -75,6 +75,11 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
   return `<!doctype html>${document.text}`;
 }
 
+/** Returns the address of a dialogue's page; an archive from elsewhere may give any text as its id. */
+export function dialogueAddress(id: string): string {
+  return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
+}
+
 /** A page in place of one that may be read only with a token; the module fetches the page itself if it has one. */
 export function lockedPage({ title, page }: Pick<FramedPage, "title" | "page">): string {
   const body = html`

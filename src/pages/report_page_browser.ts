@@ -1,21 +1,14 @@
 // Reports in a real browser. `deno task test-browser` runs it, with Debian's chromium; `deno task test` does not.
-import axe from "axe-core";
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { PARTICIPANTS, Sample, SETTINGS } from "../archive/_sample_record_fixture.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { attacks, written } from "../testdata/attacks.ts";
+import { inBrowser, isFine, opened, PICTURES, SCREENS, TOO_WIDE } from "./_browser_fixture.ts";
 import { reportPage } from "./report_page.ts";
 
-/** Where pictures of all reports are put, for somebody to look at. @default nowhere */
-const PICTURES = Deno.env.get("PICTURES");
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat(
-  ["--disable-background-networking", "--disable-component-update", "--disable-sync"],
-);
-/** A phone, a tablet and a wide screen. */
-const SCREENS = [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
 /** Room between the margins of a page of A4, in CSS pixels. */
 const PAPER = { width: 657, height: 986 };
 
@@ -40,64 +33,9 @@ const DIALOGUES: Readonly<Record<string, readonly string[]>> = {
   roundtable: ["--brief", root("examples/briefs/remote-work"), ...played("remote_work")],
 };
 
-/** Opens a file in a browser of its own, and names whatever it does besides being shown. */
-async function opened(
-  browser: Browser,
-  file: string,
-  options: BrowserContextOptions,
-  look: (page: Page) => Promise<void>,
-): Promise<readonly string[]> {
-  const context = await browser.newContext(options);
-  const page = await context.newPage();
-  const address = pathToFileURL(file).href;
-  const deeds: string[] = [];
-  page.on("request", (request) => {
-    if (request.url() !== address && !request.url().startsWith("data:")) deeds.push(`asks for ${request.url()}`);
-  });
-  page.on("console", (message) => deeds.push(`console: ${message.text()}`));
-  page.on("pageerror", (error) => deeds.push(`error: ${error.message}`));
-  page.on("dialog", async (dialog) => {
-    deeds.push(`dialog: ${dialog.message()}`);
-    await dialog.dismiss();
-  });
-  await page.goto(address);
-  await look(page);
-  await context.close();
-  return deeds;
-}
-
-async function inBrowser(body: (browser: Browser) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
-  try {
-    await body(browser);
-  } finally {
-    await browser.close();
-  }
-}
-
-/** Finds elements that are wider than the place they have, but for those that scroll on purpose. */
-const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((element) => {
-  const style = getComputedStyle(element);
-  if (style.display === "inline" || element.closest("svg") !== null) return false;
-  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
-  if (scrolls(element)) return false;
-  for (let one = element.parentElement; one !== null; one = one.parentElement) if (scrolls(one)) return false;
-  return element.scrollWidth > element.clientWidth + 1 || element.getBoundingClientRect().right > innerWidth + 1;
-}).map((element) => element.outerHTML.slice(0, 120))`;
-
-const AXE = `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
-  nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary)))`;
-
 /** Finds tables of which a part is out of sight. */
 const CUT_OFF = `[...document.querySelectorAll(".wide")].filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => one.innerText.slice(0, 80))`;
-
-/** Nothing is too wide, and axe-core finds no fault. */
-async function isFine(page: Page, where: string): Promise<void> {
-  assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
-  await page.evaluate(axe.source);
-  assert.deepEqual(await page.evaluate(AXE), [], where);
-}
 
 for (const [protocol, args] of Object.entries(DIALOGUES)) {
   Deno.test(`the report of a ${protocol} can be read on every screen, light and dark, and on paper`, () =>
@@ -122,7 +60,7 @@ async function canBeRead(
   for (const viewport of screens) {
     for (const colorScheme of ["light", "dark"] as const) {
       const where = `${name}-${viewport.width}-${colorScheme}`;
-      const deeds = await opened(browser, file, { viewport, colorScheme }, async (page) => {
+      const deeds = await opened(browser, pathToFileURL(file).href, { viewport, colorScheme }, async (page) => {
         await isFine(page, where);
         if (viewport.width > 600) assert.deepEqual(await page.evaluate(CUT_OFF), [], `${where}: cut off`);
         if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
@@ -130,7 +68,7 @@ async function canBeRead(
       assert.deepEqual(deeds, [], where);
     }
   }
-  await opened(browser, file, { viewport: PAPER, colorScheme: "dark" }, async (page) => {
+  await opened(browser, pathToFileURL(file).href, { viewport: PAPER, colorScheme: "dark" }, async (page) => {
     await page.emulateMedia({ media: "print" });
     await isFine(page, `${name} on paper`);
     const path = PICTURES ? { path: join(PICTURES, `${name}.pdf`) } : {};
@@ -153,7 +91,7 @@ Deno.test("no column of a table is cut off on a screen of 900 pixels, however lo
         .aside("fact_check", 1, "checker", { findings: [finding] });
       const file = join(cwd, "report.html");
       await Deno.writeTextFile(file, reportPage(sample.end().record));
-      await opened(browser, file, { viewport: { width: 900, height: 900 } }, async (page) => {
+      await opened(browser, pathToFileURL(file).href, { viewport: { width: 900, height: 900 } }, async (page) => {
         assert.ok(await page.locator(".wide").count() > 0);
         assert.deepEqual(await page.evaluate(CUT_OFF), []);
         if (PICTURES) await page.screenshot({ path: join(PICTURES, "long-names.png") });
@@ -177,20 +115,25 @@ Deno.test("whatever is said in a report, nothing of it runs, is loaded or leads 
       }
       const file = join(cwd, "report.html");
       await Deno.writeTextFile(file, reportPage(sample.end().record));
-      const deeds = await opened(browser, file, { viewport: { width: 390, height: 844 } }, async (page) => {
-        assert.equal(await page.locator("article").count(), texts.length + 2);
-        assert.equal(
-          await page.locator("script, img, iframe, object, embed, form, link, base, svg [onload]").count(),
-          0,
-        );
-        assert.deepEqual(await page.evaluate(TOO_WIDE), []);
-        const handlers = `[...document.querySelectorAll("*")].flatMap(({ attributes }) =>
+      const deeds = await opened(
+        browser,
+        pathToFileURL(file).href,
+        { viewport: { width: 390, height: 844 } },
+        async (page) => {
+          assert.equal(await page.locator("article").count(), texts.length + 2);
+          assert.equal(
+            await page.locator("script, img, iframe, object, embed, form, link, base, svg [onload]").count(),
+            0,
+          );
+          assert.deepEqual(await page.evaluate(TOO_WIDE), []);
+          const handlers = `[...document.querySelectorAll("*")].flatMap(({ attributes }) =>
           [...attributes].map(({ name }) => name).filter((name) => name.startsWith("on")))`;
-        assert.deepEqual(await page.evaluate(handlers), []);
-        const links = `[...document.querySelectorAll("a")].map(({ protocol }) => protocol)`;
-        const protocols = new Set(await page.evaluate<readonly string[]>(links));
-        assert.deepEqual([...protocols].filter((protocol) => !/^(?:file|https?):$/.test(protocol)), []);
-      });
+          assert.deepEqual(await page.evaluate(handlers), []);
+          const links = `[...document.querySelectorAll("a")].map(({ protocol }) => protocol)`;
+          const protocols = new Set(await page.evaluate<readonly string[]>(links));
+          assert.deepEqual([...protocols].filter((protocol) => !/^(?:file|https?):$/.test(protocol)), []);
+        },
+      );
       assert.deepEqual(deeds, []);
     })
   ));

@@ -96,8 +96,11 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
 .answer textarea { min-height: 9rem; font: 1.08rem/1.6 Georgia, "Noto Serif", serif; resize: vertical; }
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
-.words { font-variant-numeric: tabular-nums; color: var(--faint); }
-.words.over { color: var(--bad); font-weight: 600; }
+output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
+output.over { color: var(--bad); font-weight: 600; }
+.answer .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; }
+.answer .row > * { grid-column: 1; }
+.answer .row > [data-remove] { grid-column: 2; grid-row: 1; }
 .cite { margin-top: 1rem; font-size: 0.9rem; }
 .cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
 .cite li { padding: 0.2rem 0; }

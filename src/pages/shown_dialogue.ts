@@ -4,7 +4,7 @@ import type { CompletedReview } from "../archive/reviews.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { phasesOf } from "./sections.ts";
+import { type HeldPhase, phasesOf } from "./sections.ts";
 
 /** A dialogue as it is shown to a reader. */
 export interface ShownDialogue {
@@ -24,6 +24,10 @@ export interface ShownDialogue {
   readonly may: { readonly control: boolean; readonly judge: boolean };
   /** Names of models that may judge. */
   readonly judges?: readonly string[];
+  /** Present while judges read it. */
+  readonly judging?: "now";
+  /** The reason why the last judges could not finish. */
+  readonly unjudged?: string;
   /** Addresses of images given with the question, by their names. */
   readonly images?: ReadonlyMap<string, string>;
   readonly family: DialogueFamily;
@@ -104,6 +108,20 @@ export function hasPages({ messages }: Pick<DialogueRecord, "messages">): boolea
   return messages.length > MAX_MESSAGES_ON_INDEX;
 }
 
+/** Returns the phases of a dialogue; where each has a page, a long one is several. */
+export function phasesShown(record: Pick<DialogueRecord, "messages">): readonly HeldPhase[] {
+  const phases = phasesOf(record);
+  if (!hasPages(record)) return phases;
+  return phases.flatMap(({ id, title, messages }) =>
+    Array.from({ length: Math.ceil(messages.length / MAX_MESSAGES_ON_INDEX) }, (_, n) => {
+      const some = messages.slice(n * MAX_MESSAGES_ON_INDEX, (n + 1) * MAX_MESSAGES_ON_INDEX);
+      return n === 0
+        ? { id, title, messages: some }
+        : { id: `${id}-${n + 1}`, title: `${title} (${n + 1})`, messages: some };
+    })
+  );
+}
+
 /** Address of a dialogue's page. */
 export function addressOf({ id }: Pick<ShownDialogue, "id">): string {
   return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
@@ -111,7 +129,7 @@ export function addressOf({ id }: Pick<ShownDialogue, "id">): string {
 
 /** Returns the address of each message by its number: its place, on the page of its phase where there are several. */
 export function messageAddresses(shown: Pick<ShownDialogue, "id" | "record">): (number: number) => string {
-  const phases = hasPages(shown.record) ? phasesOf(shown.record) : [];
+  const phases = hasPages(shown.record) ? phasesShown(shown.record) : [];
   const pages = new Map(phases.flatMap(({ messages }, n) => messages.map(({ number }) => [number, `?page=${n + 1}`])));
   return (number) => `${addressOf(shown)}${pages.get(number) ?? ""}#message-${number}`;
 }

@@ -20,9 +20,11 @@ export function stanceChart({ rounds, participants }: StanceChart): Html {
   const step = WIDTH / Math.max(1, rounds.length - 1);
   const label = participants.map(({ name, stances }) =>
     `${name}: ${
-      stances.map((each) => each ? `${each.stance} ${each.confidence ?? "unsure how sure"}` : "none").join(", ")
+      stances.map((each) => each ? `${each.stance} ${each.confidence ?? "(no confidence given)"}` : "none").join(", ")
     }`
   ).join("; ");
+  const isMissing = participants.some(({ stances }) => stances.some((each) => each && each.confidence === undefined));
+  const caption = `Stances and confidence by round${isMissing ? " (hollow: no confidence given)" : ""}`;
   const lines = participants.map(({ colour, stances }, seat) => {
     const points = stances.flatMap((each, n) => {
       if (!each) return [];
@@ -39,7 +41,7 @@ export function stanceChart({ rounds, participants }: StanceChart): Html {
   const marks = [["yes, sure", -1], ["neutral", 0], ["no, sure", 1]] as const;
   return html`
     <figure>
-      ${captionInHtml("Stances and confidence by round", participants)}
+      ${captionInHtml(caption, participants)}
       <svg class="chart" viewBox="0 0 400 155" role="img" aria-label="${label}">${marks.map(([words, sign]) => {
         const y = MIDDLE + sign * REACH;
         return html`

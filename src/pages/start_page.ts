@@ -36,13 +36,13 @@ const LIMITS = ["maxCostUsd", "maxTokens", "maxDurationMs"];
 const LABELS: Readonly<Record<string, string>> = {
   debateFormat: "Format",
   roundCount: "Rounds",
-  until: "It ends",
+  until: "End",
   voting: "Voting method",
   factCheck: "Fact checker",
   clarify: "Questions first",
-  maxCostUsd: "Most US dollars",
-  maxTokens: "Most tokens",
-  maxDurationMs: "Most minutes",
+  maxCostUsd: "Maximum cost in US dollars",
+  maxTokens: "Maximum tokens",
+  maxDurationMs: "Maximum minutes",
 };
 
 /** Fields that stand elsewhere on the page, or that only the operator may set. */
@@ -114,7 +114,7 @@ function desk(view: StartView): Html {
       <details class="part more"><summary>More</summary><div class="columns">${fields(more)}</div></details>
       <p class="problem" id="problem-" hidden></p>
       <div class="ready">
-        <p id="estimate" role="status">What it will cost stands here once the fields marked * are filled in.</p>
+        <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
         <button>Start</button>
       </div>
     </form>
@@ -129,7 +129,7 @@ function option({ schema, models }: StartView, name: string): Html | undefined {
     name,
     form: isSwitch ? { ...form, default: false } : form,
     ...(Object.hasOwn(LABELS, name) ? { label: LABELS[name] ?? name } : {}),
-    ...(name === "judges" ? { choices: models.map((value) => ({ value })) } : {}),
+    ...(name === "judges" ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
     ...(name === "maxDurationMs" ? { times: MINUTE_MS } : {}),
   });
 }
@@ -151,10 +151,10 @@ function people({ schema, seats, models }: StartView): Html {
       fieldInHtml({ name: `participants[${at}].${last}`, form: { type: "string" }, ...rest });
     return html`<div class="person">${field("name", { value: name })}${field("role", { value: role, ...known })}${
       field("model", { label: "Answered by", choices: answering, value: "" })
-    }${position === undefined ? undefined : field("position", { value: position })}</div>`;
+    }${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>`;
   };
   const takesSides = seats.find(({ position }) => position !== undefined);
-  const another = takesSides ?? seats.at(-1);
+  const another = takesSides ?? seats[0];
   return rowsInHtml("participants", {
     rows: seats.map((seat, at) => row(at, seat)),
     another: row("#", { ...another, name: "", ...(takesSides ? { position: "" } : {}) }),

@@ -4,6 +4,8 @@ import { type ContextConfig, STRATEGIES } from "../context/settings.ts";
 import type { BudgetLimits } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
 import { REASONING_EFFORTS } from "../models/reasoning.ts";
+import { PARTICIPANT_ID } from "../transcript/participant.ts";
+import type { GivenCriterion } from "./evaluation/evaluators.ts";
 import type { ProtocolConfig } from "./protocol_dialogue.ts";
 import { type FieldsOf, integer, listOf, mapOf, positive, text, upTo } from "./schema.ts";
 
@@ -86,7 +88,7 @@ export interface Configuration extends CommonConfiguration {
   /** The request to a server that began the dialogue, recorded in its journal. */
   readonly requestId?: string;
   /** Custom criteria for evaluators. */
-  readonly ownCriteria?: readonly { readonly name: string; readonly description: string; readonly weight?: number }[];
+  readonly ownCriteria?: readonly GivenCriterion[];
   readonly [field: string]: unknown;
 }
 
@@ -129,7 +131,7 @@ const PERSON = {
   name: text("a name").exactOptional().describe(
     "Name shown to people and models. By role and seat if omitted.",
   ),
-  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
+  id: z.string().regex(PARTICIPANT_ID).meta({ wanted: "letters, digits, '-' and '_', at most 64" })
     .exactOptional().describe("Unique in the dialogue. By role and seat if omitted, for example advocate-1."),
   model: SPEC.exactOptional().describe(`Model: ${SPEC_WANTED}.`),
   temperature: upTo(2).exactOptional().describe("Sampling temperature, for this participant only."),

@@ -1,5 +1,11 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { ok, type ServerRequest, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import {
+  type Behaviour,
+  ok,
+  resetMidStream,
+  type ServerRequest,
+  startMisbehavingServer,
+} from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { createServer, type Server, type ServerOptions } from "./server.ts";
@@ -31,6 +37,12 @@ export class Models {
   /** Requests whose answers are held back. */
   readonly waiting: Waiting[] = [];
   #isHeld = false;
+  #brokenOff = new Set<number>();
+
+  /** Breaks off the answers to these requests, by number from 1. */
+  breakOff(...numbers: readonly number[]): void {
+    this.#brokenOff = new Set(numbers);
+  }
 
   /** Holds back the answers to all requests from now on. */
   hold(): void {
@@ -43,14 +55,15 @@ export class Models {
     for (const { answer } of this.waiting.splice(0)) answer();
   }
 
-  /** Returns the answer to a request. */
-  async answerTo(request: ServerRequest): Promise<string> {
+  /** Answers a request. */
+  readonly answer: Behaviour = async (request, exchange) => {
     this.requests.push(request);
-    if (!this.#isHeld) return answerToRequest(request);
+    if (this.#brokenOff.has(this.requests.length)) return await resetMidStream()(request, exchange);
+    if (!this.#isHeld) return await ok(answerToRequest)(request, exchange);
     const { promise, resolve } = Promise.withResolvers<string>();
     this.waiting.push({ request, answer: (text = answerToRequest(request)) => resolve(text) });
-    return await promise;
-  }
+    await ok(await promise)(request, exchange);
+  };
 }
 
 /** An event as a listener receives it. */
@@ -191,9 +204,7 @@ export async function withServer(
   options: Partial<ServerOptions> = {},
 ): Promise<void> {
   const models = new Models();
-  const provider = await startMisbehavingServer((request) => async (_, exchange) =>
-    await ok(await models.answerTo(request))(request, exchange)
-  );
+  const provider = await startMisbehavingServer(() => models.answer);
   const reach = (input: RequestInfo | URL, init?: RequestInit) =>
     systemRuntime.fetch(String(input).replace(OPENAI, provider.baseUrl), init);
   const directory = await Deno.makeTempDir();

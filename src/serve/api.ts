@@ -9,7 +9,8 @@ import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
 import type { HeldDialogue } from "./held_dialogue.ts";
-import { Problem } from "./problem.ts";
+import { BODIES, openApi } from "./openapi.ts";
+import { checked, Problem } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
 /** Dialogues of a page of the list. */
@@ -93,11 +94,8 @@ export function addApi(serving: Serving): void {
 
   app.post("/api/dialogues/:id/seats/:participant", async (c) => {
     const participant = c.req.param("participant");
-    const { key, text } = Object(await bodyOf(c));
-    if (typeof key !== "string" || typeof text !== "string") {
-      const errors = [{ field: "key", detail: "is the question's key" }, { field: "text", detail: "is the answer" }];
-      throw new Problem(422, "The body must have 'key' and 'text'", { errors });
-    }
+    await shelf.find(idOf(c));
+    const { key, text } = checked(BODIES.answer, await bodyOf(c));
     const { seats } = await heldHere(c);
     return await once.once(c, () => {
       seats.answer(participant, key, text);
@@ -115,24 +113,19 @@ export function addApi(serving: Serving): void {
       return c.json({ state: "stopping" }, 202);
     },
     async resume(c) {
-      await shelf.find(idOf(c));
       startable();
       await hall.resume(idOf(c));
       return c.json({ state: "running" }, 202);
     },
     async fork(c, requestId) {
-      const { at } = Object(await bodyOf(c));
-      if (typeof at !== "string" && typeof at !== "number") {
-        const errors = [{ field: "at", detail: "is the key or the number of a turn" }];
-        throw new Problem(422, "The body must have 'at'", { errors });
-      }
+      const { at } = checked(BODIES.fork, await bodyOf(c));
       return begun(
         c,
         await shelf.requested(requestId) ?? (startable(), await hall.fork(idOf(c), at, requestId)),
       );
     },
     async judge(c) {
-      const { judges } = Object(await bodyOf(c));
+      const { judges } = checked(BODIES.judge, await bodyOf(c));
       const specs = operator.judgesNamed(judges);
       startable();
       await hall.judge(idOf(c), specs);
@@ -140,10 +133,14 @@ export function addApi(serving: Serving): void {
     },
   };
   for (const [name, act] of Object.entries(actions)) {
-    app.post(`/api/dialogues/:id/${name}`, async (c) => {
-      return await once.once(c, (requestId) => act(c, requestId));
-    });
+    app.post(`/api/dialogues/:id/${name}`, async (c) =>
+      await once.once(c, async (requestId) => {
+        await shelf.find(idOf(c));
+        return await act(c, requestId);
+      }));
   }
+
+  app.get("/api/openapi.json", async (c) => c.json(await openApi()));
 
   app.get("/api/dialogues/:id/download", async (c) => {
     const form = DOWNLOADS.find((each) => each === (c.req.query("format") ?? "zip"));
@@ -173,7 +170,8 @@ export async function listed(
   { q = "", protocol = "", status = "", cursor = "0" }: Readonly<Record<string, string>>,
 ) {
   const from = numberIn(cursor, "cursor");
-  const found = q.trim() === "" ? undefined : new Set((await shelf.search(q)).hits.map(({ archive }) => archive));
+  const hits = q.trim() === "" ? undefined : (await shelf.search(q)).hits;
+  const found = hits && new Set(hits.map(({ archive }) => archive));
   const all = (await shelf.list()).filter((entry) =>
     (protocol === "" || entry.protocol === protocol) &&
     (status === "" || (entry.status ?? "unfinished") === status) &&
@@ -184,7 +182,7 @@ export async function listed(
     ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
   }));
   const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
-  return { entries, total: all.length, next };
+  return { entries, hits: hits ?? [], total: all.length, next };
 }
 
 /** Answers with the address of a dialogue that has begun. */

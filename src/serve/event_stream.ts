@@ -2,12 +2,6 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { HeldDialogue } from "./held_dialogue.ts";
 import { JournalLines } from "./journal_lines.ts";
 
-/** A comment keeps the connection alive through whatever stands between. */
-const COMMENT_MS = 15_000;
-/** A listener who reads nothing for this long is dropped. */
-const PATIENCE_MS = 60_000;
-/** How often the journal of a dialogue that another process holds is looked at. */
-const LOOK_MS = 1000;
 /** The longest pause in a replay. */
 const MOST_PAUSE_MS = 10_000;
 
@@ -23,8 +17,12 @@ export interface EventStreamOptions {
   readonly speed?: number | undefined;
   /** Aborts when the server ends. */
   readonly signal: AbortSignal;
-  /** @default 60_000 */
+  /** A listener who reads nothing for this long is dropped. @default 60_000 */
   readonly patienceMs?: number;
+  /** After this long without an event, a comment keeps the connection alive. @default 15_000 */
+  readonly commentMs?: number;
+  /** How often the journal of a dialogue that another process holds is looked at. @default 1000 */
+  readonly lookMs?: number;
 }
 
 /**
@@ -33,7 +31,7 @@ export interface EventStreamOptions {
  * said of it. Nothing waits in memory for a slow listener: the journal is read as fast as it reads.
  */
 export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Array> {
-  const { signal, patienceMs = PATIENCE_MS } = options;
+  const { signal, patienceMs = 60_000 } = options;
   const ended = new AbortController();
   const ends = AbortSignal.any([signal, ended.signal]);
   const parts = partsOf(options, ends);
@@ -54,7 +52,7 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
         controller.enqueue(new TextEncoder().encode(value));
         patience = setTimeout(() => {
           stop();
-          controller.error(new Error("The listener does not read"));
+          controller.error("A listener was dropped: it did not read"); // Deno prints it; an Error would have a stack
         }, patienceMs);
       } catch (error) {
         stop();
@@ -69,7 +67,7 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
 }
 
 async function* partsOf(
-  { journal, after, held, speed }: EventStreamOptions,
+  { journal, after, held, speed, commentMs = 15_000, lookMs = 1000 }: EventStreamOptions,
   signal: AbortSignal,
 ): AsyncGenerator<string, undefined, void> {
   const lines = new JournalLines(journal);
@@ -77,6 +75,7 @@ async function* partsOf(
   let said: ReadonlyMap<string, Said> = new Map();
   let seq = 0;
   let at: number | undefined;
+  let saidAt = performance.now();
   try {
     yield ": the events of this dialogue\n\n";
     while (!signal.aborted) {
@@ -104,10 +103,17 @@ async function* partsOf(
       }
       if (read.length > 0) continue;
       if (speed !== undefined) return undefined;
-      const pieces = now ? piecesAfter(now, said, seq) : undefined;
+      // a line can be on disk before it is heard, and then the pieces of its turn are old
+      const pieces = now && seq <= now.seq ? piecesAfter(now, said, seq) : undefined;
       if (pieces) said = pieces.said;
       if (pieces && pieces.text !== "") yield pieces.text;
-      else if (!await waited(changed, signal)) yield ":\n\n";
+      else if (performance.now() - saidAt >= commentMs) yield ":\n\n";
+      else {
+        const ms = commentMs - (performance.now() - saidAt);
+        await change(changed, now ? ms : Math.min(ms, lookMs), signal);
+        continue;
+      }
+      saidAt = performance.now();
     }
     return undefined;
   } finally {
@@ -136,19 +142,16 @@ function piecesAfter(held: HeldDialogue, said: ReadonlyMap<string, Said>, seq: n
   return { said: now, text };
 }
 
-/** Waits for a change; `false` if it was time for a comment first. */
-async function waited(changed: Promise<void> | undefined, signal: AbortSignal): Promise<boolean> {
-  const timer = new AbortController();
-  const ends = AbortSignal.any([timer.signal, signal]);
-  const sleep = (ms: number, value: boolean) => delay(ms, value, { signal: ends }).catch(() => true);
-  try {
-    return await Promise.race([
-      changed?.then(() => true) ?? sleep(LOOK_MS, true),
-      sleep(COMMENT_MS, false),
-    ]);
-  } finally {
-    timer.abort();
-  }
+/** Resolves when something changes, after a time, or when the signal aborts. */
+async function change(changed: Promise<void> | undefined, ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const onAbort = () => resolve();
+  const timer = setTimeout(onAbort, ms);
+  signal.addEventListener("abort", onAbort, { once: true });
+  changed?.then(resolve);
+  await promise;
+  clearTimeout(timer);
+  signal.removeEventListener("abort", onAbort);
 }
 
 function eventText(line: string, type: string, seq: number): string {

@@ -51,6 +51,7 @@ export class Hall {
   readonly #options: HallOptions;
   readonly #held = new Map<string, HeldDialogue>();
   readonly #judging = new Set<string>();
+  readonly #unjudged = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
   /** Dollars that what is under way may cost. */
   readonly #promised = new Map<Promise<unknown>, number>();
@@ -74,6 +75,11 @@ export class Hall {
   /** Returns `true` while judges read this dialogue. */
   isJudging(id: string): boolean {
     return this.#judging.has(id);
+  }
+
+  /** Returns the reason why judges could not finish with this dialogue, if they were the last to read it. */
+  unjudged(id: string): string | undefined {
+    return this.#unjudged.get(id);
   }
 
   /**
@@ -117,7 +123,8 @@ export class Hall {
     const { asked, archive, record, stored } = await this.#recorded(id);
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
-    await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
+    const before = spentBy({ ...record, calls: ownCalls(record) }).costUsd;
+    await this.#hold(asked, resume, { stored, before, events: archive.reading.events });
   }
 
   /**
@@ -145,18 +152,12 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
-      this.#judging.add(id);
-      try {
-        const { folder } = await shelf.read(id);
-        const world: World = { io, pace: WATCHED };
-        const built = await buildJudges(configuration, world);
-        const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-        const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
-        begin();
-        return (await workflow.runOrResume()).usage.costUsd ?? 0;
-      } finally {
-        this.#judging.delete(id);
-      }
+      const { folder } = await shelf.read(id);
+      const world: World = { io, pace: WATCHED };
+      const built = await buildJudges(configuration, world);
+      const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+      return await this.#judge(id, workflow, begin);
     });
   }
 
@@ -240,11 +241,17 @@ export class Hall {
   async #hold(
     asked: Asked,
     run: Run,
-    { stored = [], before = 0 }: { readonly stored?: readonly GivenFile[]; readonly before?: number } = {},
+    { stored = [], before = 0, events = [] }: {
+      readonly stored?: readonly GivenFile[];
+      readonly before?: number;
+      /** Events of its earlier runs: a turn that they opened goes on. */
+      readonly events?: readonly JournalEvent[];
+    } = {},
   ): Promise<string> {
     const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
     return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
       const held = new HeldDialogue(askHere);
+      for (const event of events) held.hear(event);
       const configuration = { ...limited, outputDirectory };
       const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
       const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
@@ -265,14 +272,23 @@ export class Hall {
       const costUsd = spent.costUsd - before;
       const left = limitsLeft(configuration, spent);
       if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
-      this.#judging.add(dialogueId);
-      try {
-        const judged = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
-        return costUsd + ((await judged.runOrResume()).usage.costUsd ?? 0);
-      } finally {
-        this.#judging.delete(dialogueId);
-      }
+      const review = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
+      return costUsd + await this.#judge(dialogueId, review);
     });
+  }
+
+  /** Has judges read a dialogue, and returns what it cost in US dollars. */
+  async #judge(id: string, workflow: ReturnType<typeof createPanelWorkflow>, begin = () => {}): Promise<number> {
+    this.#judging.add(id);
+    this.#unjudged.delete(id);
+    begin();
+    try {
+      const { status, because, endReason, usage } = await workflow.runOrResume();
+      if (status !== "completed") this.#unjudged.set(id, because ?? endReason.replaceAll("_", " "));
+      return usage.costUsd ?? 0;
+    } finally {
+      this.#judging.delete(id);
+    }
   }
 }
 

@@ -1,21 +1,26 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
-import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
+import type { DialogueConfig } from "../dialogue/mod.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
+import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { mapOf, pathInWords, type Problem as SchemaProblem, problemsIn, text } from "../protocols/schema.ts";
+import { mapOf, text } from "../protocols/schema.ts";
 import { RECORDED } from "../setup/agents.ts";
-import { configurationSchema } from "../setup/configuration.ts";
+import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
-import { type FieldProblem, Problem } from "./problem.ts";
+import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Fields of the operator's configuration that hold for all dialogues. */
 const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "maxCostUsd"] as const;
 
 /** What the operator of a server defines. */
-export interface OperatorConfiguration extends Pick<CommonConfiguration, typeof FOR_ALL[number]> {
+export interface OperatorConfiguration
+  extends
+    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd">,
+    Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
@@ -47,6 +52,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "outputDirectory", "outputFormat"],
   ...["sources", "attachments", "contextDirectory", "problemFile", "speakers", "unknownCalls"],
 ]);
+
+/** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */
+export function askedSchema(protocol: Protocol): z.ZodObject {
+  const fields = Object.entries(fieldsOf(protocol)).filter(([field]) => !RESERVED.has(field));
+  return z.strictObject({ protocol: z.literal(protocol.name), ...Object.fromEntries(fields) });
+}
 
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
 export interface Asked {
@@ -94,8 +105,7 @@ export class Operator {
     if (reserved.length > 0) {
       throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
     }
-    const found = problemsIn(configurationSchema(protocol), given);
-    if (found.length > 0) throw wrong(found.map(asFieldProblem));
+    checked(askedSchema(protocol), body);
     const { subject } = protocol;
     if (given[subject] === undefined && given["brief"] === undefined) {
       throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
@@ -113,11 +123,9 @@ export class Operator {
    *
    * @throws {Problem} If one is no name of a model.
    */
-  judgesNamed(judges: unknown): readonly string[] {
-    const names = Array.isArray(judges) ? judges : [];
-    if (names.length === 0) throw wrong([{ field: "judges", detail: `must be a list of models: ${this.judges}` }]);
+  judgesNamed(judges: readonly string[]): readonly string[] {
     const naming = new Naming();
-    const specs = names.map((name, n) => naming.resolve(this.#judging, String(name), `judges[${n}]`));
+    const specs = judges.map((name, n) => naming.resolve(this.#judging, name, `judges[${n}]`));
     naming.check();
     return specs;
   }
@@ -205,18 +213,6 @@ class Naming {
   check(): void {
     if (this.#errors.length > 0) throw wrong(this.#errors);
   }
-}
-
-/** Faults that an answer names. */
-const NAMED = 20;
-
-function wrong(all: readonly FieldProblem[]): Problem {
-  const errors = all.slice(0, NAMED);
-  return new Problem(422, errors.map(({ field, detail }) => `'${field}' ${detail}`).join("; "), { errors });
-}
-
-function asFieldProblem({ path, wanted, known }: SchemaProblem): FieldProblem {
-  return { field: pathInWords(path), detail: known ? "is no field of this protocol" : `must be ${wanted}` };
 }
 
 async function protocols(): Promise<readonly string[]> {

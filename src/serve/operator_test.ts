@@ -113,9 +113,13 @@ Deno.test("What no request may have is refused with its name, and nothing is wri
         `{"protocol":"debate","motion":${"[".repeat(400_000)}${"]".repeat(400_000)}}`,
         /'motion'/,
       ],
-      ["a prototype", `{"protocol":"debate","motion":"x","__proto__":{"brief":"/etc"}}`, /'__proto__' is no field/],
+      [
+        "a prototype",
+        `{"protocol":"debate","motion":"x","__proto__":{"brief":"/etc"}}`,
+        /'__proto__' is no known field/,
+      ],
       ["a prototype in models", `{"protocol":"debate","motion":"x","models":{"__proto__":"fast"}}`, /'models'/],
-      ["a constructor", `{"protocol":"debate","motion":"x","constructor":1}`, /'constructor' is no field/],
+      ["a constructor", `{"protocol":"debate","motion":"x","constructor":1}`, /'constructor' is no known field/],
       ["a list of protocols", `{"protocol":["debate"],"motion":"x"}`, /'protocol'/],
       ["a protocol of reviews", `{"protocol":"panel","motion":"x"}`, /'protocol'/],
     ];
@@ -132,7 +136,7 @@ Deno.test("What no request may have is refused with its name, and nothing is wri
       [{ models: { summarizer: "human" } }, /summarizer/],
       [{ models: { nobody: "human" } }, /nobody/],
       [{ phaseBudgets: { openings: { maxCalls: 0 } } }, /'phaseBudgets\.openings\.maxCalls'/],
-      [{ unknown: 1 }, /'unknown' is no field/],
+      [{ unknown: 1 }, /'unknown' is no known field/],
     ];
     for (const [fields, problem] of debates) {
       const { status, body } = await server.post("/api/dialogues?dryRun", { ...DEBATE, ...fields });

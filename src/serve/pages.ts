@@ -1,16 +1,17 @@
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
-import { inWords } from "../agents/said_block.ts";
+import { unseen } from "../agents/ask_person.ts";
+import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { statusInWords } from "../archive/render/words.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
-import { app as liveModule } from "../pages/browser.ts";
-import { forms } from "../pages/browser_forms.ts";
-import { DIALOGUE_STYLE } from "../pages/dialogue_style.ts";
+import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
+import { nowInWords } from "../pages/dialogue_status.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
 import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
@@ -38,26 +39,27 @@ const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
 export function addPages(serving: Serving): void {
   const { app, shelf, hall, operator } = serving;
 
-  app.get(
-    "/style.css",
-    (c) => c.body(SERVE_STYLE + DIALOGUE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }),
-  );
-  app.get(
-    "/app.js",
-    (c) => c.body(`(${forms})((${liveModule})());`, 200, { "Content-Type": "text/javascript; charset=utf-8" }),
-  );
+  app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
+  app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
 
   const page = (path: string, make: (c: Context<Asking>) => Promise<string>) =>
     app.get(path, async (c) => c.html(await make(c)));
 
   page("/", async (c) => {
     const query = c.req.query();
-    const { q = "" } = query;
-    const { entries, total, next } = await listed(serving, query);
-    const running = (await shelf.list()).filter(({ dialogueId = "" }) => hall.get(dialogueId));
-    const hits = q.trim() === "" ? [] : (await shelf.search(q)).hits.filter(({ number }) => number > 0);
+    const { entries, hits, total, next } = await listed(serving, query);
+    const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
     const protocols = OFFERED.map(({ name }) => name);
-    return archivesPage({ directory: shelf.directory, query, protocols, running, entries, hits, total, ...next });
+    return archivesPage({
+      directory: shelf.directory,
+      query,
+      protocols,
+      running,
+      entries,
+      hits: hits.filter(({ number }) => number > 0),
+      total,
+      ...next,
+    });
   });
 
   page("/start", async (c) => {
@@ -137,6 +139,7 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     images: await embeddedImages(folder, attachmentsIn(record.settings)),
     may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
     judges: operator.judges,
+    ...omitUndefined({ judging: hall.isJudging(id) ? "now" as const : undefined, unjudged: hall.unjudged(id) }),
     family: {
       forks,
       ...(parent ? { parent: { id: parent.dialogueId ?? "", ...omitUndefined({ outcome: outcome(parent) }) } } : {}),
@@ -160,35 +163,35 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
   const held = hall.get(id);
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
+  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, { state: "running", open: held.open });
   const over = held
     ? undefined
     : isOver(record)
     ? "The dialogue is over."
-    : `${statusInWords(record)}: it can be resumed.`;
+    : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
     ...{ id, topic, participant: person, sides: sidesOf(record) },
-    ...omitUndefined({ waiting: open && waitingTurn(open), over }),
+    ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
 }
 
 function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
-  const { participant, participants, shown, replyTo, citable = [], attachments = [], maxTokens, topic, schema } =
+  const { participants, blind = false, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } =
     request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
-  const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
-  const said = !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
   const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
   return {
     key,
     called: inWords(request),
     phase: phaseInWords(request),
     instruction: request.instruction,
-    said: said.map((statement) => ({
-      ...{ number: statement.number, speaker: statement.speaker, text: statement.text },
-      name: name(statement.speaker),
-      called: inWords(statement),
+    said: unseen(request).map((statement) => ({
+      ...{ name: name(statement.speaker), text: annotated(statement) },
+      // what stands under a label shows nothing else of its author
+      ...(blind ? {} : { number: statement.number, speaker: statement.speaker, called: inWords(statement) }),
     })),
     attachments: attachments.map(({ name, text }) => ({ name, ...omitUndefined({ text }) })),
+    quoted,
     sources: citable,
     ...omitUndefined({
       guidance: request.guidance,

@@ -40,7 +40,10 @@ export class Seats {
 
   /** Makes the agent of a person, who is asked in this seat. */
   agent(): HumanAgent {
-    return new HumanAgent({ ask: (request, { signal, problem }) => this.#ask(request, signal, problem) });
+    return new HumanAgent({
+      ask: (request, { signal, problem }) => this.#ask(request, signal, problem),
+      hasOwnPlace: true,
+    });
   }
 
   /**

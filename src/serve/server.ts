@@ -1,6 +1,7 @@
 import { isAbsolute } from "node:path";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { AgentRequest } from "../agents/agent.ts";
 import { Access, type Asking, guard, seatName } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";
@@ -8,15 +9,15 @@ import { Idempotency } from "./idempotency.ts";
 import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
-import type { AskHere } from "./seats.ts";
 import { Shelf } from "./shelf.ts";
 import type { Surroundings } from "../setup/world.ts";
+import { environmentVariable } from "../runtime/host.ts";
 
 /** Options of a server. */
 export interface ServerOptions {
   /** The folder of all archives. */
   readonly directory: string;
-  /** The token of the operator; at least 16 characters. */
+  /** The token of the operator: at least 16 characters, without spaces. */
   readonly token: string;
   /** The address that the server is bound to. @default "127.0.0.1" */
   readonly host?: string;
@@ -27,9 +28,9 @@ export interface ServerOptions {
   /** Most dialogues and panels under way at once; an integer >= 1. @default 4 */
   readonly concurrency?: number;
   /** Environment variables and files. @default those of this process */
-  readonly io: Surroundings;
-  /** Asks people on the server's terminal too. */
-  readonly askHere?: AskHere;
+  readonly io?: Surroundings;
+  /** Asks people in another place too, and resolves to their answer; the first one counts. */
+  readonly askHere?: (request: AgentRequest) => Promise<string>;
   /** Told of errors that no answer reports. */
   readonly onError?: (error: unknown) => void;
 }
@@ -57,11 +58,17 @@ const HEADERS = Object.entries({
   "X-Frame-Options": "DENY",
 });
 
-/** Makes a server; whoever makes it listens. */
+/**
+ * Makes a server; whoever makes it listens.
+ *
+ * @throws {RangeError} If the token has fewer than 16 characters, or a space.
+ */
 export function createServer(options: ServerOptions): Server {
   const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
-  if (token.length < 16) throw new RangeError("Cannot serve as 'token' must have at least 16 characters");
-  const { io, askHere, onError = () => {} } = options;
+  if (!/^\S{16,}$/.test(token)) {
+    throw new RangeError("Cannot serve as 'token' must have at least 16 characters and no spaces");
+  }
+  const { io = { env: environmentVariable }, askHere, onError = () => {} } = options;
   const ended = new AbortController();
   const [shelf, operator] = [new Shelf(directory), new Operator(offered)];
   const hall = new Hall({ shelf, operator, io, concurrency, askHere, onError, maxCostUsd: offered.maxCostUsd });

@@ -269,10 +269,18 @@ export function tokensInWords(usage: UsageTotal): string {
   return `${withCommas(inputTokens)} in${cached}, ${withCommas(outputTokens)} out${reasoned}${unknown}`;
 }
 
-/** Returns the cost and tokens of a dialogue's calls; recorded answers cost nothing. */
+/** Returns the cost of a dialogue's calls; recorded answers cost nothing. */
+export function costInShort({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
+  return isPlayed(calls) ? "nothing: recorded answers were played" : costInWords(usage);
+}
+
+function isPlayed(calls: DialogueRecord["calls"]): boolean {
+  return calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
+}
+
+/** Returns the cost and tokens of a dialogue's calls, and why a cost is unknown. */
 export function costOfDialogue({ calls, usage }: Pick<DialogueRecord, "calls" | "usage">): string {
-  const isPlayed = calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
-  if (isPlayed) return "nothing: recorded answers were played";
+  if (isPlayed(calls)) return costInShort({ calls, usage });
   if (usage.calls === 0) return costInWords(usage);
   return `${costInWords(usage)}${unpricedInWords(calls)}; tokens: ${tokensInWords(usage)}`;
 }

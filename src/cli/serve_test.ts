@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { convene, RECORDING, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
+
+Deno.test("convene serve shows the archives of its folder at the address that it prints, until it is interrupted", () =>
+  withFolder(async (cwd) => {
+    assert.equal((await convene(["debate", ...SHORT], { cwd })).code, 0);
+    let interrupt = () => {};
+    const answered = Promise.withResolvers<string>();
+    const ran = convene(["serve", "out", "--port", "0", "--model", `recorded/${RECORDING}`], {
+      cwd,
+      onInterrupt: (listener) => {
+        interrupt = listener;
+        return () => {};
+      },
+      onOut: (text) =>
+        void fetch(new URL("/api/dialogues", text)).then((response) => response.text()).then((body) => {
+          answered.resolve(body);
+          interrupt();
+        }, answered.reject),
+    });
+    const { dialogues } = JSON.parse(await answered.promise);
+    assert.deepEqual(dialogues.map(({ protocol }: { readonly protocol: string }) => protocol), ["debate"]);
+    const { code, out, err } = await ran;
+    assert.equal(code, 0);
+    assert.match(out, /^http:\/\/127\.0\.0\.1:\d+\/#token=[0-9a-f]{32}\n$/);
+    assert.match(err, /^Serving out\. [^]*\nStopping: /);
+  }));
+
+Deno.test("convene serve says at its start what cannot be used", () =>
+  withFolder(async (cwd) => {
+    const wrong: readonly (readonly [readonly string[], number, RegExp])[] = [
+      [["--port", "70000"], 2, /--port must be a port from 0 to 65535/],
+      [["--model", "openai/gpt-4o-mini"], 4, /set OPENAI_API_KEY/],
+      [["--model", "fast=recorded/none.yaml"], 4, /none\.yaml/],
+      [["--model", "human=embedded"], 4, /The name 'human' is taken/],
+      [["--model", "a=embedded", "--model", "a=embedded"], 2, /--model names 'a' twice/],
+      [["--brief", "none"], 4, /none/],
+    ];
+    for (const [flags, code, message] of wrong) {
+      const run = await convene(["serve", "out", ...flags], { cwd });
+      assert.equal(run.code, code, `${flags}: ${run.err}`);
+      assert.match(run.err, message);
+    }
+    const token = await convene(["serve", "--brief", shippedBrief()], { cwd, variables: { CONVENE_TOKEN: "short" } });
+    assert.deepEqual([token.code, /at least 16/.test(token.err)], [4, true]);
+  }));

@@ -1,0 +1,68 @@
+// What tests in a real browser share.
+import axe from "axe-core";
+import assert from "node:assert/strict";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+/** Where pictures of all pages are put, for somebody to look at. @default nowhere */
+export const PICTURES = Deno.env.get("PICTURES");
+const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"].concat(
+  ["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+);
+/** A phone, a tablet and a wide screen. */
+export const SCREENS = [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
+/** Opens an address in a browser of its own, and names whatever it does besides being shown. */
+export async function opened(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions,
+  look: (page: Page) => Promise<void>,
+): Promise<readonly string[]> {
+  const context = await browser.newContext(options);
+  const page = await context.newPage();
+  const deeds: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const isOwn = request.url() === address || protocol === "http:" && origin === new URL(address).origin;
+    if (!isOwn && protocol !== "data:") deeds.push(`asks for ${request.url()}`);
+  });
+  page.on("console", (message) => deeds.push(`console: ${message.text()}`));
+  page.on("pageerror", (error) => deeds.push(`error: ${error.message}`));
+  page.on("dialog", async (dialog) => {
+    deeds.push(`dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  await page.goto(address);
+  await look(page);
+  await context.close();
+  return deeds;
+}
+
+/** Lends a browser. */
+export async function inBrowser(body: (browser: Browser) => Promise<void>): Promise<void> {
+  const browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: FLAGS });
+  try {
+    await body(browser);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Finds elements that are wider than the place they have, but for those that scroll on purpose. */
+export const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((element) => {
+  const style = getComputedStyle(element);
+  if (style.display === "inline" || element.closest("svg, .unseen") !== null) return false;
+  const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
+  if (scrolls(element)) return false;
+  for (let one = element.parentElement; one !== null; one = one.parentElement) if (scrolls(one)) return false;
+  return element.scrollWidth > element.clientWidth + 1 || element.getBoundingClientRect().right > innerWidth + 1;
+}).map((element) => element.outerHTML.slice(0, 120))`;
+
+const AXE = `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) =>
+  nodes.map(({ target, failureSummary }) => id + " at " + target.join(" ") + ": " + failureSummary)))`;
+
+/** Nothing is too wide, and axe-core finds no fault. */
+export async function isFine(page: Page, where: string): Promise<void> {
+  assert.deepEqual(await page.evaluate(TOO_WIDE), [], `${where}: too wide`);
+  await page.evaluate(axe.source);
+  assert.deepEqual(await page.evaluate(AXE), [], where);
+}

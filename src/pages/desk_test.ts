@@ -1,0 +1,326 @@
+import assert from "node:assert/strict";
+import type { AnswerSchema } from "../agents/agent.ts";
+import { findingsSchema, scoreSchema } from "../agents/answer_schema.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { MARK } from "../archive/search.ts";
+import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
+import { attacks, written } from "../testdata/attacks.ts";
+import { archivesPage, type ArchivesView } from "./archives_page.ts";
+import { APP_MODULE } from "./browser_forms.ts";
+import { fieldInHtml } from "./fields.ts";
+import { framePage, lockedPage } from "./frame.ts";
+import { attributes, html } from "./html.ts";
+import { seatPage, type SeatView, type WaitingTurn } from "./seat_page.ts";
+import { startPage, type StartView } from "./start_page.ts";
+
+const ENTRY: ArchiveEntry = {
+  path: "debates/2026-11-21/2026-11-21T05-19-39_debate",
+  dialogueId: "d/1",
+  protocol: "debate",
+  topic: "Tea is better than coffee",
+  startedAt: "2026-11-21T05:19:39.000Z",
+  status: "completed",
+  endReason: "completed",
+  decided: "Ada wins",
+};
+const ARCHIVES: ArchivesView = { directory: "debates", protocols: ["debate", "council"], entries: [ENTRY], total: 1 };
+const TURN: WaitingTurn = {
+  key: "arguments/round-1/rebuttal/advocate-2",
+  called: "rebuttal",
+  phase: "arguments, round 1",
+  instruction: "Answer Ada.\n\nCite sources.",
+  said: [{ number: 6, speaker: "advocate-1", name: "Ada", text: "Tea *calms* [study].", called: "argument" }],
+  attachments: [{ name: "notes.txt", text: "Some notes" }, { name: "map.png" }],
+  sources: [{ name: "study", title: "A study of tea" }],
+  words: 150,
+};
+const SEAT: SeatView = {
+  id: "d1",
+  topic: "Tea is better than coffee",
+  participant: { id: "advocate-2", name: "Ben" },
+  sides: ["advocate-1", "advocate-2"],
+};
+
+async function startView(name: string): Promise<StartView> {
+  const protocol = await protocolNamed(name);
+  assert.ok(protocol);
+  const file = new URL(`../cli/${name === "debate" ? "convene" : name}.schema.json`, import.meta.url);
+  return {
+    protocol: name,
+    protocols: PROTOCOLS.filter((each) => each.name !== "baseline"),
+    subject: protocol.subject,
+    schema: JSON.parse(await Deno.readTextFile(file)),
+    seats: protocol.cast({}, "", undefined),
+    models: ["fast", "careful"],
+    briefs: [{ name: "tea", motion: "Tea first" }],
+  };
+}
+
+const seatFor = (schema: Pick<AnswerSchema<unknown>, "jsonSchema">) =>
+  seatPage({ ...SEAT, waiting: { ...TURN, form: schema.jsonSchema } });
+
+Deno.test("attributes() escapes values, writes true as a name, and leaves out what is false or missing", () => {
+  const { text } = attributes({ id: 'a"b<', hidden: true, open: false, title: undefined, max: 0 });
+  assert.equal(text, ' id="a&#34;b&#60;" hidden max="0"');
+});
+
+Deno.test("framePage() marks the page in the navigation and tells the module what it shows", () => {
+  const page = framePage({
+    title: "T",
+    page: "archives",
+    body: html`<h1>X</h1>`,
+    data: { dialogue: "d", live: true, locked: false },
+  });
+  assert.match(page, /^<!doctype html>\s*<html lang="en">/);
+  assert.match(page, /<a href="\/" aria-current="page">Archives<\/a>/);
+  assert.match(page, /<a href="\/start">Start<\/a>/);
+  assert.match(page, /<body class="framed archives" data-dialogue="d" data-live>/);
+  assert.match(lockedPage({ title: "T", page: "seat" }), /<body class="framed seat" data-locked>/);
+});
+
+Deno.test("the archives lead from a hit to its message, with the found words marked", () => {
+  const hit = (number: number) => ({
+    archive: ENTRY.path,
+    number,
+    speaker: "Ada",
+    passage: `… ${MARK}tea${MARK} <calms> …`,
+    places: 1,
+  });
+  const page = archivesPage({ ...ARCHIVES, query: { q: "tea" }, hits: [1, 2, 3, 4].map(hit) });
+  assert.match(page, /<a href="\/dialogues\/d%2F1#message-4">4 Ada<\/a>/);
+  assert.match(page, /… <mark>tea<\/mark> &#60;calms&#62; …/);
+  assert.match(page, /<summary>1 more message<\/summary>/);
+  assert.match(page, /<h2>1 dialogue found<\/h2>/);
+  assert.match(page, /name="q" value="tea"/);
+});
+
+Deno.test("the archives say how each dialogue ended and what it cost, and why one cannot be read", () => {
+  const usage = { calls: 2, inputTokens: 1, cachedInputTokens: 0, outputTokens: 1, unknownCalls: 0, unpricedCalls: 0 };
+  const { decided: _, ...undecided } = ENTRY;
+  const entries: readonly ArchiveEntry[] = [
+    { ...ENTRY, decided: "Ben wins", panel: "Ada wins", usage: { ...usage, costUsd: 0.5 } },
+    { ...undecided, status: "stopped", endReason: "max_duration" },
+    { path: "debates/x/broken", startedAt: ENTRY.startedAt, problem: "its journal is <empty>" },
+  ];
+  const page = archivesPage({ ...ARCHIVES, entries });
+  assert.match(page, /<strong dir="auto">Ada wins<\/strong> \(its own decision: Ben wins\)[^]*cost \$0\.50/);
+  assert.match(page, /<span class="status stopped">stopped: max duration<\/span>/);
+  assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*unreadable<\/span> its journal is &#60;empty&#62;/);
+});
+
+Deno.test("the archives are paged by a cursor that keeps what was asked for", () => {
+  const page = archivesPage({ ...ARCHIVES, query: { q: "a&b", status: "stopped", cursor: "c0" }, next: "c1" });
+  assert.match(page, /<a href="\/\?q=a%26b&#38;status=stopped">Newest<\/a>/);
+  assert.match(page, /<a rel="next" href="\/\?q=a%26b&#38;status=stopped&#38;cursor=c1">Older<\/a>/);
+  assert.match(page, /<option value="stopped" selected>/);
+  assert.doesNotMatch(archivesPage(ARCHIVES), />Older<|>Newest</);
+});
+
+Deno.test("what is running stands at the top and is asked for more often than nothing", () => {
+  assert.match(archivesPage(ARCHIVES), /<section id="running" aria-label="Running now" data-refresh="20"><\/section>/);
+  const page = archivesPage({ ...ARCHIVES, running: [ENTRY] });
+  assert.match(page, /data-refresh="3">[^]*status running[^]*<section id="archives"/);
+});
+
+Deno.test("an empty folder says what to do, and a search without hits how to go back", () => {
+  const none = { ...ARCHIVES, entries: [], total: 0 };
+  assert.match(archivesPage(none), /held in <code>debates<\/code> yet[^]*href="\/start"[^]*--out debates/);
+  assert.match(archivesPage({ ...none, query: { q: "tea" } }), /Nothing was found\. <a href="\/">/);
+});
+
+for (const { name: protocol, subject } of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
+  Deno.test(`a ${protocol} is started with its subject, its seats, and fields of its schema`, async () => {
+    const view = await startView(protocol);
+    const page = startPage(view);
+    const names = [...page.matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
+    assert.match(page, new RegExp(`<textarea id="field-${subject}" name="${subject}" required`));
+    assert.equal(names.filter((name) => /^participants\[\d+\]\.model$/.test(name)).length, view.seats.length);
+    assert.equal(names.some((name) => name.endsWith(".position")), protocol === "debate");
+    const another = /<template>[^]*?<\/template>/.exec(page)?.[0] ?? "";
+    assert.doesNotMatch(another, /<option value="(?:moderator|judge|chair)" selected|<input[^>]* value="judge"/);
+    assert.match(page, /<option value="human">A person: a seat for me<\/option><option value="fast">/);
+    const known = new Set(["protocol", "brief", ...Object.keys(Object(view.schema["properties"]))]);
+    const roots = new Set(names.map((name) => name.replace(/[.[].*/, "")));
+    for (const root of roots) if (!["viewport", "referrer"].includes(root)) assert.ok(known.has(root), root);
+    for (const kept of ["baseUrl", "outputDirectory", "sources", "attachments", "contextDirectory", "prices"]) {
+      assert.ok(!roots.has(kept), kept);
+    }
+    const [sight = "", more = ""] = page.split('<details class="part more">');
+    assert.match(sight, / name="maxCostUsd"/);
+    assert.match(more, / name="seed"/);
+  });
+}
+
+Deno.test("a brief makes the motion optional and is sent along; one that is not the operator's is ignored", async () => {
+  const view = await startView("debate");
+  assert.match(
+    startPage({ ...view, brief: "tea" }),
+    /<input type="hidden" name="brief" value="tea">[^]*take the brief&#39;s: Tea first/,
+  );
+  assert.doesNotMatch(startPage({ ...view, brief: "tea" }), /<textarea id="field-motion" name="motion" required/);
+  assert.doesNotMatch(startPage({ ...view, brief: "../etc" }), /type="hidden" name="brief"/);
+});
+
+Deno.test("minutes are sent as milliseconds, and switches only when they are on", async () => {
+  const page = startPage(await startView("debate"));
+  assert.match(page, /Maximum minutes<\/label><input[^>]* name="maxDurationMs"[^>]* data-times="60000">/);
+  assert.match(page, /<input[^>]* name="factCheck"[^>]* type="checkbox" value="true" data-json>/);
+});
+
+Deno.test("a seat shows what is asked and said in the colours of the sides, and keeps a draft", () => {
+  const page = seatPage({ ...SEAT, waiting: TURN });
+  assert.match(page, /<title>Your turn: Tea/);
+  assert.match(page, /class="message side-1">[^]*Tea <em>calms<\/em> \[study\]\./);
+  assert.match(
+    page,
+    /<div class="answer side-2">[^]*<p class="asked" dir="auto">Answer Ada\.<\/p>\s*<p class="asked" dir="auto">Cite/,
+  );
+  assert.match(
+    page,
+    /<form data-action="POST \/api\/dialogues\/d1\/seats\/advocate-2" data-draft="d1 arguments[^"]*" data-words="150" data-unit="word">/,
+  );
+  assert.match(page, /<button[^>]*data-cite="\[study\]">/);
+  assert.match(page, /data-keep="\S+ " data-refresh/, "what is typed stays while the question does");
+});
+
+Deno.test("a seat shows texts to judge by even if nothing was said since the last turn", () => {
+  const quoted = [{ title: "Position A", text: "Tea is *calm*." }];
+  const page = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], quoted } });
+  assert.match(page, /<h2>To read first<\/h2>[^]*<h3 dir="auto">Position A<\/h3>[^]*Tea is <em>calm<\/em>/);
+  assert.match(seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [] } }), /<h2>Nothing new<\/h2>/);
+  const labelled = seatPage({ ...SEAT, waiting: { ...TURN, said: [{ name: "Position B", text: "So." }] } });
+  assert.match(labelled, /<article class="message neutral">[^]*Position B/);
+});
+
+Deno.test("a seat that nobody waits for asks again by itself, and says when it is over", () => {
+  const page = seatPage({ ...SEAT, now: "Ada is thinking" });
+  assert.match(page, /<section id="seat" data-refresh="3"[^]*Not your turn yet[^]*<p>Ada is thinking\.<\/p>/);
+  const over = seatPage({ ...SEAT, over: "Ada wins.", waiting: TURN });
+  assert.match(over, /Ada wins\.[^]*href="\/dialogues\/d1"/);
+  assert.doesNotMatch(over, /<form|data-refresh/);
+});
+
+Deno.test("a structured answer has a field for each value, with its range, its choices and rows for its lists", () => {
+  const score = seatFor(scoreSchema([{ id: "clarity", weight: 1, description: "Is it ⟦clear⟧?" }]));
+  assert.match(
+    score,
+    /Clarity, 0–10[^]*<input[^>]* name="answer\.scores\.clarity" required[^>]* min="0" max="10" step="any"/,
+  );
+  assert.match(score, />Is it clear\?</);
+  const findings = seatFor(findingsSchema());
+  assert.match(findings, /<input type="hidden" name="answer\.findings" data-empty="\[\]">/);
+  assert.match(findings, /<template>[^]*<select[^>]* name="answer\.findings\[#\]\.verdict" required/);
+  assert.match(findings, /<textarea[^>]* name="answer\.findings\[#\]\.source"[^>]* data-empty="null"/);
+});
+
+Deno.test("a field about somebody is labelled with their name, not with their id", () => {
+  const field = (description: string) =>
+    fieldInHtml({ name: "answer.to_member-1", form: { type: "string", description }, long: true })?.text ?? "";
+  assert.match(
+    field("Your words to ⟦Hanna⟧."),
+    />Your words to Hanna<\/label><textarea[^>]*><\/textarea><p class="problem"/,
+  );
+  assert.match(field("Words to ⟦Hanna⟧, in short."), />To member-1<\/label>[^]*>Words to Hanna, in short\.<\/p>/);
+});
+
+Deno.test("a ranking begins with a row for each choice", () => {
+  const item = { type: "object", properties: { position: { enum: ["A", "B", "C"] } }, required: ["position"] };
+  const rank = (minItems: number) =>
+    fieldInHtml({ name: "r", form: { type: "array", minItems, items: item }, long: true })?.text ?? "";
+  assert.deepEqual([1, 0].map((least) => rank(least).match(/name="r\[\d\]\.position"/g)?.length ?? 0), [3, 0]);
+  assert.equal(fieldInHtml({ name: "x", form: {} }), undefined);
+});
+
+Deno.test("the module of pages is JavaScript that needs nothing from outside of it", async () => {
+  new Function(APP_MODULE);
+  for (const file of ["browser.ts", "browser_forms.ts"]) {
+    const source = await Deno.readTextFile(new URL(file, import.meta.url));
+    const declared = source.split("\n").filter((line) =>
+      /^(?:export )?(?:async )?(?:const|let|function|class|import)\b/.test(line)
+    );
+    const known = /^(?:export function live\w+\(|export const APP_MODULE|import \{ livePage \} from "\.\/browser\.ts")/;
+    assert.deepEqual(declared.filter((line) => !known.test(line)), [], file);
+  }
+});
+
+/** All tags and attributes of a page, which nobody but the templates may write. */
+function writtenIn(page: string): ReadonlySet<string> {
+  const tags = [...page.matchAll(/<\/?([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)/gi)];
+  const names = tags.flatMap(([, tag = "", rest = ""]) => [tag, ...rest.replace(/="[^"]*"/g, "").split(/\s+/)]);
+  return new Set(names.map((name) => name.toLowerCase()));
+}
+
+Deno.test("whatever is said, called or found, it writes no tag and no attribute of a page", async () => {
+  const tags = `"><script>alert(1)</script><img src=x onerror=alert(2)> ' onclick='x\u202e`;
+  const start = await startView("debate");
+  const pages = (evil: string): readonly string[] => [
+    archivesPage({
+      ...ARCHIVES,
+      directory: evil,
+      query: { q: evil, protocol: evil, status: evil },
+      protocols: [evil],
+      entries: [{ ...ENTRY, topic: evil, protocol: evil, decided: evil, dialogueId: evil }, {
+        path: evil,
+        startedAt: evil,
+        problem: evil,
+      }],
+      hits: [{ archive: ENTRY.path, number: 1, speaker: evil, passage: evil, places: 1 }],
+      next: evil,
+    }),
+    startPage({
+      ...start,
+      seats: [{ name: evil, role: evil, position: evil }],
+      models: [evil],
+      briefs: [{ name: evil, motion: evil }],
+      brief: evil,
+    }),
+    seatPage({
+      id: evil,
+      topic: evil,
+      participant: { id: evil, name: evil },
+      waiting: {
+        ...TURN,
+        key: evil,
+        called: evil,
+        phase: evil,
+        instruction: evil,
+        guidance: evil,
+        quoted: [{ title: evil, text: evil }],
+        problem: evil,
+        said: [{ number: 1, speaker: evil, name: evil, text: evil, called: evil }],
+        attachments: [{ name: evil, text: evil }],
+        sources: [{ name: evil, title: evil }],
+        form: { type: "object", properties: { [evil]: { type: "string", description: evil, enum: [evil] } } },
+      },
+    }),
+    seatPage({ ...SEAT, over: evil }),
+    seatPage({ ...SEAT, now: evil }),
+    framePage({ title: evil, page: "dialogue", body: evil, data: { dialogue: evil } }),
+  ];
+  const plain = new Set(pages("plain").flatMap((page) => [...writtenIn(page)]));
+  const markdown = [
+    "p",
+    "em",
+    "strong",
+    "code",
+    "pre",
+    "ul",
+    "ol",
+    "li",
+    "br",
+    "a",
+    "rel",
+    "href",
+    "blockquote",
+    "hr",
+    "h1",
+    "s",
+  ];
+  const allowed = new Set([...plain, ...markdown, "class", "start", "table", "thead", "tbody", "tr", "th", "td"]);
+  for (const evil of [tags, ...(await attacks()).map((attack) => written(attack, () => "0123456789ab"))]) {
+    for (const page of pages(evil)) {
+      assert.deepEqual([...writtenIn(page)].filter((name) => !allowed.has(name)), [], evil.slice(0, 200));
+      assert.doesNotMatch(page, / href="(?!\/|#|https?:|data:,")|\u202e/);
+    }
+  }
+});

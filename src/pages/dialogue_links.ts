@@ -1,0 +1,61 @@
+import type { DialogueSurroundings } from "./dialogue_message.ts";
+import { type Html, html } from "./html.ts";
+import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
+
+/** The form that has a panel judge a finished dialogue; empty until there may be one. */
+export function judgeForm(
+  { may, judges = [], live, judging, unjudged }: ShownDialogue,
+  { address }: DialogueSurroundings,
+): Html {
+  if (judging) {
+    return html`
+      <section id="judge" data-refresh="3">
+        <p role="status">Judges are reading it.</p>
+      </section>
+    `;
+  }
+  const form = html`
+    <h2>Have it judged</h2>
+    ${unjudged === undefined ? undefined : html`<p class="problem">The last judges could not finish: ${unjudged}</p>`}
+    <form data-action="POST /api${address}/judge">
+      <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
+        html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
+      )}</fieldset>
+      <p class="problem" id="problem-judges" hidden></p>
+      <button>Judge</button>
+      <noscript><p>Judging needs script.</p></noscript>
+    </form>
+  `;
+  return html`<section id="judge">${may.judge && judges.length > 0 && !live ? form : undefined}</section>`;
+}
+
+/** The dialogue that it was forked from, and its own forks. */
+export function familyLinks({ family: { parent, forks } }: ShownDialogue): Html | undefined {
+  if (!parent && forks.length === 0) return undefined;
+  const to = (id: string, words: string, outcome?: string) =>
+    html`<li><a href="${addressOf({ id })}">${words}</a>${
+      outcome === undefined ? undefined : html`: <span dir="auto">${outcome}</span>`
+    }</li>`;
+  return html`
+    <section id="family">
+      <h2>Forks</h2>
+      <ul>${parent && to(parent.id, "The dialogue that this one was forked from", parent.outcome)}${forks.map((fork) =>
+        to(fork.id, `Fork after message ${fork.at}`, fork.outcome)
+      )}</ul>
+    </section>
+  `;
+}
+
+const FORMATS = [["zip", "Archive"], ["html", "Report"], ["md", "Transcript"], ["json", "Record"]] as const;
+
+/** Links to the dialogue in other forms. */
+export function downloads({ address }: DialogueSurroundings): Html {
+  return html`
+    <section id="downloads">
+      <h2>Downloads</h2>
+      <ul class="downloads">${FORMATS.map(([format, name]) =>
+        html`<li><a href="/api${address}/download?format=${format}" download>${name} <span class="kind">${format}</span></a></li>`
+      )}</ul>
+    </section>
+  `;
+}

@@ -1,0 +1,86 @@
+import { summaryPage } from "../archive/render/summary_page.ts";
+import {
+  calledInWords,
+  capital,
+  costInShort,
+  count,
+  listed,
+  nameOf,
+  span,
+  statusInWords,
+} from "../archive/render/words.ts";
+import { isAside } from "../transcript/kind.ts";
+import { isPerson } from "../transcript/participant.ts";
+import { isOver } from "../transcript/record.ts";
+import { blocksInHtml } from "./blocks.ts";
+import { type DialogueSurroundings, openTurn } from "./dialogue_message.ts";
+import { attributes, type Html, html } from "./html.ts";
+import type { LiveDialogue, OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
+
+/** Who is thinking, or how it ended; messages, cost and time. */
+export function dialogueStatus({ record, reviews, live, judging }: ShownDialogue, within: DialogueSurroundings): Html {
+  const { facts } = within;
+  const [, glance] = live ? [] : summaryPage(facts, reviews).blocks;
+  const figures = [
+    count(record.messages.length, "message"),
+    ...(record.imported ? [] : [`cost: ${costInShort(record)}`, span(record.durationMs)]),
+  ];
+  const now = live && nowInWords(within, live);
+  return html`
+    <div id="status" ${attributes({ "data-announce": now ?? statusInWords(record), "data-refresh": judging && 3 })}>
+    ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
+    ${glance && blocksInHtml([glance], within)}
+    <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
+    </div>
+  `;
+}
+
+/** Returns who is thinking or waited for. */
+export function nowInWords(
+  { facts }: Pick<DialogueSurroundings, "facts">,
+  { state, open }: Pick<LiveDialogue, "state" | "open">,
+): string {
+  const doing = (turn: OpenTurn) => {
+    const name = nameOf(facts, turn.participant);
+    const waits = isPerson(facts.record.settings, turn.participant);
+    const who = waits ? `waiting for ${name}` : `${name} ${isAside(turn.kind) ? "answers separately" : "is thinking"}`;
+    return `${who} (${calledInWords(turn)})`;
+  };
+  const pausing = state === "pausing" ? ["it pauses after this turn"] : [];
+  return capital(listed([...open.map(doing), ...pausing])) || "Between two turns";
+}
+
+/** Buttons for what the reader may do now. */
+export function controls({ record, live, may }: ShownDialogue, { address }: DialogueSurroundings): Html {
+  const actions = !may.control
+    ? []
+    : live
+    ? live.state === "pausing" ? ["stop"] : ["pause", "stop"]
+    : isOver(record) || record.imported
+    ? []
+    : ["resume"];
+  return html`<p id="controls" class="scripted">${
+    actions.map((action) =>
+      html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
+    )
+  }</p>`;
+}
+
+/** What is being said. */
+export function nowOf({ live }: ShownDialogue, within: DialogueSurroundings): Html {
+  const turns = (live?.open ?? []).filter(({ kind }) => !isAside(kind));
+  return html`<section id="now" aria-label="Being said now">${turns.map((turn) => openTurn(turn, within))}</section>`;
+}
+
+/** People who are waited for. */
+export function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings): Html {
+  return html`<div id="seats">${
+    live?.seats?.map(({ participant, kind, address }) =>
+      html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
+        address === undefined ? undefined : html`
+          <a href="${address}">Take this seat</a>
+        `
+      }</p>`
+    )
+  }</div>`;
+}

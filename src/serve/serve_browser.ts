@@ -1,0 +1,99 @@
+// The server's pages in a real browser. `deno task test-browser` runs it, with Debian's chromium; `deno task test` does not.
+import assert from "node:assert/strict";
+import type { Page, Request } from "playwright-core";
+import { inBrowser, isFine, opened } from "../pages/_browser_fixture.ts";
+import { quietly, served, textOf } from "./_served_fixture.ts";
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Numbers of the messages on a page, in order. */
+async function numbersOn(page: Page): Promise<readonly number[]> {
+  const ids = await page.locator("#said article.message").evaluateAll((all) => all.map(({ id }) => id));
+  return ids.map((id) => Number(id.replace("message-", "")));
+}
+const upTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
+
+/** Starts a short debate from the page, and resolves when its own page is shown. */
+async function startDebate(page: Page): Promise<void> {
+  await page.locator("select[name=brief]").selectOption("congestion");
+  await page.locator("#desk input[name=brief][value=congestion]").waitFor({ state: "attached" });
+  await page.getByLabel("Model for everybody").selectOption("short");
+  await page.getByLabel("Rounds", { exact: true }).fill("1");
+  await textOf(page, "#estimate", /^15 messages: probably \$.+, at most \$.+ in \d+ calls\.$/);
+  await page.getByRole("button", { name: "Start" }).click();
+  await page.waitForURL(/\/dialogues\//);
+}
+
+Deno.test("a debate is started from the page, watched word by word through reloads, and read at its end", () =>
+  served(({ to }) =>
+    inBrowser((browser) =>
+      quietly(browser, to("/start"), WIDE, async (page) => {
+        await startDebate(page);
+        const now = page.locator("#now .text");
+        await now.filter({ hasText: /Street space/ }).waitFor();
+        const [before, after] = [await now.innerText(), await textOf(page, "#now .text", /works, and quickly/)];
+        assert.ok(after.startsWith(before.trim()), "what is said grows");
+        await textOf(page, "#message-3 .text", /most people already take\./);
+        await textOf(page, "#message-3 .margin", /Score 8\.\d+ of 10[^]*|Looked up/);
+
+        await now.filter({ hasText: /My opponent is right/ }).waitFor();
+        await page.reload();
+        await textOf(page, "#now .text", /^My opponent is right about the queue/);
+        await textOf(page, "#message-5", /./);
+        assert.deepEqual(await numbersOn(page), upTo(5));
+
+        await textOf(page, "#status", /completed/);
+        const numbers = await numbersOn(page);
+        assert.deepEqual(numbers, upTo(15));
+        assert.equal(await page.locator("#now article").count(), 0);
+        await textOf(page, "#outcome", /wins|Tied/);
+        assert.equal(await page.locator(".score").count(), 8);
+        const read = await page.locator("main").innerText();
+        await page.reload();
+        assert.equal(await page.locator("main").innerText(), read, "a reload shows what stands there");
+        await isFine(page, "the finished debate");
+      })
+    )
+  ));
+
+Deno.test("a lost connection is found again, and a hidden tab hears nothing until it is shown", () =>
+  served(({ to, begin, hangUp }) =>
+    inBrowser(async (browser) => {
+      const path = await begin("debate", { model: "short", roundCount: 1, factCheck: false });
+      const deeds = await opened(browser, to(path), PHONE, async (page) => {
+        await textOf(page, "#now .text", /Street space/);
+        await page.context().setOffline(true);
+        hangUp();
+        await textOf(page, "#trouble", /connection is lost/);
+        await page.context().setOffline(false);
+        await page.locator("#trouble").waitFor({ state: "hidden" });
+        await textOf(page, "#message-3 .text", /most people already take\./);
+        await textOf(page, "#now .text", /./);
+        assert.deepEqual(await numbersOn(page), upTo((await numbersOn(page)).length));
+
+        const isEvents = (request: Request) => request.url().endsWith("/events");
+        const ended = page.waitForEvent("requestfailed", isEvents);
+        await hide(page, true);
+        await ended;
+        const last = (await numbersOn(page)).length;
+        const again = page.waitForRequest(isEvents);
+        await hide(page, false);
+        assert.ok(Number((await again).headers()["last-event-id"]) > 0);
+        await page.locator(`#message-${last + 1}`).waitFor();
+        assert.deepEqual(await numbersOn(page), upTo((await numbersOn(page)).length));
+      });
+      assert.deepEqual(
+        deeds.filter((deed) => !/net::ERR_(?:INTERNET_DISCONNECTED|INCOMPLETE_CHUNKED_ENCODING)/.test(deed)),
+        [],
+      );
+    })
+  ));
+
+/** Lets a page believe that its tab is hidden, which no tab of a browser without windows ever is. */
+async function hide(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}
