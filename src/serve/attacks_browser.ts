@@ -142,6 +142,18 @@ Deno.test("Whatever is said, named, asked for or planted, no page of the server 
       assert.equal(asked, 3);
       assert.ok(await page.locator("article.message").count() >= 3);
       await downloadsAreInert(page, origin);
+
+      const { seats: [last] } = await (await fetch(`${origin}/api/dialogues/${id}/seats`, {
+        headers: { Authorization: `Bearer ${TOKEN}` },
+      })).json();
+      const tab = await (await browser.newContext()).newPage();
+      const refused: string[] = [];
+      tab.on("response", (answer) => void (answer.status() >= 400 && refused.push(answer.url())));
+      await tab.goto(origin + last.url);
+      await tab.waitForSelector("textarea");
+      await tab.goto(`${origin}/dialogues/${id}`);
+      await tab.waitForTimeout(800);
+      assert.deepEqual(refused, [], "the token of a seat is sent to its own addresses only");
       assert.deepEqual(deeds, []);
       assert.deepEqual(errors, []);
     } finally {
