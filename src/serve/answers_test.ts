@@ -90,6 +90,7 @@ Deno.test("Every answer has its headers, and none a key, a token or a path of th
   }
   try {
     await withServer(async (server) => {
+      ok(!(await (await server.fetch("/")).text()).includes(server.directory), "nothing is there yet");
       const id = await server.start();
       await server.ended(id);
       await planted(server.directory, "nonsense\n");

@@ -1,3 +1,4 @@
+import { basename, isAbsolute } from "node:path";
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
 import { unseen } from "../agents/ask_person.ts";
