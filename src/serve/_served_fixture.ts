@@ -40,7 +40,7 @@ export const DIALOGUES = {
   council: { brief: "yard", model: "yard", participants: ["Hanna", "Pavel", "Wim"].map((name) => ({ name })) },
   dialectic: {
     ...{ brief: "tools", model: "tools", roundCount: 2 },
-    participants: ["Architect", "Simplicity"].map((name) => ({ name })),
+    participants: ["Architect", "Simplicity"].map((name) => ({ name, role: name.toLowerCase() })),
   },
   roundtable: { brief: "work", model: "work" },
 };

@@ -4,15 +4,15 @@ import { inBrowser, isFine, SCREENS } from "../pages/_browser_fixture.ts";
 import { quietly, served, textOf } from "./_served_fixture.ts";
 
 const [PHONE, , WIDE] = SCREENS.map((viewport) => ({ viewport }));
-const SHORT = { model: "short", roundCount: 1, factCheck: false };
 
 Deno.test("a person takes an advocate's seat from the page, and answers with sources in the words that are left", () =>
-  served(({ to, begin }) =>
+  served(({ to }) =>
     inBrowser(async (browser) => {
-      const models = { "advocate-1": "human" };
-      const path = await begin("debate", { ...SHORT, models });
-      await quietly(browser, to(path), { ...WIDE, colorScheme: "dark" }, async (page) => {
-        await textOf(page, "#status", /Waiting for Ada/);
+      await quietly(browser, to("/start?brief=congestion"), { ...WIDE, colorScheme: "dark" }, async (page) => {
+        await page.getByLabel("Model for everybody").selectOption("short");
+        await page.getByLabel("Answered by").nth(1).selectOption("human");
+        await page.getByRole("button", { name: "Start" }).click();
+        await textOf(page, "#status", /Waiting for/);
         await page.getByRole("link", { name: "Take this seat" }).click();
         const text = page.getByLabel("Your words");
         assert.match(await textOf(page, "#seat output", /words/), /^\d+ words (?:at most|left)$/);
