@@ -5,7 +5,7 @@ import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
-import { SetupError } from "../setup/errors.ts";
+import { ConfigError, SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
@@ -25,6 +25,9 @@ import type { Shelf } from "./shelf.ts";
 
 /** Recorded answers come at the pace of a reader. */
 const WATCHED: World["pace"] = (hasPerson) => paced({}, hasPerson);
+
+/** Events of a rehearsal that is worth its time. */
+const MOST_REHEARSED = 2000;
 
 /** Options of a {@linkcode Hall}. */
 export interface HallOptions {
@@ -89,7 +92,12 @@ export class Hall {
       const world: World = { io: this.#options.io, dryRun: true };
       const { workflow } = await buildDialogue(asked.protocol, this.#within(asked.configuration), world);
       const events: JournalEvent[] = [];
-      await workflow.rehearse({ onEvent: (event) => void ("seq" in event && events.push(event)) });
+      const end = new AbortController();
+      const onEvent = (event: DialogueEvent) => {
+        if ("seq" in event && events.push(event) > MOST_REHEARSED) end.abort();
+      };
+      await workflow.rehearse({ onEvent, signal: end.signal });
+      if (end.signal.aborted) throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
       return estimateOf(fold(events));
     });
   }
@@ -166,7 +174,8 @@ export class Hall {
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
       const recorded = await recordedDialogue(archive, at);
-      const { configuration } = recorded;
+      if (recorded.protocol.prepare) throw new ConfigError("This server reads no files that a journal names");
+      const configuration = operator.ofOthers(recorded.configuration);
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));

@@ -12,7 +12,6 @@ import { archivesPage } from "../pages/archives_page.ts";
 import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
 import { nowInWords } from "../pages/dialogue_status.ts";
-import { type FramedPage, lockedPage } from "../pages/frame.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
 import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
@@ -27,8 +26,7 @@ import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOver } from "../transcript/record.ts";
-import type { Caller } from "./access.ts";
-import { seatName } from "./access.ts";
+import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
@@ -39,27 +37,15 @@ const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
 
 /** Adds the pages to a server. */
 export function addPages(serving: Serving): void {
-  const { app, shelf, hall, operator, access } = serving;
+  const { app, shelf, hall, operator } = serving;
 
   app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
 
-  /** Answers with a page, or in its place with one that says how to open it. */
-  const page = (
-    path: string,
-    locked: Pick<FramedPage, "title" | "page">,
-    make: (c: Context, caller: Caller) => Promise<string>,
-    seatOf: (c: Context) => string | undefined = () => undefined,
-  ) =>
-    app.get(path, async (c) => {
-      const seat = seatOf(c);
-      const caller = access.callerOf(c.req.raw, seat);
-      if (!access.mayRead(caller, seat)) return c.html(lockedPage(locked), 401);
-      c.header("Cache-Control", "no-store");
-      return c.html(await make(c, caller));
-    });
+  const page = (path: string, make: (c: Context<Asking>) => Promise<string>) =>
+    app.get(path, async (c) => c.html(await make(c)));
 
-  page("/", { title: "Archives", page: "archives" }, async (c) => {
+  page("/", async (c) => {
     const query = c.req.query();
     const { q = "" } = query;
     const { entries, total, next } = await listed(serving, query);
@@ -69,7 +55,7 @@ export function addPages(serving: Serving): void {
     return archivesPage({ directory: shelf.directory, query, protocols, running, entries, hits, total, ...next });
   });
 
-  page("/start", { title: "Start a dialogue", page: "start" }, async (c) => {
+  page("/start", async (c) => {
     const { protocol: name = "debate", brief = "" } = c.req.query();
     const protocol = OFFERED.some((each) => each.name === name) ? await protocolNamed(name) : undefined;
     if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
@@ -90,23 +76,20 @@ export function addPages(serving: Serving): void {
     });
   });
 
-  page("/dialogues/:id", { title: "A dialogue", page: "dialogue" }, async (c, caller) => {
+  page("/dialogues/:id", async (c) => {
     const page = Number(c.req.query("page"));
-    const shown = await shownDialogue(serving, idOf(c), caller);
+    const shown = await shownDialogue(serving, idOf(c), c.get("caller"));
     return dialoguePage({ ...shown, ...(Number.isInteger(page) && page > 0 ? { page } : {}) });
   });
 
   app.get("/dialogues/:id/parts", async (c) => {
-    const caller = access.callerOf(c.req.raw);
-    access.checkMayRead(caller);
     const page = Number(c.req.query("page"));
-    const shown = await shownDialogue(serving, idOf(c), caller);
+    const shown = await shownDialogue(serving, idOf(c), c.get("caller"));
     const since = Number(c.req.query("since") ?? 0);
-    c.header("Cache-Control", "no-store");
     return c.html(dialogueParts({ ...shown, ...(Number.isInteger(page) && page > 0 ? { page } : {}) }, since));
   });
 
-  page("/dialogues/:id/shown/:number", { title: "What a speaker was shown", page: "dialogue" }, async (c) => {
+  page("/dialogues/:id/shown/:number", async (c) => {
     const { record, reading: { events } } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
     if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
@@ -115,9 +98,7 @@ export function addPages(serving: Serving): void {
 
   page(
     "/dialogues/:id/seats/:participant",
-    { title: "A seat", page: "seat" },
     async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "")),
-    (c) => seatName(idOf(c), c.req.param("participant") ?? ""),
   );
 }
 
