@@ -94,6 +94,7 @@ export function addApi(serving: Serving): void {
 
   app.post("/api/dialogues/:id/seats/:participant", async (c) => {
     const participant = c.req.param("participant");
+    await shelf.find(idOf(c));
     const { key, text } = checked(BODIES.answer, await bodyOf(c));
     const { seats } = await heldHere(c);
     return await once.once(c, () => {
@@ -112,7 +113,6 @@ export function addApi(serving: Serving): void {
       return c.json({ state: "stopping" }, 202);
     },
     async resume(c) {
-      await shelf.find(idOf(c));
       startable();
       await hall.resume(idOf(c));
       return c.json({ state: "running" }, 202);
@@ -133,10 +133,11 @@ export function addApi(serving: Serving): void {
     },
   };
   for (const [name, act] of Object.entries(actions)) {
-    app.post(`/api/dialogues/:id/${name}`, async (c) => {
-      await shelf.find(idOf(c));
-      return await once.once(c, (requestId) => act(c, requestId));
-    });
+    app.post(`/api/dialogues/:id/${name}`, async (c) =>
+      await once.once(c, async (requestId) => {
+        await shelf.find(idOf(c));
+        return await act(c, requestId);
+      }));
   }
 
   app.get("/api/openapi.json", async (c) => c.json(await openApi()));
@@ -169,7 +170,8 @@ export async function listed(
   { q = "", protocol = "", status = "", cursor = "0" }: Readonly<Record<string, string>>,
 ) {
   const from = numberIn(cursor, "cursor");
-  const found = q.trim() === "" ? undefined : new Set((await shelf.search(q)).hits.map(({ archive }) => archive));
+  const hits = q.trim() === "" ? undefined : (await shelf.search(q)).hits;
+  const found = hits && new Set(hits.map(({ archive }) => archive));
   const all = (await shelf.list()).filter((entry) =>
     (protocol === "" || entry.protocol === protocol) &&
     (status === "" || (entry.status ?? "unfinished") === status) &&
@@ -180,7 +182,7 @@ export async function listed(
     ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
   }));
   const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
-  return { entries, total: all.length, next };
+  return { entries, hits: hits ?? [], total: all.length, next };
 }
 
 /** Answers with the address of a dialogue that has begun. */

@@ -47,12 +47,19 @@ export function addPages(serving: Serving): void {
 
   page("/", async (c) => {
     const query = c.req.query();
-    const { q = "" } = query;
-    const { entries, total, next } = await listed(serving, query);
-    const running = (await shelf.list()).filter(({ dialogueId = "" }) => hall.get(dialogueId));
-    const hits = q.trim() === "" ? [] : (await shelf.search(q)).hits.filter(({ number }) => number > 0);
+    const { entries, hits, total, next } = await listed(serving, query);
+    const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
     const protocols = OFFERED.map(({ name }) => name);
-    return archivesPage({ directory: shelf.directory, query, protocols, running, entries, hits, total, ...next });
+    return archivesPage({
+      directory: shelf.directory,
+      query,
+      protocols,
+      running,
+      entries,
+      hits: hits.filter(({ number }) => number > 0),
+      total,
+      ...next,
+    });
   });
 
   page("/start", async (c) => {
