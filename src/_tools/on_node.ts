@@ -10,6 +10,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -161,13 +162,36 @@ Deno.test({
       await client.connect(new StdioClientTransport({ command: node, args, cwd: folder, stderr: "ignore" }));
       equal((await client.listTools()).tools.length, 8);
       const asked = { request_id: "one", protocol: "debate", brief: "remote", model: "embedded", rounds: 1 };
-      const started = await client.callTool({ name: "start_dialogue", arguments: asked });
-      const { id } = started.structuredContent ?? {};
-      const ended = await client.callTool({ name: "wait_for_dialogue", arguments: { id } });
-      equal(ended.structuredContent?.["status"], "completed");
+      const { call } = callerOf(client);
+      const { id } = (await call("start_dialogue", asked)).data;
+      equal((await call("wait_for_dialogue", { id })).data.status, "completed");
       await client.close();
     }
   },
+});
+
+Deno.test("On Node a debate is started and listened to at a server, which ends with 0 when it is interrupted", async () => {
+  const briefs = ["--brief", `roads=${join(EXAMPLES, "briefs/congestion-pricing")}`];
+  const child = onNode(24, "convene", ["serve", "served", "--port", "0", ...briefs]).spawn();
+  const errors = new Response(child.stderr).text();
+  const { value } = await child.stdout.getReader().read();
+  const [, address = "", token = ""] = /^(http:\S+)\/#token=(\w+)/.exec(new TextDecoder().decode(value)) ?? [];
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": "one" };
+  const body = JSON.stringify({ protocol: "debate", brief: "roads", model: "embedded", roundCount: 1 });
+  const start = async () => await (await fetch(`${address}/api/dialogues`, { method: "POST", body, headers })).json();
+  const { url, id } = await start();
+  deepEqual(await start(), { url, id });
+  const heard = (await fetch(`${address}/api/dialogues/${id}/events`)).body ?? new ReadableStream();
+  let events = "";
+  for await (const text of heard.pipeThrough(new TextDecoderStream())) {
+    events += text;
+    if (events.includes("\nevent: dialogue.ended\n")) break;
+  }
+  match(events, /id: 1\nevent: dialogue\.started\n/);
+  match(await (await fetch(address + url)).text(), /^<!doctype html>/i);
+  child.kill("SIGINT");
+  const { code } = await child.status;
+  deepEqual([code, await errors], [0, await errors]);
 });
 
 Deno.test("On Node a debate killed five times by SIGKILL ends as one that was not", async () => {

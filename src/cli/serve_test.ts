@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
+import { callerOf } from "../mcp/_client_fixture.ts";
 import { convene, RECORDING, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
 Deno.test("convene serve shows the archives of its folder at the address that it prints, until it is interrupted", () =>
@@ -62,18 +63,14 @@ Deno.test("convene serve --mcp serves tools to a client over HTTP that has the p
     const requestInit = { headers: { Authorization: `Bearer ${hash.replace("#token=", "")}` } };
     const client = new Client({ name: "test", version: "1" });
     await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }));
-    const call = async (name: string, given: object) => {
-      const { structuredContent, content } = await client.callTool({ name, arguments: { ...given } });
-      return structuredContent ?? assert.fail(JSON.stringify(content));
-    };
+    const { call } = callerOf(client);
     const asked = { protocol: "debate", brief: "remote", model: "embedded", rounds: 1 };
-    const { id } = await call("start_dialogue", { request_id: "one", ...asked });
-    const last = await call("wait_for_dialogue", { id });
-    assert.equal(last["status"], "completed");
+    const { id } = (await call("start_dialogue", { request_id: "one", ...asked })).data;
+    assert.equal((await call("wait_for_dialogue", { id })).data.status, "completed");
     await client.close();
     interrupt();
     assert.equal((await ran).code, 0);
-    assert.equal((await convene(["list", "out"], { cwd })).out.includes(String(id)), true);
+    assert.equal((await convene(["list", "out"], { cwd })).out.includes(id), true);
   }));
 
 Deno.test("convene mcp says at its start what cannot be used, on standard error alone", () =>

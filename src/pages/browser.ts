@@ -33,13 +33,12 @@ export function livePage() {
 
   const [, kind, given = ""] = /^#(token|seat)=(.+)$/.exec(location.hash) ?? [];
   if (kind !== undefined) {
-    sessionStorage.setItem(kind, given);
-    if (kind === "seat") sessionStorage.setItem(`seat ${location.pathname}`, given);
+    sessionStorage.setItem(kind === "seat" ? `seat ${location.pathname}` : kind, given); // a seat's is good there alone
     history.replaceState(null, "", here());
   }
 
   function ask(path: string, { headers, ...options }: RequestInit = {}): Promise<Response> {
-    const names = [`seat ${location.pathname}`, "token", "seat"];
+    const names = [`seat ${location.pathname}`, "token"];
     const token = names.map((name) => sessionStorage.getItem(name)).find((each) => each !== null);
     const known = token === undefined ? {} : { Authorization: `Bearer ${token}` };
     return fetch(path, { ...options, headers: { ...known, ...Object(headers) } });

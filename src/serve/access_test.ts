@@ -1,8 +1,10 @@
 import { deepEqual, equal, match, notEqual, ok } from "node:assert/strict";
 import { Hono } from "hono";
+import { listen } from "../runtime/listen.ts";
 import { Access, type Asking, guard, seatName } from "./access.ts";
 import { asStranger } from "./_guard_fixture.ts";
 import { DEBATE, type TestServer, TOKEN, withServer } from "./_server_fixture.ts";
+import { createServer } from "./server.ts";
 
 /** Waits until somebody is asked, and returns the address of their seat as the operator sees it. */
 async function openSeat(server: TestServer, id: string, participant: string): Promise<string> {
@@ -213,4 +215,31 @@ Deno.test("guard() protects a route that says nothing of access, and --read-only
     equal(await ask("PUT", bearer(TOKEN)), 405);
   }
   equal(seatName("a", "b"), "a/b");
+});
+
+Deno.test("Requests that no browser sends are answered, over a real connection", async () => {
+  await withServer(async (server) => {
+    const real = createServer({ directory: server.directory, token: TOKEN, io: { env: () => undefined } });
+    const { port, close } = await listen(real.fetch, { port: 0, hostname: "127.0.0.1" });
+    const ask = async (first: string, host = `127.0.0.1:${port}`) => {
+      using connection = await Deno.connect({ port, hostname: "127.0.0.1" });
+      const head = `${first}\r\nHost: ${host}\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
+      await connection.write(new TextEncoder().encode(head));
+      const [status = ""] = (await new Response(connection.readable).text()).split("\r\n");
+      return Number(status.split(" ")[1]);
+    };
+    try {
+      for (const method of ["TRACE", "OPTIONS", "BREW"]) {
+        equal(await ask(`${method} / HTTP/1.1`), 405, method);
+      }
+      equal(await ask("GET / HTTP/1.1"), 200, "a body that nobody reads");
+      equal(await ask("POST /api/dialogues HTTP/1.1"), 401);
+      for (const method of ["GET", "POST"]) equal(await ask(`${method} /api/dialogues HTTP/1.1`, "a b"), 403, method);
+      equal(await ask("GET http://evil.example/ HTTP/1.1"), 200, "the name in the Host header counts");
+      equal(await ask("GET /../../etc/passwd HTTP/1.1"), 404);
+    } finally {
+      await real.close();
+      await close();
+    }
+  });
 });

@@ -1,3 +1,4 @@
+import { basename, isAbsolute } from "node:path";
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
 import { unseen } from "../agents/ask_person.ts";
@@ -51,7 +52,7 @@ export function addPages(serving: Serving): void {
     const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
     const protocols = OFFERED.map(({ name }) => name);
     return archivesPage({
-      directory: shelf.directory,
+      directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,
       query,
       protocols,
       running,
@@ -67,10 +68,12 @@ export function addPages(serving: Serving): void {
     const protocol = OFFERED.some((each) => each.name === name) ? await protocolNamed(name) : undefined;
     if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
     const folder = operator.briefs.get(brief);
-    const briefs = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
-      return { name, motion: (await loadBrief(folder)).motion };
+    const read = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
+      return await loadBrief(folder).then(({ motion }) => [{ name, motion }], () => []); // one may be broken
     });
-    const chosen = folder === undefined ? undefined : await loadBrief(folder);
+    const chosen = folder === undefined ? undefined : await loadBrief(folder).catch((cause: Error) => {
+      throw new Problem(409, cause.message, { cause });
+    });
     return startPage({
       protocol: protocol.name,
       protocols: OFFERED,
@@ -78,7 +81,7 @@ export function addPages(serving: Serving): void {
       schema: jsonSchemaOf(configurationSchema(protocol)),
       seats: protocol.cast({}, chosen?.motion ?? "", chosen),
       models: [...operator.models.keys()].filter((name) => name !== "human"),
-      briefs,
+      briefs: read.flat(),
       ...(chosen ? { brief } : {}),
     });
   });

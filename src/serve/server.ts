@@ -104,10 +104,11 @@ export function serverWith(options: ServerOptions, addRoutes: (serving: Serving)
     });
   }
   app.use(guard(access, { readOnly }));
-  app.use(bodyLimit({
+  const limit = bodyLimit({
     maxSize: MOST_BYTES,
     onError: (c) => answerProblem(c, new Problem(413, `A body may have ${MOST_BYTES} bytes at most`)),
-  }));
+  });
+  app.post("*", limit); // no other body is read
   const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
   addApi(serving);
   addPages(serving);
