@@ -63,7 +63,8 @@ function round(standing: Standing, { number }: Choice): Data {
   const rounds = Math.max(0, ...record.messages.map(({ round = 0 }) => round));
   const chosen = number ?? rounds;
   const said = record.messages.filter((message) => message.round === chosen);
-  if (said.length === 0) throw notThere(`There is no such round: they are 1 to ${rounds}`, "number");
+  const none = rounds === 0 ? "This dialogue has no rounds" : `There is no such round: they are 1 to ${rounds}`;
+  if (said.length === 0) throw notThere(none, "number");
   const numbers = new Set(said.map((message) => message.number));
   const table = responseTableOf(record);
   const until = table.rounds.filter((each) => each.round <= chosen);
@@ -143,7 +144,7 @@ function agreementData({ facts }: Standing, consensus: Consensus, room: Room) {
   const { finding, level, commonGround } = consensus;
   return {
     finding,
-    level,
+    level: Number(level.toFixed(2)),
     common_ground: room.list(commonGround).map((text) => room.text(text)),
     differences: room.list(differencesIn(facts, consensus)).map((text) => room.text(text)),
   };
