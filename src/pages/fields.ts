@@ -34,7 +34,7 @@ export function fieldInHtml(given: Field): Html | undefined {
   const form = plainForm(given.form);
   const { name, hint = form["description"], required = false, long = false } = given;
   const about = typeof hint === "string" ? hint : "";
-  const isLabel = ENDS_IN_NAME.test(about); // "Your words to ⟦Ada⟧." says more than "To member-1"
+  const isLabel = TO_SOMEBODY.test(about); // it says more than "To member-1"
   const words = about.replace(MARKS, "");
   const label = given.label ?? (isLabel ? words.replace(/\.$/, "") : nameInWords(name));
   const isNullable = hasType(form, "null");
@@ -92,7 +92,7 @@ interface ShownField extends Field {
 
 /** Marks around given words, which only models need. */
 const MARKS = /[⟦⟧]/g;
-const ENDS_IN_NAME = /⟧\.?$/;
+const TO_SOMEBODY = /^Your words to [^;]+\.$/;
 
 const YES_OR_NO: readonly Choice[] = [{ value: "true", words: "Yes" }, { value: "false", words: "No" }];
 

@@ -112,8 +112,8 @@ function desk(view: StartView): Html {
       <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields(USUAL)}</div></fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields(LIMITS)}</div></fieldset>
       <details class="part more"><summary>More</summary><div class="columns">${fields(more)}</div></details>
-      <p class="problem" id="problem-" hidden></p>
       <div class="ready">
+        <p class="problem" id="problem-" hidden></p>
         <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
         <button>Start</button>
       </div>

@@ -1,5 +1,5 @@
 import { count } from "../archive/render/words.ts";
-import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
+import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
@@ -302,7 +302,9 @@ const OF_REQUEST: ReadonlySet<string> = new Set([
 function asProblem(error: unknown): unknown {
   const isOfRequest = error instanceof SetupError || (error instanceof Error && OF_REQUEST.has(error.name));
   if (!isOfRequest) return error;
-  return new Problem(error.name === "LockedError" ? 409 : 422, error.message, { cause: error });
+  const { message: detail } = error;
+  const errors = error instanceof LimitTooSmallError ? [{ field: error.field, detail }] : [];
+  return new Problem(error.name === "LockedError" ? 409 : 422, detail, { errors, cause: error });
 }
 
 /** @throws {Problem} For an error that concerns what was asked for. */

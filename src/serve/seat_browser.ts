@@ -1,18 +1,18 @@
 // Seats of people in a real browser. `deno task test-browser` runs it, with Debian's chromium; `deno task test` does not.
 import assert from "node:assert/strict";
-import { inBrowser, isFine, SCREENS } from "../pages/_browser_fixture.ts";
+import { inBrowser, isFine, opened, SCREENS } from "../pages/_browser_fixture.ts";
 import { quietly, served, textOf } from "./_served_fixture.ts";
 
 const [PHONE, , WIDE] = SCREENS.map((viewport) => ({ viewport }));
-const SHORT = { model: "short", roundCount: 1, factCheck: false };
 
 Deno.test("a person takes an advocate's seat from the page, and answers with sources in the words that are left", () =>
-  served(({ to, begin }) =>
+  served(({ to }) =>
     inBrowser(async (browser) => {
-      const models = { "advocate-1": "human" };
-      const path = await begin("debate", { ...SHORT, models });
-      await quietly(browser, to(path), { ...WIDE, colorScheme: "dark" }, async (page) => {
-        await textOf(page, "#status", /Waiting for Ada/);
+      await quietly(browser, to("/start?brief=congestion"), { ...WIDE, colorScheme: "dark" }, async (page) => {
+        await page.getByLabel("Model for everybody").selectOption("short");
+        await page.getByLabel("Answered by").nth(1).selectOption("human");
+        await page.getByRole("button", { name: "Start" }).click();
+        await textOf(page, "#status", /Waiting for/);
         await page.getByRole("link", { name: "Take this seat" }).click();
         const text = page.getByLabel("Your words");
         assert.match(await textOf(page, "#seat output", /words/), /^\d+ words (?:at most|left)$/);
@@ -73,3 +73,30 @@ Deno.test("a seat's link is good for the seat alone, its page goes on by itself,
       });
     })
   ));
+
+Deno.test("off loopback, pages open with the operator's token or, of a seat, with its link", () =>
+  served(({ origin, to, begin }) =>
+    inBrowser(async (browser) => {
+      const path = await begin("debate", { model: "short", models: { "advocate-1": "human" } });
+      let link = "";
+      const deeds = [
+        await opened(browser, `${origin}${path}`, {}, async (page) => {
+          await textOf(page, "h1", /This page is locked/);
+          await isFine(page, "a locked page");
+        }),
+        await opened(browser, to("/"), {}, async (page) => {
+          await page.locator("#running a").first().click();
+          await textOf(page, "#said", /Welcome/);
+          link = await page.getByRole("link", { name: "Take this seat" }).getAttribute("href") ?? "";
+        }),
+        await opened(browser, `${origin}${link}`, {}, async (page) => {
+          await page.getByLabel("Your words").fill("A person speaks.");
+          await page.getByRole("button", { name: "Send" }).click();
+          await textOf(page, "#seat h2", /Not your turn yet/);
+          await page.getByRole("link", { name: "watch the dialogue" }).click();
+          await textOf(page, "h1", /This page is locked/);
+        }),
+      ];
+      // a browser names the pages that it was refused at first
+      assert.deepEqual(deeds.flat().filter((deed) => !/status of 40[13]/.test(deed)), []);
+    }), "0.0.0.0"));
