@@ -2,8 +2,7 @@
  * A server of archives and dialogues: pages to read, start, watch and join them, and an HTTP API with server-sent events,
  * which describes itself at `/api/openapi.json`. `convene serve` is this server.
  *
- * `createServer` makes a function from requests to responses; `Deno.serve(server.fetch)` listens, as would any server of
- * web standards.
+ * `createServer` makes a function from requests to responses, `fetch`, for any server of web standards to listen with.
  *
  * ```ts
  * import assert from "node:assert/strict";

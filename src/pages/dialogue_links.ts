@@ -3,9 +3,20 @@ import { type Html, html } from "./html.ts";
 import { addressOf, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** The form that has a panel judge a finished dialogue; empty until there may be one. */
-export function judgeForm({ may, judges = [], live }: ShownDialogue, { address }: DialogueSurroundings): Html {
+export function judgeForm(
+  { may, judges = [], live, judging, unjudged }: ShownDialogue,
+  { address }: DialogueSurroundings,
+): Html {
+  if (judging) {
+    return html`
+      <section id="judge" data-refresh="3">
+        <p role="status">Judges are reading it.</p>
+      </section>
+    `;
+  }
   const form = html`
     <h2>Have it judged</h2>
+    ${unjudged === undefined ? undefined : html`<p class="problem">The last judges could not finish: ${unjudged}</p>`}
     <form data-action="POST /api${address}/judge">
       <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
         html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`

@@ -6,7 +6,7 @@ import { outcomeSections } from "./dialogue_outcome.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
 import { controls, dialogueStatus, nowOf, seats } from "./dialogue_status.ts";
 import { framePage } from "./frame.ts";
-import { type Html, html } from "./html.ts";
+import { attributes, type Html, html } from "./html.ts";
 import { castInHtml, givenSections, type HeldPhase, type Section, sourceSections, termSections } from "./sections.ts";
 import { addressOf, hasPages, messageAddresses, phasesShown, type ShownDialogue } from "./shown_dialogue.ts";
 import { sidesOf, surroundingsOf } from "./surroundings.ts";
@@ -48,7 +48,9 @@ export function dialoguePage(shown: ShownDialogue): string {
     ${nowOf(shown, within)}
     ${seats(shown, within)}
     ${pager(reading)}
-    <div id="after">${page === last ? after.map(outcomeInHtml) : undefined}</div>
+    <div id="after"${attributes({ "data-refresh": shown.judging && 3 })}>${page === last
+      ? after.map(outcomeInHtml)
+      : undefined}</div>
     ${reference.map(sectionInHtml)}
     ${judgeForm(shown, within)}
     ${familyLinks(shown)}

@@ -127,6 +127,13 @@ Deno.test("a live dialogue says who is thinking and what is said so far; buttons
   assert.deepEqual(posts(killed), [resume, fork]);
   const held = shownOf(events, { may: { control: true, judge: true }, judges: ["gpt <4>"] });
   assert.deepEqual(posts(dialoguePage(held)), [fork]);
+  const judging = dialoguePage({ ...held, judging: "now" });
+  assert.doesNotMatch(judging, /\/judge"/);
+  for (const id of ["judge", "after", "status"]) {
+    assert.match(judging, new RegExp(`id="${id}"[^>]* data-refresh="3"`), "asked for again until there is a verdict");
+    assert.doesNotMatch(dialoguePage(held), new RegExp(`id="${id}"[^>]* data-refresh`));
+  }
+  assert.match(dialoguePage({ ...held, unjudged: "no <key>" }), /could not finish: no &#60;key&#62;/);
   assert.match(dialoguePage(held), /data-action="POST \/api\/dialogues\/sample\/judge"[^]*value="gpt &#60;4&#62;"/);
   assert.deepEqual(posts(dialoguePage(shownOf(events))), []);
 });

@@ -14,11 +14,11 @@ import { isPerson } from "../transcript/participant.ts";
 import { isOver } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { type DialogueSurroundings, openTurn } from "./dialogue_message.ts";
-import { type Html, html } from "./html.ts";
+import { attributes, type Html, html } from "./html.ts";
 import type { LiveDialogue, OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
 
 /** Who is thinking, or how it ended; messages, cost and time. */
-export function dialogueStatus({ record, reviews, live }: ShownDialogue, within: DialogueSurroundings): Html {
+export function dialogueStatus({ record, reviews, live, judging }: ShownDialogue, within: DialogueSurroundings): Html {
   const { facts } = within;
   const [, glance] = live ? [] : summaryPage(facts, reviews).blocks;
   const figures = [
@@ -27,7 +27,7 @@ export function dialogueStatus({ record, reviews, live }: ShownDialogue, within:
   ];
   const now = live && nowInWords(within, live);
   return html`
-    <div id="status" data-announce="${now ?? statusInWords(record)}">
+    <div id="status" ${attributes({ "data-announce": now ?? statusInWords(record), "data-refresh": judging && 3 })}>
     ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
     ${glance && blocksInHtml([glance], within)}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
@@ -35,7 +35,11 @@ export function dialogueStatus({ record, reviews, live }: ShownDialogue, within:
   `;
 }
 
-function nowInWords({ facts }: DialogueSurroundings, { state, open }: LiveDialogue): string {
+/** Returns who is thinking or waited for. */
+export function nowInWords(
+  { facts }: Pick<DialogueSurroundings, "facts">,
+  { state, open }: Pick<LiveDialogue, "state" | "open">,
+): string {
   const doing = (turn: OpenTurn) => {
     const name = nameOf(facts, turn.participant);
     const waits = isPerson(facts.record.settings, turn.participant);

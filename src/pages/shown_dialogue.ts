@@ -24,6 +24,10 @@ export interface ShownDialogue {
   readonly may: { readonly control: boolean; readonly judge: boolean };
   /** Names of models that may judge. */
   readonly judges?: readonly string[];
+  /** Present while judges read it. */
+  readonly judging?: "now";
+  /** The reason why the last judges could not finish. */
+  readonly unjudged?: string;
   /** Addresses of images given with the question, by their names. */
   readonly images?: ReadonlyMap<string, string>;
   readonly family: DialogueFamily;

@@ -163,6 +163,8 @@ function eventsOf(lines: readonly Uint8Array[], first: number): Uint8Array {
   let at = 0;
   for (const [n, line] of lines.entries()) {
     at += ENCODER.encodeInto(`id: ${first + n}\nevent: ${typeIn(line)}\ndata: `, events.subarray(at)).written;
+    // a journal from elsewhere may have other ends of lines between its fields
+    for (let cr = line.indexOf(13); cr >= 0; cr = line.indexOf(13, cr)) line[cr] = 32;
     events.set(line, at);
     at += line.length;
     events.fill(NEWLINE, at, at += 2);

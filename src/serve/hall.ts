@@ -1,11 +1,11 @@
 import { count } from "../archive/render/words.ts";
-import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
+import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
-import { SetupError } from "../setup/errors.ts";
+import { ConfigError, SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
@@ -25,6 +25,9 @@ import type { Shelf } from "./shelf.ts";
 
 /** Recorded answers come at the pace of a reader. */
 const WATCHED: World["pace"] = (hasPerson) => paced({}, hasPerson);
+
+/** Events of a rehearsal that is worth its time. */
+const MOST_REHEARSED = 2000;
 
 /** Options of a {@linkcode Hall}. */
 export interface HallOptions {
@@ -48,6 +51,7 @@ export class Hall {
   readonly #options: HallOptions;
   readonly #held = new Map<string, HeldDialogue>();
   readonly #judging = new Set<string>();
+  readonly #unjudged = new Map<string, string>();
   readonly #running = new Set<Promise<unknown>>();
   /** Dollars that what is under way may cost. */
   readonly #promised = new Map<Promise<unknown>, number>();
@@ -73,6 +77,11 @@ export class Hall {
     return this.#judging.has(id);
   }
 
+  /** Returns the reason why judges could not finish with this dialogue, if they were the last to read it. */
+  unjudged(id: string): string | undefined {
+    return this.#unjudged.get(id);
+  }
+
   /**
    * Rehearses a dialogue that somebody asks for: what it may cost.
    *
@@ -83,7 +92,12 @@ export class Hall {
       const world: World = { io: this.#options.io, dryRun: true };
       const { workflow } = await buildDialogue(asked.protocol, this.#within(asked.configuration), world);
       const events: JournalEvent[] = [];
-      await workflow.rehearse({ onEvent: (event) => void ("seq" in event && events.push(event)) });
+      const end = new AbortController();
+      const onEvent = (event: DialogueEvent) => {
+        if ("seq" in event && events.push(event) > MOST_REHEARSED) end.abort();
+      };
+      await workflow.rehearse({ onEvent, signal: end.signal });
+      if (end.signal.aborted) throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
       return estimateOf(fold(events));
     });
   }
@@ -109,7 +123,8 @@ export class Hall {
     const { asked, archive, record, stored } = await this.#recorded(id);
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
-    await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
+    const before = spentBy({ ...record, calls: ownCalls(record) }).costUsd;
+    await this.#hold(asked, resume, { stored, before, events: archive.reading.events });
   }
 
   /**
@@ -137,18 +152,12 @@ export class Hall {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
-      this.#judging.add(id);
-      try {
-        const { folder } = await shelf.read(id);
-        const world: World = { io, pace: WATCHED };
-        const built = await buildJudges(configuration, world);
-        const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-        const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
-        begin();
-        return (await workflow.runOrResume()).usage.costUsd ?? 0;
-      } finally {
-        this.#judging.delete(id);
-      }
+      const { folder } = await shelf.read(id);
+      const world: World = { io, pace: WATCHED };
+      const built = await buildJudges(configuration, world);
+      const { outputDirectory: _, ...config } = commonConfig(configuration, world);
+      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+      return await this.#judge(id, workflow, begin);
     });
   }
 
@@ -165,7 +174,8 @@ export class Hall {
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
       const recorded = await recordedDialogue(archive, at);
-      const { configuration } = recorded;
+      if (recorded.protocol.prepare) throw new ConfigError("This server reads no files that a journal names");
+      const configuration = operator.ofOthers(recorded.configuration);
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
@@ -231,11 +241,17 @@ export class Hall {
   async #hold(
     asked: Asked,
     run: Run,
-    { stored = [], before = 0 }: { readonly stored?: readonly GivenFile[]; readonly before?: number } = {},
+    { stored = [], before = 0, events = [] }: {
+      readonly stored?: readonly GivenFile[];
+      readonly before?: number;
+      /** Events of its earlier runs: a turn that they opened goes on. */
+      readonly events?: readonly JournalEvent[];
+    } = {},
   ): Promise<string> {
     const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
     return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
       const held = new HeldDialogue(askHere);
+      for (const event of events) held.hear(event);
       const configuration = { ...limited, outputDirectory };
       const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
       const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
@@ -256,14 +272,23 @@ export class Hall {
       const costUsd = spent.costUsd - before;
       const left = limitsLeft(configuration, spent);
       if (!panel || archive === undefined || !isOver(record) || !left) return costUsd;
-      this.#judging.add(dialogueId);
-      try {
-        const judged = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
-        return costUsd + ((await judged.runOrResume()).usage.costUsd ?? 0);
-      } finally {
-        this.#judging.delete(dialogueId);
-      }
+      const review = createPanelWorkflow(await readDialogue(archive), panel.judges, { ...panel.config, ...left });
+      return costUsd + await this.#judge(dialogueId, review);
     });
+  }
+
+  /** Has judges read a dialogue, and returns what it cost in US dollars. */
+  async #judge(id: string, workflow: ReturnType<typeof createPanelWorkflow>, begin = () => {}): Promise<number> {
+    this.#judging.add(id);
+    this.#unjudged.delete(id);
+    begin();
+    try {
+      const { status, because, endReason, usage } = await workflow.runOrResume();
+      if (status !== "completed") this.#unjudged.set(id, because ?? endReason.replaceAll("_", " "));
+      return usage.costUsd ?? 0;
+    } finally {
+      this.#judging.delete(id);
+    }
   }
 }
 
@@ -277,7 +302,9 @@ const OF_REQUEST: ReadonlySet<string> = new Set([
 function asProblem(error: unknown): unknown {
   const isOfRequest = error instanceof SetupError || (error instanceof Error && OF_REQUEST.has(error.name));
   if (!isOfRequest) return error;
-  return new Problem(error.name === "LockedError" ? 409 : 422, error.message, { cause: error });
+  const { message: detail } = error;
+  const errors = error instanceof LimitTooSmallError ? [{ field: error.field, detail }] : [];
+  return new Problem(error.name === "LockedError" ? 409 : 422, detail, { errors, cause: error });
 }
 
 /** @throws {Problem} For an error that concerns what was asked for. */

@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { problemsIn } from "../protocols/schema.ts";
-import { Access } from "./access.ts";
+import { Access, type Asking } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";
 import { Idempotency } from "./idempotency.ts";
@@ -24,7 +24,7 @@ function schemaOf(description: Description, method: string, path: string, status
 }
 
 Deno.test("The description has every route of the API, and no other", async () => {
-  const [shelf, operator, app] = [new Shelf("nowhere"), new Operator({}), new Hono()];
+  const [shelf, operator, app] = [new Shelf("nowhere"), new Operator({}), new Hono<Asking>()];
   const io = { env: () => undefined, runtime: systemRuntime };
   const hall = new Hall({ shelf, operator, io, concurrency: 1, onError() {} });
   const access = new Access({ token: TOKEN, host: "127.0.0.1" });

@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
@@ -6,6 +7,7 @@ import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configur
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
+import { RECORDED } from "../setup/agents.ts";
 import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
@@ -80,7 +82,11 @@ export class Operator {
 
   /** The names of models that may judge: all but people and those that cannot judge. */
   get judges(): readonly string[] {
-    return [...this.models.keys()].filter((name) => !Object.hasOwn(ALWAYS, name));
+    return [...this.#judging.keys()];
+  }
+
+  get #judging(): ReadonlyMap<string, string> {
+    return new Map([...this.models].filter(([name]) => !Object.hasOwn(ALWAYS, name)));
   }
 
   /**
@@ -104,7 +110,12 @@ export class Operator {
     if (given[subject] === undefined && given["brief"] === undefined) {
       throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
     }
-    return { protocol, configuration: this.#named(given) };
+    return { protocol, configuration: this.#named(given, protocol) };
+  }
+
+  /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
+  ofOthers({ prices: _, rateLimits: _rates, concurrency: _calls, ...recorded }: Configuration): Configuration {
+    return recorded;
   }
 
   /**
@@ -114,7 +125,7 @@ export class Operator {
    */
   judgesNamed(judges: readonly string[]): readonly string[] {
     const naming = new Naming();
-    const specs = judges.map((name, n) => naming.resolve(this.models, name, `judges[${n}]`));
+    const specs = judges.map((name, n) => naming.resolve(this.#judging, name, `judges[${n}]`));
     naming.check();
     return specs;
   }
@@ -123,6 +134,16 @@ export class Operator {
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = [...this.briefs.values()].includes(brief);
     return { ...picked(this.settings, ["baseUrl", "providers"]), ...(isKnown ? { brief } : {}) };
+  }
+
+  /** Returns a text in which the operator's folders and recordings have their names in place of their paths. */
+  inNames(text: string): string {
+    const recordings = [...this.models].map(([name, spec]) =>
+      [name, spec.startsWith(RECORDED) ? spec.slice(RECORDED.length) : ""] as const
+    );
+    const paths = [...this.briefs, ...recordings].filter(([, path]) => isAbsolute(path))
+      .sort(([, a], [, b]) => b.length - a.length);
+    return paths.reduce((shown, [name, path]) => shown.replaceAll(path, name), text);
   }
 
   /**
@@ -145,8 +166,9 @@ export class Operator {
   }
 
   /** Returns a configuration in which names are replaced by what they stand for. */
-  #named(given: Configuration): Configuration {
+  #named(given: Configuration, { seating = [] }: Protocol): Configuration {
     const naming = new Naming();
+    const reviewers = seating.includes("judges") ? this.models : this.#judging; // elsewhere, judges take part
     const model = (name: string, field: string) => naming.resolve(this.models, name, field);
     const { brief, models, participants, judges } = given;
     const configuration: Configuration = {
@@ -164,7 +186,7 @@ export class Operator {
       }),
       ...(judges && {
         judges: judges.map(reviewerOf).map((one, n) =>
-          one.model === undefined ? one : { ...one, model: model(one.model, `judges[${n}].model`) }
+          one.model === undefined ? one : { ...one, model: naming.resolve(reviewers, one.model, `judges[${n}].model`) }
         ),
       }),
     };

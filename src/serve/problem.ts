@@ -47,8 +47,12 @@ export class Problem extends Error {
   }
 }
 
+/** Faults that an answer names. */
+const NAMED = 20;
+
 /** Returns a problem of fields. */
-export function wrong(errors: readonly FieldProblem[]): Problem {
+export function wrong(all: readonly FieldProblem[]): Problem {
+  const errors = all.slice(0, NAMED);
   return new Problem(422, errors.map(({ field, detail }) => `'${field}' ${detail}`).join("; "), { errors });
 }
 
@@ -65,11 +69,15 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   return schema.parse(value);
 }
 
-/** Answers with a problem. */
-export function answerProblem(c: Context, { status, message, errors, retryAfter }: Problem): Response {
+/** Answers with a problem; `inNames` replaces paths of this machine in it. */
+export function answerProblem(
+  c: Context,
+  { status, message, errors, retryAfter }: Problem,
+  inNames: (text: string) => string = (text) => text,
+): Response {
   c.header("Content-Type", "application/problem+json");
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
-  const body = { type: "about:blank", title: TITLES[status], status, detail: message };
+  const body = { type: "about:blank", title: TITLES[status], status, detail: inNames(message) };
   return c.body(JSON.stringify(errors.length > 0 ? { ...body, errors } : body), status);
 }
