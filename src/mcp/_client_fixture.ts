@@ -8,7 +8,7 @@ import { addMcp } from "./http.ts";
 const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
 const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
 
-/** What a tool answered. */
+/** An answer of a tool. */
 export interface Answer {
   readonly isError: boolean;
   /** The text for models. */

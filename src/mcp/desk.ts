@@ -11,7 +11,7 @@ import type { Read } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
 import type { STATES } from "./schemas.ts";
 
-/** What tools work with: archives, what is held now, and what the operator offers. */
+/** The archives, what is held now, and what the operator offers: all that tools work with. */
 export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "readOnly"> {
   /** Told of errors that no answer explains. */
   readonly onError: (error: unknown) => void;
@@ -26,7 +26,7 @@ export interface Standing extends Read {
   readonly record: DialogueRecord;
   readonly events: JournalReading["events"];
   readonly status: State;
-  /** What to do next. */
+  /** Advice on the next call. */
   readonly next: string;
 }
 

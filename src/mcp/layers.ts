@@ -64,7 +64,7 @@ function decision({ facts, reviews }: Read, room: Room): Data {
   };
 }
 
-/** What the outcome says: the chosen position, the solution, or the position of most. */
+/** Returns the answer to the question: the chosen position, the solution, or the position of most. */
 function answerIn({ record }: Facts, verdict: Verdict | undefined): string | undefined {
   if (!isOver(record)) return undefined;
   if (record.protocol === "dialectic") return designSynthesis(record.messages)?.solution;
@@ -142,7 +142,7 @@ interface Standpoint {
   readonly position?: string | undefined;
   readonly stance?: string | undefined;
   readonly confidence?: number | undefined;
-  /** How it moved. */
+  /** Its changes in the course of the dialogue. */
   readonly change?: string | undefined;
 }
 
@@ -177,7 +177,7 @@ function positionOf({ record }: Facts, { id, position }: Participant): Standpoin
   return { position };
 }
 
-/** What was cited, where they contradict each other, and what was checked. */
+/** The sources cited, the conflicts, and the results of checks. */
 function evidence({ facts }: Read, room: Room): Data {
   const cited = citationsOf(facts);
   const sources = room.list(cited);
@@ -219,7 +219,7 @@ function conflictsIn(facts: Facts): readonly string[] {
   return [...found, ...minority, ...unmet.map(({ requirement, reason }) => `${requirement} is not met: ${reason}`)];
 }
 
-/** What was left out and how to get it, what to verify, and how the dialogue was held. */
+/** A list of what was left out, hints on what to verify, and the circumstances of the dialogue. */
 function metadata({ facts, reviews }: Read, room: Room): Data {
   const { record } = facts;
   const doubtful = recordedClaims(record)?.claims.filter(isDoubtful) ?? [];

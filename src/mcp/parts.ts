@@ -12,7 +12,7 @@ import { concluding, differencesIn, LAYERS, outcomesIn } from "./layers.ts";
 import { Refusal } from "./refusal.ts";
 import type { PARTS } from "./schemas.ts";
 
-/** What of a part is asked for. */
+/** The message, round or participant that a part is about. */
 export interface Choice {
   readonly number?: number | undefined;
   readonly participant?: string | undefined;
@@ -109,7 +109,7 @@ function citations(standing: Standing, { number, participant }: Choice): Data {
   return { total: all.length, citations: sources };
 }
 
-/** What was decided and why, and the synthesis of it that the dialogue has. */
+/** The decisions with their reasons, and the synthesis that the dialogue has. */
 function verdict(standing: Standing): Data {
   const { facts, record } = standing;
   const summary = concluding(record.messages);

@@ -23,7 +23,7 @@ const text = (most: number) => z.string().min(1).max(most);
 /** An answer whose other fields depend on what was asked for. */
 const answer = <T extends z.ZodRawShape>(shape: T) => z.looseObject({ id: ID, status: STATUS, next: NEXT, ...shape });
 
-/** What each tool takes and gives. */
+/** Arguments and answers of each tool. */
 export const SCHEMAS = {
   start_dialogue: {
     takes: z.strictObject({
@@ -111,8 +111,8 @@ export const SCHEMAS = {
 /** Names of the tools. */
 export type ToolName = keyof typeof SCHEMAS;
 
-/** What a tool is called with, once it is checked. */
+/** Checked arguments of a tool. */
 export type Taken<Name extends ToolName> = z.output<typeof SCHEMAS[Name]["takes"]>;
 
-/** What a tool answers. */
+/** An answer of a tool. */
 export type Given<Name extends ToolName> = z.input<typeof SCHEMAS[Name]["gives"]>;

@@ -8,7 +8,7 @@ import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type 
 import { limitsOf, requestIdOf, start, USUAL } from "./start.ts";
 import { type News, newsIn, waitFor } from "./wait.ts";
 
-/** How a tool was called. */
+/** The circumstances of a call. */
 export interface Calling {
   /** Aborts when the caller no longer waits. */
   readonly signal: AbortSignal;

@@ -5,14 +5,14 @@ import { firstWords } from "../text/display.ts";
 import type { Message } from "../transcript/message.ts";
 import { type Desk, type Standing, standingOf } from "./desk.ts";
 
-/** How often the journal of a dialogue that changes is looked at. */
+/** The shortest time between two looks at a journal. */
 const LOOK_MS = 250;
 /** Words of a message in the news. */
 const WORDS = 20;
 /** Messages in the news of one call. */
 const MOST_NEWS = 25;
 
-/** How a call waits. */
+/** Options of a wait. */
 export interface Waiting {
   readonly cursor: number;
   readonly ms: number;
