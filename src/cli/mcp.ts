@@ -18,7 +18,8 @@ export async function run(context: Context): Promise<number> {
   const [shelf, operator] = [new Shelf(path), new Operator(offered)];
   const onError = (error: unknown) => void reportError(error, { err, verbose: flags.has("--verbose") });
   const concurrency = Number(flags.get("--concurrency") ?? 4);
-  const hall = new Hall({ shelf, operator, io, concurrency, onError, maxCostUsd: offered.maxCostUsd });
+  const limits = { concurrency, maxCostUsd: offered.maxCostUsd };
+  const hall = new Hall({ shelf, operator, io, ...limits, isWatched: false, onError });
   const connection = serveOnStdio({ shelf, operator, hall, readOnly: flags.has("--read-only"), onError });
   err.line(`Serving ${directory} to an agent on standard input. Ctrl-C stops the server.`);
   const { promise: interrupted, resolve } = Promise.withResolvers<void>();

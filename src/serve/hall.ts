@@ -27,9 +27,6 @@ import { Problem } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Recorded answers come at the pace of a reader. */
-const WATCHED: World["pace"] = (hasPerson) => paced({}, hasPerson);
-
 /** Events of a rehearsal that is worth its time. */
 const MOST_REHEARSED = 2000;
 
@@ -44,6 +41,8 @@ export interface HallOptions {
   readonly concurrency: number;
   /** Asks people on the server's own terminal too. */
   readonly askHere?: AskHere | undefined;
+  /** `false` if nobody sees words as they are said: answers come whole, and recorded ones at once. @default true */
+  readonly isWatched?: boolean;
   /** Told of errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 }
@@ -53,6 +52,8 @@ type Run = (workflow: DialogueWorkflow, options: RunOptions) => Promise<Dialogue
 /** Holds dialogues, several at once, within limits for all of them together. */
 export class Hall {
   readonly #options: HallOptions;
+  readonly #isWatched: boolean;
+  readonly #pace: World["pace"];
   readonly #held = new Map<string, HeldDialogue>();
   readonly #judging = new Set<string>();
   readonly #unjudged = new Map<string, string>();
@@ -64,6 +65,9 @@ export class Hall {
 
   constructor(options: HallOptions) {
     this.#options = options;
+    this.#isWatched = options.isWatched ?? true;
+    // recorded answers come at the pace of a reader
+    this.#pace = this.#isWatched ? (hasPerson) => paced({}, hasPerson) : undefined;
   }
 
   /** Ids of the dialogues held now. */
@@ -195,7 +199,7 @@ export class Hall {
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
       const { folder } = await shelf.read(id);
-      const world: World = { io, pace: WATCHED };
+      const world: World = { io, pace: this.#pace };
       const built = await buildJudges(configuration, world);
       const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
@@ -300,7 +304,7 @@ export class Hall {
       for (const event of events) held.hear(event);
       const configuration = { ...limited, outputDirectory };
       const { asksClient = true } = asked;
-      const world: World = { io, person: () => held.seats.agent(), asksClient, pace: WATCHED };
+      const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace };
       const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
@@ -308,7 +312,7 @@ export class Hall {
         this.#held.set(event.dialogueId, held);
         begin(event.dialogueId);
       };
-      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: true, onEvent };
+      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
       const { archive, dialogueId } = await run(workflow, options).finally(() => {
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
