@@ -43,7 +43,7 @@ export const SCHEMAS = {
       options: z.record(z.string(), z.unknown()).optional().describe("More fields; the protocol's prompt lists them"),
       max_cost_usd: z.number().positive().optional(),
       max_tokens: z.int().min(1).optional(),
-      max_minutes: z.number().positive().optional(),
+      max_minutes: z.number().positive().max(1440).optional(),
     }),
     gives: answer({ existing: z.boolean(), plan: z.looseObject({}), most: z.looseObject({}) }),
   },
