@@ -52,7 +52,7 @@ export function addPages(serving: Serving): void {
     const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
     const protocols = OFFERED.map(({ name }) => name);
     return archivesPage({
-      directory: shelf.directory,
+      directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,
       query,
       protocols,
       running,
