@@ -43,6 +43,7 @@ export function archivesPage(view: ArchivesView): string {
     <form class="filters" role="search" action="/" data-swap="archives">
       <label class="search">Search <input${attributes({
         type: "search",
+        id: "search",
         name: "q",
         value: query.q,
         dir: "auto",

@@ -9,7 +9,7 @@ import { livePage } from "./browser.ts";
  *   a field is shown in `#problem-FIELD`, any other in `#problem-`. `data-estimate` names the element for a dry run,
  *   `data-draft` the key under which texts survive a reload, `data-words` and `data-unit` the limit of a length.
  * - `form[data-swap="ID"]` takes that element from its result as somebody types.
- * - `button[data-post]`, with `data-body`, posts; `data-cite` inserts its text; `data-add` and `data-remove` change the
+ * - `button[data-post]`, with `data-body`, posts, after the question `data-confirm` if it has one; `data-cite` inserts its text; `data-add` and `data-remove` change the
  *   rows of a `[data-list]`.
  * - `a[download]` is saved with the token of the tab.
  */
@@ -158,7 +158,8 @@ export function liveForms(
   }
 
   async function press(button: HTMLButtonElement): Promise<void> {
-    const { post: path = "", body = "{}" } = button.dataset;
+    const { post: path = "", body = "{}", confirm: question } = button.dataset;
+    if (question !== undefined && !confirm(question)) return;
     button.disabled = true;
     try {
       const { ok, answer } = await post(path, JSON.parse(body));

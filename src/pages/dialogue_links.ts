@@ -29,6 +29,16 @@ export function judgeForm(
   return html`<section id="judge">${may.judge && judges.length > 0 && !live ? form : undefined}</section>`;
 }
 
+/** The dialogue that it was forked from, and the last message that both have. */
+export function forkedFrom(
+  { record, family: { parent } }: ShownDialogue,
+  { facts }: DialogueSurroundings,
+): Html | undefined {
+  if (!record.parent) return undefined;
+  const from = parent ? html`<a href="${addressOf(parent)}">another dialogue</a>` : "another dialogue";
+  return html`, forked from ${from} after message ${facts.forkedAfter ?? "–"}`;
+}
+
 /** The dialogue that it was forked from, and its own forks. */
 export function familyLinks({ family: { parent, forks } }: ShownDialogue): Html | undefined {
   if (!parent && forks.length === 0) return undefined;

@@ -10,7 +10,7 @@ import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html } from "./html.ts";
 import { outcomePictures } from "./pictures.ts";
 import { reviewSection, type Section } from "./sections.ts";
-import { addressOf } from "./shown_dialogue.ts";
+import { addressOf, isInterrupted } from "./shown_dialogue.ts";
 
 /** A verdict as one of several on a dialogue and its forks. */
 interface VerdictCard {
@@ -28,7 +28,7 @@ export function outcomeSections(within: DialogueSurroundings): readonly Section[
   if (record.status === undefined) return [];
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   return [
-    outcomeOf(within),
+    ...(isInterrupted(record) && reviews.length === 0 ? [] : [outcomeOf(within)]),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
     {
       id: "held",

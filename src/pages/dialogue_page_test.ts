@@ -110,7 +110,10 @@ Deno.test("a live dialogue says who is thinking and what is said so far; buttons
   const seats = [{ participant: "advocate-1", kind: "argument", address: "/seats/x" }] as const;
   const now = shownOf(events.slice(0, 12), { live: { state: "running", open, seats } });
   const page = dialoguePage({ ...now, may: { control: true, judge: true }, judges: ["m"] });
-  assert.match(page, /<b>Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\)/);
+  assert.match(
+    page,
+    /<b>Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\) <span class="kind">A<\/span>/,
+  );
   assert.match(
     page,
     /<article id="now-[0-9a-f]{8}" data-into="now" data-key="a\/b\/advocate-2"[^]*data-said="8">So &#60;far&#62;</,
@@ -189,6 +192,29 @@ Deno.test("forks and verdicts stand side by side", () => {
   );
   assert.match(page, /href="\/dialogues\/f%2F1">Fork after message 4/);
   assert.match(page, /href="\/dialogues\/p">The dialogue that this one was forked from/);
+  const record = {
+    ...fold(events),
+    parent: { dialogueId: "p", key: fold(events).messages[2]?.key ?? "", hash: "", lines: 1 },
+  };
+  const fork = dialoguePage({ ...shownOf(events, { family: { parent: { id: "p" }, forks: [] } }), record });
+  assert.match(fork, /, forked from <a href="\/dialogues\/p">another dialogue<\/a> after message 3/);
+});
+
+Deno.test("a fork asks first, with what it may cost", () => {
+  const shown = { ...shownOf(sampleDebate().events), may: { control: true, judge: false } };
+  const question = (page: string) => /data-body="{&#34;at&#34;:3}"\s+data-confirm="([^"]*)"/.exec(page)?.[1];
+  assert.match(question(dialoguePage(shown)) ?? "", /^Fork after message 3\? .* No maximum cost is set\.$/);
+  assert.match(question(dialoguePage({ ...shown, mostUsd: 2 })) ?? "", /up to \$2\.00\.$/);
+});
+
+Deno.test("a paused dialogue says so beside its button, and has no outcome yet", () => {
+  const sample = new Sample().phase("openings").turn("advocate-1", "opening", "So.");
+  const { usage, failures } = fold(sample.events);
+  sample.add({ type: "dialogue.ended", status: "stopped", endReason: "paused", usage, failures, durationMs: 1000 });
+  const page = dialoguePage(shownOf(sample.events, { may: { control: true, judge: false } }));
+  assert.match(page, /<p class="state">Paused after message 1<\/p>/);
+  assert.match(page, /\/resume"/);
+  assert.doesNotMatch(page, /id="outcome"|undecided|convene resume/);
 });
 
 Deno.test("what a speaker was shown stands on a page of its own, block by block", () => {

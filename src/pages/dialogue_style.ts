@@ -12,6 +12,13 @@ export const DIALOGUE_STYLE = `
 .state { font-size: 1.1rem; }
 .state b { color: var(--bad); margin-inline-end: 0.4rem; }
 .state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
+.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
+.standing .figures, .standing .state { margin-bottom: 0.3rem; }
+.standing dl { margin-bottom: 0.6rem; }
+[data-live] .standing { position: fixed; inset: auto 0 0; z-index: 1; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 40.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
+[data-live] .standing :is(.state, .figures, #controls) { margin: 0; font-size: inherit; }
+[data-live] .trouble { bottom: 6.5rem; }
+html:has([data-live]) { scroll-padding-bottom: 6rem; }
 #controls, .downloads { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
 #controls:empty, #seats:empty, #now:empty { display: none; }
 .downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
@@ -32,13 +39,20 @@ export const DIALOGUE_STYLE = `
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
 .dialogue .message > .body { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
-.dialogue .message:target > .body { background: var(--shade); }
+.dialogue .message:target > .body { background: var(--shade); box-shadow: 0.75rem 0 var(--shade), 0 0.5rem var(--shade), 0 -0.5rem var(--shade), 0.75rem 0.5rem var(--shade), 0.75rem -0.5rem var(--shade); }
+.sources li:target { background: var(--shade); box-shadow: -0.75rem 0 var(--shade), -1rem 0 var(--link); }
 .message .body > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
 .message .body > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
-.dialogue .text :is(pre, table) { display: block; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
-.dialogue .text table { display: table; white-space: normal; table-layout: fixed; }
+.dialogue .text pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+.dialogue .text table { display: table; }
 .message .body > :last-child { margin-bottom: 0; }
-.message.announcement .text, .message.interruption .text { font-size: 0.98rem; }
+.message.interruption .text { font-size: 0.98rem; }
+.dialogue .message.announcement { margin-bottom: 1.5rem; }
+.message.announcement > .body { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; border: 0; border-block: 1px solid var(--rule); padding: 0.5rem 0; color: var(--faint); font-size: 0.9rem; }
+.message.announcement h4 { margin: 0; font-size: inherit; }
+.message.announcement h4 > .kind { display: none; }
+.message.announcement .text { flex: 1 1 18rem; font: inherit; }
+.message.announcement .text p { margin: 0; }
 .message.neutral > .body { border-color: var(--rule); }
 .inherited > .body { border-inline-start-style: dotted; }
 .tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
@@ -81,11 +95,7 @@ export const DIALOGUE_STYLE = `
   #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
   #rail > ul { margin-top: 0.75rem; }
 }
-@media (min-width: 40rem) {
-  .message.right > .body { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
-  .two-sided .message:not(.right) > .body { margin-inline-end: 3rem; }
-  .message.right h4, .message.right .tools { text-align: end; justify-content: end; }
-}
+@media (max-width: 40rem) { [data-live] .figures { display: none; } .dialogue .text :is(td, th) { overflow-wrap: anywhere; } }
 @media (min-width: 64rem) {
   .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
   .lede { grid-column: 2; }
@@ -98,5 +108,5 @@ export const DIALOGUE_STYLE = `
   .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
   .margin { margin-top: 0; }
 }
-@media print { .rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
+@media print { .rail, .tools, .standing, #judge, #downloads, .masthead { display: none; } }
 `;

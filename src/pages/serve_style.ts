@@ -3,7 +3,9 @@ import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
 const FRAME = `
-body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
+body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; overflow-wrap: break-word; }
+.framed :is(td, .stacked td, td.long) { overflow-wrap: break-word; }
+.framed :is(.agent, code, a[href^="http"]) { overflow-wrap: anywhere; }
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .brand { font-family: Georgia, "Times New Roman", serif; font-size: 1.25rem; font-weight: 700; letter-spacing: 0.01em; color: inherit; text-decoration: none; }
 .masthead ul { display: flex; gap: 1.25rem; }
@@ -59,7 +61,7 @@ legend { padding: 0; }
 
 /** The pages on which dialogues are found, started and taken part in. */
 const DESK = `
-.archives h1, .start h1, .seat h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; }
+.archives h1, .start h1, .seat h1, .refused h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; }
 .framed:not(.dialogue) h2 { font-family: Georgia, "Times New Roman", serif; border: 0; margin: 0 0 0.75rem; padding: 0; font-size: 1.25rem; }
 .entry { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1.1rem 0; border-top: 1px solid var(--rule); }
 .entry > .kind { margin: 0.2rem 0 0; }

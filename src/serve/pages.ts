@@ -134,12 +134,16 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     kind: request.kind,
     ...(caller === "operator" ? { address: seatUrl(serving, id, participant) } : {}),
   }));
+  const { maxCostUsd: mostUsd } = Object(
+    events.flatMap((event) => "configuration" in event ? [event.configuration] : []).at(-1),
+  );
   return {
     ...{ id, record, protocols, seq, touched: linesOfMessages(events) },
     reviews: await completedReviews(folder, record, protocols),
     images: await embeddedImages(folder, attachmentsIn(record.settings)),
     may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
     judges: operator.judges,
+    ...(typeof mostUsd === "number" ? { mostUsd } : {}),
     ...omitUndefined({ judging: hall.isJudging(id) ? "now" as const : undefined, unjudged: hall.unjudged(id) }),
     family: {
       forks,

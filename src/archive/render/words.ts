@@ -274,7 +274,8 @@ export function costInShort({ calls, usage }: Pick<DialogueRecord, "calls" | "us
   return isPlayed(calls) ? "nothing: recorded answers were played" : costInWords(usage);
 }
 
-function isPlayed(calls: DialogueRecord["calls"]): boolean {
+/** Returns `true` if recordings gave all answers. */
+export function isPlayed(calls: DialogueRecord["calls"]): boolean {
   return calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
 }
 
