@@ -216,6 +216,28 @@ export function livePage() {
     pauseMs = Math.min(2 * pauseMs, 30_000);
   }
 
+  /** Marks the message that is read in the rail. */
+  function markPlace(): void {
+    const read = all("article.message[id]:not([hidden])").findLast((each) =>
+      each.getBoundingClientRect().top < innerHeight / 3
+    );
+    for (const link of all("#rail .turn")) {
+      if (link.getAttribute("href") === `#${read?.id}`) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  }
+  newcomers.push(markPlace);
+  let isMarking = false;
+  addEventListener("scroll", () => {
+    if (isMarking) return;
+    isMarking = true;
+    requestAnimationFrame(() => {
+      isMarking = false;
+      markPlace();
+    });
+  });
+  markPlace();
+
   // Keys
 
   /** Goes to the message before or after the one that is read. */

@@ -113,7 +113,7 @@ export function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings):
     live?.seats?.map(({ participant, kind, address }) =>
       html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
         address === undefined ? undefined : html`
-          <a href="${address}">Take this seat</a>
+          <a class="button" href="${address}">Take this seat</a>
         `
       }</p>`
     )

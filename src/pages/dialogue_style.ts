@@ -3,9 +3,12 @@ export const DIALOGUE_STYLE = `
 .framed.dialogue { max-width: 84rem; }
 .lede { max-width: 54rem; margin-bottom: 0.5rem; }
 .lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; }
+.lede > .standfirst { color: var(--ink); font: 1.2rem/1.5 Georgia, "Times New Roman", serif; margin-bottom: 1.5rem; }
+.standfirst .kind { font: 0.9rem system-ui, sans-serif; white-space: nowrap; }
+.trust { margin: 0; padding: 0; list-style: none; color: var(--faint); font-size: 0.9rem; }
 .lede .cast { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0.75rem; }
 .lede .cast li { margin: 0; background: none; padding: 0.1rem 0 0.1rem 0.9rem; border-inline-start: 3px solid var(--side); border-left-width: 3px; }
-.lede .cast .neutral { order: 1; }
+.lede .cast .neutral { order: 1; grid-column: 1 / -1; border: 0; padding: 0; font-size: 0.9rem; }
 .lede > p { color: var(--faint); font-size: 0.9rem; }
 .lede .cast q { display: block; font-family: Georgia, "Times New Roman", serif; font-style: italic; }
 .name, .cast q, .cast b, .text > *, .text li, dd, .kind { unicode-bidi: plaintext; text-align: start; }
@@ -19,18 +22,20 @@ export const DIALOGUE_STYLE = `
 [data-live] .standing :is(.state, .figures, #controls) { margin: 0; font-size: inherit; }
 [data-live] .trouble { bottom: 6.5rem; }
 html:has([data-live]) { scroll-padding-bottom: 6rem; }
-#controls, .downloads { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
+.downloads { display: grid; gap: 0.3rem; }
+#controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
 #controls:empty, #seats:empty, #now:empty { display: none; }
 .downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
 
 .rail { font-size: 0.9rem; line-height: 1.35; }
 #rail .phase { display: block; margin: 0.75rem 0 0.2rem; padding: 0.15rem 0; color: var(--ink); font-weight: 600; text-decoration: none; }
 #rail .phase:hover { text-decoration: underline; }
-#rail [aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
+#rail .phase[aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
 .turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
 .turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
 .turn:hover { background: var(--rule); color: var(--ink); }
-.turn .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.turn[aria-current] { background: var(--rule); color: var(--ink); font-weight: 600; }
+.turn :is(.name, .kind) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .turn.failed { border-bottom-style: dashed; }
 
 .story { min-width: 0; }
@@ -103,8 +108,9 @@ html:has([data-live]) { scroll-padding-bottom: 6rem; }
   .story { grid-column: 2; }
   .turns { display: block; }
   .turn { display: flex; gap: 0.5rem; text-align: start; background: none; border-bottom: 0; border-inline-start: 3px solid var(--side); margin: 0.1rem 0; }
-  .turn .name { position: static; width: auto; height: auto; clip-path: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .turn .number { color: var(--faint); min-width: 1.2rem; }
+  .turn :is(.name, .kind) { position: static; width: auto; height: auto; clip-path: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .turn .number, .turn .name { flex: none; max-width: 6rem; }
+  .turn .number { color: var(--faint); min-width: 1.2rem; overflow-wrap: normal; }
   .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
   .margin { margin-top: 0; }
 }

@@ -49,7 +49,13 @@ export function addPages(serving: Serving): void {
   page("/", async (c) => {
     const query = c.req.query();
     const { entries, hits, total, next } = await listed(serving, query);
-    const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
+    const running = await Promise.all(hall.ids.map(async (id) => {
+      const seats = hall.get(id)?.seats.open ?? [];
+      const waitingFor = seats.map(({ participant, request: { participants } }) =>
+        participants.find((each) => each.id === participant)?.name ?? participant
+      );
+      return { ...await shelf.find(id), waitingFor };
+    }));
     const protocols = OFFERED.map(({ name }) => name);
     return archivesPage({
       directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,

@@ -27,6 +27,11 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   error: "it could not go on",
 };
 
+/** Returns the reason for an end as a clause. */
+export function reasonInWords(reason: EndReason): string {
+  return REASONS[reason];
+}
+
 const EMBEDDED = "embedded (not an LLM)";
 
 /** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
