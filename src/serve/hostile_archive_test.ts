@@ -213,9 +213,9 @@ Deno.test("Journals that nobody would write are answered with what is wrong, and
     for (const [n, [id, lines]] of Object.entries(broken).entries()) {
       const journal = lines.includes(null) ? "null\n" : chained(lines.map(Object));
       await planted(server.directory, journal, `${50 + n}_debate`);
-      for (const  of of["", "/events", "/seats", "/messages/1", "/download?format=md"]) {
-        const { status } = await server.fetch(`/api/dialogues/${id}${of}`);
-        ok([200, 404, 409].includes(status), `${id}${of}: ${status}`);
+      for (const part of ["", "/events", "/seats", "/messages/1", "/download?format=md"]) {
+        const { status } = await server.fetch(`/api/dialogues/${id}${part}`);
+        ok([200, 404, 409].includes(status), `${id}${part}: ${status}`);
       }
       const { status } = await server.fetch(`/dialogues/${id}`);
       ok([200, 404, 409].includes(status), `page ${id}: ${status}`);
