@@ -69,7 +69,12 @@ function* scorersInWords(facts: Facts): Iterable<string> {
   }
 }
 
-function messageLink(number: number | undefined, { facts, addresses }: DialogueSurroundings): Html {
+/** A link to a message, by its number. */
+export function messageLink(
+  number: number | undefined,
+  { facts, addresses }: DialogueSurroundings,
+  before: string = "",
+): Html {
   const message = facts.message(number);
-  return html`<a href="${message && addresses.get(facts.messageFile(message))}">${number}</a>`;
+  return html`<a href="${message && addresses.get(facts.messageFile(message))}">${before}${number}</a>`;
 }

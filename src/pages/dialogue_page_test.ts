@@ -55,7 +55,10 @@ Deno.test("the page of a dialogue shows each message on its side, with its notes
     page,
     /<ul class="beside"[^>]*><li dir="auto"><b>\[london\]<\/b> <a href="https:\/\/example\.org\/a\?b=1&#38;/,
   );
-  assert.match(page, /<details class="fold" open>\s*<summary><b>Fact check by Cleo:<\/b> 1 supported, 1 contradicted/);
+  assert.match(
+    page,
+    /<b>Fact check by Cleo:<\/b> 1 supported, 1 contradicted\.<\/p>\s*<ul><li><b class="contradicted">[^]*?<summary>1 other finding</,
+  );
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "no id stands twice");
   for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(to), `nothing is called ${to}`);

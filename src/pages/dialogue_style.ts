@@ -2,7 +2,8 @@
 export const DIALOGUE_STYLE = `
 .framed.dialogue { max-width: 84rem; }
 .lede { max-width: 54rem; margin-bottom: 0.5rem; }
-.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; }
+.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; width: fit-content; }
+.framed { font-synthesis-style: none; }
 .lede > .standfirst { color: var(--ink); font: 1.2rem/1.5 Georgia, "Times New Roman", serif; margin-bottom: 1.5rem; }
 .standfirst .kind { font: 0.9rem system-ui, sans-serif; white-space: nowrap; }
 .trust { margin: 0; padding: 0; list-style: none; color: var(--faint); font-size: 0.9rem; }
@@ -33,6 +34,7 @@ html:has([data-live]) { scroll-padding-bottom: 6rem; }
 #rail .phase[aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
 .turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
 .turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
+.turn:is(:hover, [aria-current]) span { color: inherit; }
 .turn:hover { background: var(--rule); color: var(--ink); }
 .turn[aria-current] { background: var(--rule); color: var(--ink); font-weight: 600; }
 .turn :is(.name, .kind) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
@@ -65,9 +67,6 @@ html:has([data-live]) { scroll-padding-bottom: 6rem; }
 .tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
 .margin { margin-top: 0.75rem; font-size: 0.87rem; line-height: 1.45; }
 .margin .check, .margin .score { margin: 0; padding: 0.5rem 0; background: none; border-top: 1px solid var(--rule); font-size: inherit; }
-.margin .fold { padding: 0.5rem 0; border-top: 1px solid var(--rule); }
-.margin .fold .check { border: 0; padding: 0.3rem 0 0; }
-.fold > .check > p { display: none; }
 .margin ul { padding-inline-start: 1rem; }
 .margin .beside { padding: 0.5rem 0; border-top: 1px solid var(--rule); color: var(--faint); }
 .margin dl > div { grid-template-columns: 1fr; }
@@ -99,6 +98,10 @@ html:has([data-live]) { scroll-padding-bottom: 6rem; }
   .rail { max-height: 45vh; overflow-y: auto; }
   #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
   #rail > ul { margin-top: 0.75rem; }
+}
+@media (max-width: 30rem) {
+  .framed :is(.picture, .chart) text { font-size: 13.5px; }
+  .picture .head { font-size: 12px; }
 }
 @media (max-width: 40rem) { [data-live] .figures { display: none; } .dialogue .text :is(td, th) { overflow-wrap: anywhere; } }
 @media (min-width: 64rem) {

@@ -54,6 +54,7 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
               `
             )}</ul>
           </nav>
+          <p class="hint scripted"><kbd>?</kbd> shows keys</p>
         </header>
         <main id="main" tabindex="-1">${body}</main>
         <p id="trouble" class="trouble" role="alert" hidden></p>

@@ -12,6 +12,8 @@ body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; overflow-wrap: break-wo
 .masthead nav a { padding: 0.35rem 0; color: var(--faint); text-decoration: none; }
 .masthead nav a:hover { color: var(--ink); }
 .masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
+.masthead > .hint { margin-inline-start: auto; }
+@media (max-width: 40rem), (scripting: none) { .masthead > .hint { display: none; } }
 main:focus { outline: 0; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -100rem; }
