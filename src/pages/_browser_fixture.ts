@@ -29,6 +29,7 @@ export async function opened(
   page.on("console", (message) => deeds.push(`console: ${message.text()}`));
   page.on("pageerror", (error) => deeds.push(`error: ${error.message}`));
   page.on("dialog", async (dialog) => {
+    if (dialog.message().startsWith("Fork after")) return await dialog.accept();
     deeds.push(`dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });

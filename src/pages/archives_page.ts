@@ -1,11 +1,18 @@
-import { type ArchiveEntry, costOfEntry } from "../archive/list.ts";
-import { capital, count, spaced } from "../archive/render/words.ts";
+import { type ArchiveEntry, costOfAll, costOfEntry } from "../archive/list.ts";
+import { capital, count, listed, reasonInWords, spaced } from "../archive/render/words.ts";
 import { type Hit, MARK } from "../archive/search.ts";
 import { dialogueAddress, framePage } from "./frame.ts";
 import { attributes, type Html, html, type Part } from "./html.ts";
 
 /** Statuses to filter by; a dialogue without an end, held elsewhere or interrupted, is `unfinished`. */
 export const STATUS_FILTERS = ["completed", "stopped", "failed", "unfinished"] as const;
+
+/** A dialogue with what it does now. */
+interface ShownEntry extends ArchiveEntry {
+  readonly running?: boolean;
+  /** Names of people who are asked now. */
+  readonly waitingFor?: readonly string[];
+}
 
 /** The dialogues of a folder. */
 export interface ArchivesView {
@@ -21,9 +28,9 @@ export interface ArchivesView {
   /** Protocols to filter by. */
   readonly protocols: readonly string[];
   /** Those that this server is holding, whatever was asked for. */
-  readonly running?: readonly ArchiveEntry[];
+  readonly running?: readonly ShownEntry[];
   /** Those of this page, in order. Of a search: those whose motion has the words, or one of whose messages is a hit. */
-  readonly entries: readonly (ArchiveEntry & { readonly running?: boolean })[];
+  readonly entries: readonly ShownEntry[];
   /** Messages with the words, best first; each is shown with its dialogue. */
   readonly hits?: readonly Hit[];
   /** Number of all dialogues that match. */
@@ -43,6 +50,7 @@ export function archivesPage(view: ArchivesView): string {
     <form class="filters" role="search" action="/" data-swap="archives">
       <label class="search">Search <input${attributes({
         type: "search",
+        id: "search",
         name: "q",
         value: query.q,
         dir: "auto",
@@ -79,18 +87,25 @@ function list({ directory, query = {}, entries, hits = [], total, next }: Archiv
   ];
   const title = asked.length === 0 ? count(total, "dialogue") : `${count(total, "dialogue")} found`;
   return html`
-    <section id="archives" data-announce="${title}">
-      ${entries.length === 0
-        ? nothing(directory, asked.length > 0)
-        : html`<h2>${title}</h2>${
-          entries.map((entry) => entryInHtml(entry, hits.filter(({ archive }) => archive === entry.path)))
-        }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
+    <section id="archives" ${attributes({
+      "data-announce": title,
+      "data-refresh": entries.some(({ running }) => running) && 5,
+    })}>
+      ${entries.length === 0 ? nothing(directory, asked) : html`<h2>${title}</h2>${
+        entries.map((entry) => {
+          const own = hits.filter(({ archive }) => archive === entry.path);
+          return entry.running && own.length === 0 ? undefined : entryInHtml(entry, own); // it stands above
+        })
+      }`}${pages.length === 0 ? undefined : html`<nav class="pages" aria-label="More dialogues">${pages}</nav>`}
     </section>
   `;
 }
 
-function nothing(directory: string, isAsked: boolean): Html {
-  if (isAsked) return html`<p class="nothing">Nothing was found. <a href="/">Show all dialogues</a></p>`;
+function nothing(directory: string, asked: readonly (readonly [field: string, value: string])[]): Html {
+  if (asked.length > 0) {
+    const what = listed(asked.map(([field, value]) => field === "q" ? `“${value}”` : `${field} ${value}`));
+    return html`<p class="nothing">Nothing was found for ${what}. <a href="/">Show all dialogues</a></p>`;
+  }
   return html`
     <div class="nothing">
       <p>No dialogue has been held in <code>${directory}</code> yet.</p>
@@ -100,16 +115,18 @@ function nothing(directory: string, isAsked: boolean): Html {
   `;
 }
 
-function entryInHtml(entry: ArchivesView["entries"][number], hits: readonly Hit[]): Html {
-  const { dialogueId, protocol = "", topic = "", startedAt, path, problem, running = false } = entry;
+function entryInHtml(entry: ShownEntry, hits: readonly Hit[]): Html {
+  const { dialogueId, protocol = "", topic = "", startedAt, path, problem } = entry;
   const to = dialogueId === undefined || problem !== undefined ? undefined : dialogueAddress(dialogueId);
   const name = topic === "" ? path.split("/").at(-1) : topic;
   return html`
     <article class="entry">
-      <p class="kind"><time datetime="${startedAt}">${startedAt.slice(0, 10)}</time> ${capital(spaced(protocol))}</p>
+      <p class="kind"><time datetime="${startedAt}">${startedAt.slice(0, 16).replace("T", " ")}</time> ${capital(
+        spaced(protocol),
+      )}</p>
       <div>
         <h3 dir="auto">${to === undefined ? name : html`<a href="${to}">${name}</a>`}</h3>
-        <p class="facts">${facts(entry, running)}</p>
+        <p class="facts">${facts(entry)}</p>
         ${to === undefined ? undefined : found(to, hits)}
       </div>
     </article>
@@ -117,12 +134,18 @@ function entryInHtml(entry: ArchivesView["entries"][number], hits: readonly Hit[
 }
 
 /** Outcome, status and cost, in a line. */
-function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
-  const { status, endReason, decided, panel, cutShort, problem } = entry;
+function facts(entry: ShownEntry): readonly Part[] {
+  const { status, endReason, decided, panel, cutShort, problem, running = false, waitingFor = [] } = entry;
   if (problem !== undefined) return [html`<span class="status unreadable">unreadable</span> ${problem}`];
-  if (running) return [html`<span class="status running">running</span>`];
-  const why = endReason === undefined || endReason === status ? "" : `: ${spaced(endReason)}`;
-  const cost = costOfEntry(entry);
+  if (running) {
+    const waiting = waitingFor.length === 0
+      ? undefined
+      : html`<strong dir="auto">waiting for ${listed(waitingFor)}</strong>`;
+    return [html`<span class="status running">running</span>`, waiting];
+  }
+  const why = endReason === undefined || endReason === status ? "" : `: ${reasonInWords(endReason)}`;
+  const { costUsd = 0, unpricedCalls } = costOfAll(entry);
+  const cost = costUsd + unpricedCalls === 0 ? "" : costOfEntry(entry);
   return [
     (panel ?? decided) === undefined ? undefined : html`
       <strong dir="auto">${capital(panel ?? decided ?? "")}</strong>${panel === undefined || decided === undefined
@@ -140,7 +163,9 @@ function facts(entry: ArchiveEntry, running: boolean): readonly Part[] {
 function found(to: string, hits: readonly Hit[]): Html | undefined {
   if (hits.length === 0) return undefined;
   const points = hits.map(({ number, speaker, passage }) =>
-    html`<li><a href="${to}#message-${number}">${number} ${speaker}</a> <span dir="auto">${marked(passage)}</span></li>`
+    html`<li><a href="${to}#message-${number}"><b>${number} ${speaker}</b> <span dir="auto">${
+      marked(passage)
+    }</span></a></li>`
   );
   const [shown, rest] = [points.slice(0, HITS_SHOWN), points.slice(HITS_SHOWN)];
   return html`<ul class="hits">${shown}</ul>${

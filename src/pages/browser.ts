@@ -105,13 +105,20 @@ export function livePage() {
     await take(here(), ids).catch(() => trouble("The server does not answer. Trying again …"));
   }
 
-  /** Changes the page, and goes on to the end of what was said if the reader was there. */
+  let isFirst = location.hash === "";
+  /**
+   * Changes the page, and goes on to the end of what was said if the reader was there. What is said when a live page is
+   * opened comes into view once, unless the reader has gone elsewhere.
+   */
   function following(change: () => void): void {
     const end = () => (one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
+    const bottom = innerHeight - parseFloat(`0${getComputedStyle(document.documentElement).scrollPaddingBottom}`);
     const before = end();
     change();
-    const over = end() - innerHeight;
-    if (before >= 0 && before < innerHeight + 120 && over > 0) scrollBy(0, over + 24);
+    const comes = isFirst && scrollY === 0 && one("#now:not(:empty)") !== null;
+    if (comes) isFirst = false;
+    const over = end() - bottom;
+    if ((comes || before >= 0 && before < innerHeight + 120) && over > 0) scrollBy(0, over + 24);
   }
 
   // A dialogue as it is held
@@ -209,13 +216,35 @@ export function livePage() {
     pauseMs = Math.min(2 * pauseMs, 30_000);
   }
 
+  /** Marks the message that is read in the rail. */
+  function markPlace(): void {
+    const read = all("article.message[id]:not([hidden])").findLast((each) =>
+      each.getBoundingClientRect().top < innerHeight / 3
+    );
+    for (const link of all("#rail .turn")) {
+      if (link.getAttribute("href") === `#${read?.id}`) link.setAttribute("aria-current", "location");
+      else link.removeAttribute("aria-current");
+    }
+  }
+  newcomers.push(markPlace);
+  let isMarking = false;
+  addEventListener("scroll", () => {
+    if (isMarking) return;
+    isMarking = true;
+    requestAnimationFrame(() => {
+      isMarking = false;
+      markPlace();
+    });
+  });
+  markPlace();
+
   // Keys
 
   /** Goes to the message before or after the one that is read. */
   function go(forward: boolean): void {
     const messages = all("article.message:not([hidden])");
     const tops = messages.map((each) => Math.round(each.getBoundingClientRect().top));
-    const message = messages[forward ? tops.findIndex((top) => top > 20) : tops.findLastIndex((top) => top < 0)];
+    const message = messages[forward ? tops.findIndex((top) => top > 30) : tops.findLastIndex((top) => top < 0)];
     if (!message) return;
     message.tabIndex = -1;
     message.focus({ preventScroll: true });
@@ -237,7 +266,7 @@ export function livePage() {
     event.preventDefault();
     const search = one('input[type="search"]');
     if (search) search.focus();
-    else location.assign("/");
+    else location.assign("/#search");
   });
 
   document.addEventListener("visibilitychange", () => {
@@ -249,7 +278,11 @@ export function livePage() {
     }
   });
   if (page()["locked"] !== undefined && sessionStorage.length > 0) {
-    take(here()).then(() => document.getElementById(location.hash.slice(1))?.scrollIntoView())
+    take(here()).then(() => {
+      const target = document.getElementById(location.hash.slice(1));
+      target?.scrollIntoView();
+      target?.focus();
+    })
       .catch(() => trouble("The server does not answer."));
   } // The page was asked for without the token; with it there are links to seats.
   else if (page()["live"] !== undefined && sessionStorage.length > 0) partsSoon();

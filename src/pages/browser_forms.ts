@@ -7,9 +7,9 @@ import { livePage } from "./browser.ts";
  *
  * - `form[data-action="POST PATH"]` sends its fields as JSON, by names such as `participants[0].model`. The problem of
  *   a field is shown in `#problem-FIELD`, any other in `#problem-`. `data-estimate` names the element for a dry run,
- *   `data-draft` the key under which texts survive a reload, `data-words` and `data-unit` the limit of a length.
+ *   `data-draft` the key under which texts survive a reload, `data-done` the words in `#sent` once it was sent, `data-words` and `data-unit` the limit of a length.
  * - `form[data-swap="ID"]` takes that element from its result as somebody types.
- * - `button[data-post]`, with `data-body`, posts; `data-cite` inserts its text; `data-add` and `data-remove` change the
+ * - `button[data-post]`, with `data-body`, posts, after the question `data-confirm` if it has one; `data-cite` inserts its text; `data-add` and `data-remove` change the
  *   rows of a `[data-list]`.
  * - `a[download]` is saved with the token of the tab.
  */
@@ -123,7 +123,8 @@ export function liveForms(
       });
       const shown = document.getElementById(`problem-${name.replace(/\s/g, "_")}`);
       if (!shown || !form.contains(shown)) return true;
-      show(shown, detail);
+      const label = one("label, legend", shown.closest(".field") ?? shown)?.firstChild?.textContent ?? "";
+      show(shown, `${label} ${detail}`.trim());
       shown.closest("details")?.setAttribute("open", "");
       one(`[aria-describedby~="${CSS.escape(shown.id)}"]`, form)?.setAttribute("aria-invalid", "true");
       return false;
@@ -142,7 +143,7 @@ export function liveForms(
     form.setAttribute("aria-busy", "true");
     for (const each of all(".problem", form)) show(each, "");
     for (const each of all("[aria-invalid]", form)) each.removeAttribute("aria-invalid");
-    const { draft, sent: key = newKey() } = form.dataset;
+    const { draft, done = "", sent: key = newKey() } = form.dataset;
     form.dataset["sent"] = key; // sent again with the same key until the server answers
     try {
       const { ok, answer } = await post(pathOf(form), valuesOf(form), { key });
@@ -150,6 +151,7 @@ export function liveForms(
       if (!ok) return showProblems(form, answer);
       if (draft !== undefined) sessionStorage.removeItem(`draft ${draft}`);
       await goOn(answer);
+      show(one("#sent"), done);
     } catch {
       showProblems(form, { title: "The server does not answer. Your words are kept: send them again." });
     } finally {
@@ -158,7 +160,8 @@ export function liveForms(
   }
 
   async function press(button: HTMLButtonElement): Promise<void> {
-    const { post: path = "", body = "{}" } = button.dataset;
+    const { post: path = "", body = "{}", confirm: question } = button.dataset;
+    if (question !== undefined && !confirm(question)) return;
     button.disabled = true;
     try {
       const { ok, answer } = await post(path, JSON.parse(body));
@@ -188,10 +191,12 @@ export function liveForms(
     const { answer } = await post(`${pathOf(form)}?dryRun=1`, valuesOf(form), latestEstimate());
     const { about, upTo, messages = 0, errors: [problem] = [] } = answer;
     const amount = ({ tokens, costUsd }: Amount) =>
-      `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(3)}`} (${
+      `${costUsd === undefined ? "an unknown price" : `$${costUsd.toFixed(2)}`} (${
         tokens.toLocaleString("en")
       } tokens)`;
-    const text = about && upTo
+    const text = upTo?.costUsd === 0
+      ? `${messages} messages, free: no model in it costs anything.`
+      : about && upTo
       ? `${messages} messages: probably ${amount(about)}, at most ${amount(upTo)} in ${upTo.calls} calls.`
       : `No estimate yet. ${problem ? `${problem.field}: ${problem.detail}` : whyNot(answer)}`;
     show(document.getElementById(form.dataset["estimate"] ?? ""), text);
@@ -233,7 +238,7 @@ export function liveForms(
     const left = Number(words) - (text.match(unit === "character" ? /\S/gu : /\S+/g) ?? []).length;
     const shown = one("output", form);
     const units = `${unit}${Math.abs(left) === 1 ? "" : "s"}`;
-    show(shown, left < 0 ? `${-left} ${units} over` : `${left} ${units} left`);
+    show(shown, left < 0 ? `${-left} ${units} over: the end will be cut` : `${left} ${units} left`);
     shown?.classList.toggle("over", left < 0);
   }
 

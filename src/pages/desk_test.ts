@@ -87,7 +87,7 @@ Deno.test("the archives lead from a hit to its message, with the found words mar
     places: 1,
   });
   const page = archivesPage({ ...ARCHIVES, query: { q: "tea" }, hits: [1, 2, 3, 4].map(hit) });
-  assert.match(page, /<a href="\/dialogues\/d%2F1#message-4">4 Ada<\/a>/);
+  assert.match(page, /<a href="\/dialogues\/d%2F1#message-4"\s*><b>4 Ada<\/b> <span dir="auto">… <mark>/);
   assert.match(page, /… <mark>tea<\/mark> &#60;calms&#62; …/);
   assert.match(page, /<summary>1 more message<\/summary>/);
   assert.match(page, /<h2>1 dialogue found<\/h2>/);
@@ -104,7 +104,7 @@ Deno.test("the archives say how each dialogue ended and what it cost, and why on
   ];
   const page = archivesPage({ ...ARCHIVES, entries });
   assert.match(page, /<strong dir="auto">Ada wins<\/strong> \(its own decision: Ben wins\)[^]*cost \$0\.50/);
-  assert.match(page, /<span class="status stopped">stopped: max duration<\/span>/);
+  assert.match(page, /<span class="status stopped">stopped: its time was up<\/span>/);
   assert.match(page, /<h3 dir="auto">broken<\/h3>[^]*unreadable<\/span> its journal is &#60;empty&#62;/);
 });
 
@@ -120,12 +120,19 @@ Deno.test("what is running stands at the top and is asked for more often than no
   assert.match(archivesPage(ARCHIVES), /<section id="running" aria-label="Running now" data-refresh="20"><\/section>/);
   const page = archivesPage({ ...ARCHIVES, running: [ENTRY] });
   assert.match(page, /data-refresh="3">[^]*status running[^]*<section id="archives"/);
+  const both = archivesPage({
+    ...ARCHIVES,
+    running: [{ ...ENTRY, waitingFor: ["Ben"] }],
+    entries: [{ ...ENTRY, running: true }],
+  });
+  assert.match(both, /waiting for Ben/);
+  assert.equal(both.split("<article").length, 2, "it stands there once");
 });
 
 Deno.test("an empty folder says what to do, and a search without hits how to go back", () => {
   const none = { ...ARCHIVES, entries: [], total: 0 };
   assert.match(archivesPage(none), /held in <code>debates<\/code> yet[^]*href="\/start"[^]*--out debates/);
-  assert.match(archivesPage({ ...none, query: { q: "tea" } }), /Nothing was found\. <a href="\/">/);
+  assert.match(archivesPage({ ...none, query: { q: "tea" } }), /Nothing was found for “tea”\. <a href="\/">/);
 });
 
 for (const { name: protocol, subject } of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
@@ -155,7 +162,7 @@ Deno.test("a brief makes the motion optional and is sent along; one that is not 
   const view = await startView("debate");
   assert.match(
     startPage({ ...view, brief: "tea" }),
-    /<input type="hidden" name="brief" value="tea">[^]*take the brief&#39;s: Tea first/,
+    /<input type="hidden" name="brief" value="tea">[^]*placeholder="Tea first"[^]*take the brief&#39;s/,
   );
   assert.doesNotMatch(startPage({ ...view, brief: "tea" }), /<textarea id="field-motion" name="motion" required/);
   assert.doesNotMatch(startPage({ ...view, brief: "../etc" }), /type="hidden" name="brief"/);
@@ -177,9 +184,14 @@ Deno.test("a seat shows what is asked and said in the colours of the sides, and 
   );
   assert.match(
     page,
-    /<form data-action="POST \/api\/dialogues\/d1\/seats\/advocate-2" data-draft="d1 arguments[^"]*" data-words="150" data-unit="word">/,
+    /<form data-action="POST \/api\/dialogues\/d1\/seats\/advocate-2" data-done="Your answer was sent\." data-draft="d1 arguments[^"]*" data-words="150" data-unit="word">/,
   );
   assert.match(page, /<button[^>]*data-cite="\[study\]">/);
+  assert.match(page, /<p class="kind">arguments, round 1<\/p>/);
+  const opening = { ...TURN, called: "opening", phase: "openings" };
+  const defending = seatPage({ ...SEAT, participant: { ...SEAT.participant, position: "No <tea>" }, waiting: opening });
+  assert.match(defending, /You defend:\s*<q dir="auto">No &#60;tea&#62;<\/q>/);
+  assert.doesNotMatch(defending, />openings</);
   assert.match(page, /data-keep="\S+ " data-refresh/, "what is typed stays while the question does");
 });
 

@@ -18,15 +18,25 @@ export function judgeForm(
     <h2>Have it judged</h2>
     ${unjudged === undefined ? undefined : html`<p class="problem">The last judges could not finish: ${unjudged}</p>`}
     <form data-action="POST /api${address}/judge">
-      <fieldset class="field boxes"><legend>Judges</legend>${judges.map((name) =>
-        html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
-      )}</fieldset>
-      <p class="problem" id="problem-judges" hidden></p>
+      <fieldset
+        class="field boxes"><legend>Judges</legend>${judges.map((name) =>
+          html`<label><input type="checkbox" name="judges" value="${name}"> ${name}</label>`
+        )}<p class="problem" id="problem-judges" hidden></p></fieldset>
       <button>Judge</button>
       <noscript><p>Judging needs script.</p></noscript>
     </form>
   `;
   return html`<section id="judge">${may.judge && judges.length > 0 && !live ? form : undefined}</section>`;
+}
+
+/** The dialogue that it was forked from, and the last message that both have. */
+export function forkedFrom(
+  { record, family: { parent } }: ShownDialogue,
+  { facts }: DialogueSurroundings,
+): Html | undefined {
+  if (!record.parent) return undefined;
+  const from = parent ? html`<a href="${addressOf(parent)}">another dialogue</a>` : "another dialogue";
+  return html`, forked from ${from} after message ${facts.forkedAfter ?? "–"}`;
 }
 
 /** The dialogue that it was forked from, and its own forks. */
@@ -46,15 +56,20 @@ export function familyLinks({ family: { parent, forks } }: ShownDialogue): Html 
   `;
 }
 
-const FORMATS = [["zip", "Archive"], ["html", "Report"], ["md", "Transcript"], ["json", "Record"]] as const;
+const FORMATS = [
+  ["html", "Report", "one page to read, print or send"],
+  ["md", "Transcript", "the same in Markdown, to copy"],
+  ["zip", "Archive", "all files, to keep or to resume elsewhere"],
+  ["json", "Record", "for programs"],
+] as const;
 
 /** Links to the dialogue in other forms. */
 export function downloads({ address }: DialogueSurroundings): Html {
   return html`
     <section id="downloads">
       <h2>Downloads</h2>
-      <ul class="downloads">${FORMATS.map(([format, name]) =>
-        html`<li><a href="/api${address}/download?format=${format}" download>${name} <span class="kind">${format}</span></a></li>`
+      <ul class="downloads">${FORMATS.map(([format, name, use]) =>
+        html`<li><a href="/api${address}/download?format=${format}" download>${name} <span class="kind">${format}</span></a> <span class="kind">${use}</span></li>`
       )}</ul>
     </section>
   `;

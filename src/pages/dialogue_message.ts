@@ -2,7 +2,7 @@ import { id8 } from "../archive/layout.ts";
 import type { Facts } from "../archive/render/facts.ts";
 import { SAID_BY_PROTOCOL } from "../archive/render/fields.ts";
 import { isInherited } from "../archive/render/message_page.ts";
-import { nameOf, spaced } from "../archive/render/words.ts";
+import { dollars, isPlayed, nameOf, spaced } from "../archive/render/words.ts";
 import { sourcesIn } from "../archive/render/metadata_page.ts";
 import { citationsIn } from "../text/evidence.ts";
 import type { Message } from "../transcript/message.ts";
@@ -73,10 +73,23 @@ function tools({ number, kind, speaker }: Message, { facts, shown, address }: Di
     shown.may.control
       ? html`
         <button type="button" data-post="/api${address}/fork" data-body="${JSON.stringify({ at: number })}"
-          aria-label="Fork here, after message ${number}">Fork here</button>
+          data-confirm="${forkQuestion(
+            number,
+            shown,
+          )}" aria-label="Fork here, after message ${number}">Fork here</button>
       `
       : undefined
   }</p>`;
+}
+
+/** The question to somebody who is about to fork a dialogue. */
+function forkQuestion(number: number, { record: { calls }, mostUsd }: ShownDialogue): string {
+  const cost = isPlayed(calls)
+    ? "It plays recorded answers, which cost nothing."
+    : mostUsd === undefined
+    ? "No maximum cost is set."
+    : `It may cost up to ${dollars(mostUsd)}.`;
+  return `Fork after message ${number}? A new dialogue goes on from there at once, with the same models. ${cost}`;
 }
 
 /** The place of a simultaneous turn that goes on while a later one is already over. */

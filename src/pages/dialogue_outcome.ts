@@ -1,16 +1,18 @@
 import { Facts } from "../archive/render/facts.ts";
 import { metadataPage } from "../archive/render/metadata_page.ts";
 import { outcomeInALine } from "../archive/render/outcome.ts";
-import { summaryPage } from "../archive/render/summary_page.ts";
+import type { PageBlock } from "../archive/render/page.ts";
+import { summaryOf, summaryPage } from "../archive/render/summary_page.ts";
 import { capital, listed, nameOf, verdictInWords } from "../archive/render/words.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import { panelReport } from "../judging/panel/report.ts";
 import { blocksInHtml, withoutSections } from "./blocks.ts";
+import { messageLink } from "./dialogue_lede.ts";
 import type { DialogueSurroundings } from "./dialogue_message.ts";
 import { type Html, html } from "./html.ts";
 import { outcomePictures } from "./pictures.ts";
 import { reviewSection, type Section } from "./sections.ts";
-import { addressOf } from "./shown_dialogue.ts";
+import { addressOf, isInterrupted } from "./shown_dialogue.ts";
 
 /** A verdict as one of several on a dialogue and its forks. */
 interface VerdictCard {
@@ -28,7 +30,7 @@ export function outcomeSections(within: DialogueSurroundings): readonly Section[
   if (record.status === undefined) return [];
   const held = withoutSections(metadataPage(facts).blocks.slice(2), ["Sources"]);
   return [
-    outcomeOf(within),
+    ...(isInterrupted(record) && reviews.length === 0 ? [] : [outcomeOf(within)]),
     ...reviews.map((review, n) => reviewSection(facts, { review, n, within })),
     {
       id: "held",
@@ -49,12 +51,35 @@ function outcomeOf(within: DialogueSurroundings): Section {
   const [, , ...blocks] = summaryPage(facts, reviews).blocks;
   const cards = verdictCards(within);
   const pictures = outcomePictures(facts, within.colourOf);
+  const summary = summaryOf(facts);
+  const scores = blocks.filter((block) => !withoutSections(blocks, ["Scores"]).includes(block));
+  const hasFigures = scores.some((block) => "table" in block);
+  const elsewhere = ["Terms", ...(hasFigures ? ["Scores"] : []), ...(summary ? ["Summary"] : [])];
+  const rest = withoutSections(blocks, elsewhere).map(withoutEmptyColumns);
   const content = html`
     ${cards.length === 0 ? undefined : html`<ul class="verdicts">${cards.map(cardInHtml)}</ul>`}
     ${pictures.length === 0 ? undefined : html`<div class="pictures">${pictures}</div>`}
-    ${blocksInHtml(withoutSections(blocks, ["Terms"]), within)}
+    ${summary && html`<p>The summary is ${messageLink(summary.number, within, "message ")}.</p>`}
+    ${hasFigures
+      ? html`<details><summary>Scores in figures</summary>${blocksInHtml(scores.slice(1), within)}</details>`
+      : undefined}
+    ${blocksInHtml(rest, within)}
   `;
   return { id: "outcome", title: "Outcome", content };
+}
+
+/** Leaves out the columns of a table in which nothing stands. */
+function withoutEmptyColumns(block: PageBlock): PageBlock {
+  if (!("table" in block)) return block;
+  const { head, table, right = [], scores = [] } = block;
+  const kept = [...head.keys()].filter((n) => table.length === 0 || table.some((row) => (row[n] ?? "") !== ""));
+  const moved = (columns: readonly number[]) => kept.flatMap((n, at) => columns.includes(n) ? [at] : []);
+  return {
+    head: kept.map((n) => head[n] ?? ""),
+    table: table.map((row) => kept.map((n) => row[n] ?? "")),
+    right: moved(right),
+    scores: moved(scores),
+  };
 }
 
 function verdictCards({ facts, shown: { reviews, family } }: DialogueSurroundings): readonly VerdictCard[] {

@@ -1,6 +1,7 @@
 import { Facts } from "../archive/render/facts.ts";
 import { capital, moment, protocolInWords } from "../archive/render/words.ts";
-import { downloads, familyLinks, judgeForm } from "./dialogue_links.ts";
+import { standfirst, trust } from "./dialogue_lede.ts";
+import { downloads, familyLinks, forkedFrom, judgeForm } from "./dialogue_links.ts";
 import { dialogueMessage, type DialogueSurroundings, pendingMessage } from "./dialogue_message.ts";
 import { outcomeSections } from "./dialogue_outcome.ts";
 import { dialogueRail } from "./dialogue_rail.ts";
@@ -32,11 +33,15 @@ export function dialoguePage(shown: ShownDialogue): string {
   const { within, page, last, after, reference } = reading;
   const body = html`
     <header class="lede">
-    <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 10)}</p>
+    <p class="kind">${capital(protocolInWords(record))}, ${moment(record.startedAt).slice(0, 16)}${forkedFrom(
+      shown,
+      within,
+    )}</p>
     <h1 dir="auto">${record.topic}</h1>
+    ${standfirst(within)}
     ${castInHtml(within.facts, within)}
-    ${dialogueStatus(shown, within)}
-    ${controls(shown, within)}
+    <div class="standing">${dialogueStatus(shown, within)}${controls(shown, within)}</div>
+    ${trust(within)}
     </header>
     <nav class="rail" aria-label="Phases and turns">${railOf(reading)}</nav>
     <div class="story${sidesOf(record).length === 2 ? " two-sided" : ""}">

@@ -42,9 +42,11 @@ function tagsOf(page: string): ReadonlySet<string> {
 Deno.test("the page of a dialogue shows each message on its side, with its notes and sources beside it", () => {
   const { events } = sampleDebate({ settings: BRIEFED });
   const page = dialoguePage(shownOf(events));
-  for (const { number } of fold(events).messages) {
+  for (const { number, kind } of fold(events).messages) {
     assert.equal(page.split(`id="message-${number}"`).length, 2);
-    assert.match(page, new RegExp(`<a class="turn [^"]*" href="#message-${number}"`), "the rail leads to it");
+    if (kind !== "announcement") {
+      assert.match(page, new RegExp(`<a class="turn [^"]*" href="#message-${number}"`), "the rail leads to it");
+    }
   }
   assert.match(page, /id="message-2"[^>]* class="message side-1\s+opening/);
   assert.match(page, /id="message-3"[^>]* class="message side-2 right opening/);
@@ -53,7 +55,10 @@ Deno.test("the page of a dialogue shows each message on its side, with its notes
     page,
     /<ul class="beside"[^>]*><li dir="auto"><b>\[london\]<\/b> <a href="https:\/\/example\.org\/a\?b=1&#38;/,
   );
-  assert.match(page, /<details class="fold" open>\s*<summary><b>Fact check by Cleo:<\/b> 1 supported, 1 contradicted/);
+  assert.match(
+    page,
+    /<b>Fact check by Cleo:<\/b> 1 supported, 1 contradicted\.<\/p>\s*<ul><li><b class="contradicted">[^]*?<summary>1 other finding</,
+  );
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length, "no id stands twice");
   for (const [, to = ""] of page.matchAll(/href="#([^"]*)"/g)) assert.ok(ids.includes(to), `nothing is called ${to}`);
@@ -110,13 +115,16 @@ Deno.test("a live dialogue says who is thinking and what is said so far; buttons
   const seats = [{ participant: "advocate-1", kind: "argument", address: "/seats/x" }] as const;
   const now = shownOf(events.slice(0, 12), { live: { state: "running", open, seats } });
   const page = dialoguePage({ ...now, may: { control: true, judge: true }, judges: ["m"] });
-  assert.match(page, /<b>Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\)/);
+  assert.match(
+    page,
+    /<b>Live<\/b> Ben is thinking \(rebuttal\) and Mo answers separately \(score\) <span class="kind">A<\/span>/,
+  );
   assert.match(
     page,
     /<article id="now-[0-9a-f]{8}" data-into="now" data-key="a\/b\/advocate-2"[^]*data-said="8">So &#60;far&#62;</,
   );
   assert.equal(page.split('id="now-').length, 2, "what is asked aside is not said");
-  assert.match(page, /Waiting for Ada: argument\.\s*<a href="\/seats\/x">/);
+  assert.match(page, /Waiting for Ada: argument\.\s*<a class="button" href="\/seats\/x">/);
   const posts = (html: string) => [...new Set([...html.matchAll(/data-post="([^"]+)"/g)].map(([, to]) => to))];
   const [pause, stop, resume, fork] = ["pause", "stop", "resume", "fork"].map((deed) =>
     `/api/dialogues/sample/${deed}`
@@ -189,6 +197,49 @@ Deno.test("forks and verdicts stand side by side", () => {
   );
   assert.match(page, /href="\/dialogues\/f%2F1">Fork after message 4/);
   assert.match(page, /href="\/dialogues\/p">The dialogue that this one was forked from/);
+  const record = {
+    ...fold(events),
+    parent: { dialogueId: "p", key: fold(events).messages[2]?.key ?? "", hash: "", lines: 1 },
+  };
+  const fork = dialoguePage({ ...shownOf(events, { family: { parent: { id: "p" }, forks: [] } }), record });
+  assert.match(fork, /, forked from <a href="\/dialogues\/p">another dialogue<\/a> after message 3/);
+});
+
+Deno.test("a fork asks first, with what it may cost", () => {
+  const shown = { ...shownOf(sampleDebate().events), may: { control: true, judge: false } };
+  const question = (page: string) => /data-body="{&#34;at&#34;:3}"\s+data-confirm="([^"]*)"/.exec(page)?.[1];
+  assert.match(question(dialoguePage(shown)) ?? "", /^Fork after message 3\? .* No maximum cost is set\.$/);
+  assert.match(question(dialoguePage({ ...shown, mostUsd: 2 })) ?? "", /up to \$2\.00\.$/);
+});
+
+Deno.test("the beginning of the summary stands at the top, with what a reader may trust it by", () => {
+  const long = "# In short\n\n**Ada** is right about the queue. Ben is right about the bus. " +
+    "And so on. ".repeat(30);
+  const sample = new Sample().phase("a").turn("advocate-1", "opening", "So.").score(1, 7, 8, "Clear.")
+    .aside("fact_check", 1, "checker", { findings: [{ claim: "So", verdict: "overstated", reason: "No." }] })
+    .turn("moderator", "summary", long).end();
+  const page = dialoguePage(shownOf(sample.events));
+  const [, first = "", to] =
+    /class="standfirst"><span dir="auto">([^<]*)<\/span>\s*<span class="kind">More in message\s*<a href="([^"]*)"/.exec(
+      page,
+    ) ?? [];
+  assert.match(first, /^Ada is right about the queue\. Ben is right about the bus\. And so on\./);
+  assert.match(first, /so on\.$/);
+  assert.ok(first.split(" ").length <= 60 && first.split(" ").length > 50, first);
+  assert.equal(to, "#message-2");
+  assert.match(page, /class="trust"[^]*one reading[^<]*: Mo gives them, and moderates too\.<\/li>/);
+  assert.match(page, /Of 1 checked claim, 1 overstated \(message <a href="#message-1">1<\/a>\)\./);
+  assert.doesNotMatch(dialoguePage(shownOf(sample.events.slice(0, -1))), /standfirst|class="trust"/);
+});
+
+Deno.test("a paused dialogue says so beside its button, and has no outcome yet", () => {
+  const sample = new Sample().phase("openings").turn("advocate-1", "opening", "So.");
+  const { usage, failures } = fold(sample.events);
+  sample.add({ type: "dialogue.ended", status: "stopped", endReason: "paused", usage, failures, durationMs: 1000 });
+  const page = dialoguePage(shownOf(sample.events, { may: { control: true, judge: false } }));
+  assert.match(page, /<p class="state">Paused after message 1<\/p>/);
+  assert.match(page, /\/resume"/);
+  assert.doesNotMatch(page, /id="outcome"|undecided|convene resume/);
 });
 
 Deno.test("what a speaker was shown stands on a page of its own, block by block", () => {

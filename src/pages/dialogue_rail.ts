@@ -16,13 +16,15 @@ export interface Rail {
 export function dialogueRail({ phases, page, parts }: Rail, within: DialogueSurroundings): Html {
   const turns = ({ messages, title }: HeldPhase) =>
     html`<ol class="turns" aria-label="Turns of ${title}">${
-      messages.map((message) => {
+      messages.filter(({ kind }) => kind !== "announcement").map((message) => {
         const name = nameOf(within.facts, message.speaker);
         return html`<li><a class="turn ${within.colourOf(message.speaker)} ${
           message.failed ? "failed" : message.kind
         }" href="#message-${message.number}" aria-label="${message.number} ${name}, ${
           calledInWords(message)
-        }"><span class="number">${message.number}</span> <span class="name">${name}</span></a></li>`;
+        }"><span class="number">${message.number}</span> <span class="name">${name}</span> <span class="kind">${
+          calledInWords(message).replace(/ statement$/, "")
+        }</span></a></li>`;
       })
     }</ol>`;
   return html`

@@ -4,6 +4,7 @@ import {
   capital,
   costInShort,
   count,
+  isPlayed,
   listed,
   nameOf,
   span,
@@ -15,29 +16,58 @@ import { isOver } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { type DialogueSurroundings, openTurn } from "./dialogue_message.ts";
 import { attributes, type Html, html } from "./html.ts";
-import type { LiveDialogue, OpenTurn, ShownDialogue } from "./shown_dialogue.ts";
+import { titleOf } from "./sections.ts";
+import { isInterrupted, type LiveDialogue, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
 
 /** Who is thinking, or how it ended; messages, cost and time. */
-export function dialogueStatus({ record, reviews, live, judging }: ShownDialogue, within: DialogueSurroundings): Html {
-  const { facts } = within;
-  const [, glance] = live ? [] : summaryPage(facts, reviews).blocks;
+export function dialogueStatus(shown: ShownDialogue, within: DialogueSurroundings): Html {
+  const { record, live, judging } = shown;
+  const interrupted = live ? undefined : interruptedInWords(record);
   const figures = [
     count(record.messages.length, "message"),
-    ...(record.imported ? [] : [`cost ${costInShort(record)}`, span(record.durationMs)]),
+    ...(record.imported || record.calls.length === 0
+      ? []
+      : [isPlayed(record.calls) ? "free: recorded answers" : `cost ${costInShort(record)}`]),
+    ...(record.imported || record.durationMs === 0 ? [] : [span(record.durationMs)]),
   ];
   const now = live && nowInWords(within, live);
   const isFree = live?.seats?.some(({ address }) => address !== undefined) || undefined;
   return html`
-    <div id="status" ${attributes({ "data-announce": now ?? statusInWords(record), "data-refresh": judging && 3 })}>
-    ${now && html`<p class="state"><b>Live</b> ${now}${
+    <div id="status" ${attributes({
+      "data-announce": now ?? interrupted ?? statusInWords(record),
+      "data-refresh": judging && 3,
+    })}>
+    ${now && html`<p class="state"><b>Live</b> ${now} <span class="kind">${phasesOpen(live)}</span>${
       isFree && html`
-        <a href="#seats">Take a seat</a>
+        <a class="button" href="#seats">Take a seat</a>
       `
     }</p>`}
-    ${glance && blocksInHtml([glance], within)}
+    ${interrupted && html`<p class="state">${interrupted}</p>`}
+    ${live || interrupted ? undefined : glance(shown, within)}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
     </div>
   `;
+}
+
+/** The outcome in a few lines; a button stands for the words on how to continue. */
+function glance({ record, reviews, may }: ShownDialogue, within: DialogueSurroundings): Html {
+  const [, lines] = summaryPage(within.facts, reviews).blocks;
+  const fields = lines && "fields" in lines ? lines.fields : [];
+  const hasButton = may.control && record.configured === true;
+  return html`${blocksInHtml([{ fields: fields.filter(([label]) => label !== "To continue" || !hasButton) }], within)}`;
+}
+
+/** Returns the place where somebody paused or stopped a dialogue; nothing of any other. */
+function interruptedInWords(record: ShownDialogue["record"]): string | undefined {
+  if (!isInterrupted(record)) return undefined;
+  const what = record.endReason === "paused" ? "Paused" : "Stopped";
+  const last = record.messages.at(-1);
+  return last ? `${what} after message ${last.number}` : `${what} before the first message`;
+}
+
+/** Returns the phases of the turns that are under way. */
+function phasesOpen({ open }: LiveDialogue): string {
+  return listed([...new Set(open.map(titleOf))]);
 }
 
 /** Returns who is thinking or waited for. */
@@ -83,7 +113,7 @@ export function seats({ live }: ShownDialogue, { facts }: DialogueSurroundings):
     live?.seats?.map(({ participant, kind, address }) =>
       html`<p>Waiting for ${nameOf(facts, participant)}: ${calledInWords({ kind })}.${
         address === undefined ? undefined : html`
-          <a href="${address}">Take this seat</a>
+          <a class="button" href="${address}">Take this seat</a>
         `
       }</p>`
     )

@@ -2,28 +2,42 @@
 export const DIALOGUE_STYLE = `
 .framed.dialogue { max-width: 84rem; }
 .lede { max-width: 54rem; margin-bottom: 0.5rem; }
-.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; }
+.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; width: fit-content; }
+.framed { font-synthesis-style: none; }
+.lede > .standfirst { color: var(--ink); font: 1.2rem/1.5 Georgia, "Times New Roman", serif; margin-bottom: 1.5rem; }
+.standfirst .kind { font: 0.9rem system-ui, sans-serif; white-space: nowrap; }
+.trust { margin: 0; padding: 0; list-style: none; color: var(--faint); font-size: 0.9rem; }
 .lede .cast { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0.75rem; }
 .lede .cast li { margin: 0; background: none; padding: 0.1rem 0 0.1rem 0.9rem; border-inline-start: 3px solid var(--side); border-left-width: 3px; }
-.lede .cast .neutral { order: 1; }
+.lede .cast .neutral { order: 1; grid-column: 1 / -1; border: 0; padding: 0; font-size: 0.9rem; }
 .lede > p { color: var(--faint); font-size: 0.9rem; }
 .lede .cast q { display: block; font-family: Georgia, "Times New Roman", serif; font-style: italic; }
 .name, .cast q, .cast b, .text > *, .text li, dd, .kind { unicode-bidi: plaintext; text-align: start; }
 .state { font-size: 1.1rem; }
 .state b { color: var(--bad); margin-inline-end: 0.4rem; }
 .state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
-#controls, .downloads { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
+.standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
+.standing .figures, .standing .state { margin-bottom: 0.3rem; }
+.standing dl { margin-bottom: 0.6rem; }
+[data-live] .standing { position: fixed; inset: auto 0 0; z-index: 1; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 40.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
+[data-live] .standing :is(.state, .figures, #controls) { margin: 0; font-size: inherit; }
+[data-live] .trouble { bottom: 6.5rem; }
+html:has([data-live]) { scroll-padding-bottom: 6rem; }
+.downloads { display: grid; gap: 0.3rem; }
+#controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
 #controls:empty, #seats:empty, #now:empty { display: none; }
 .downloads, .verdicts, .beside, #rail ol, #rail ul { list-style: none; padding: 0; margin: 0; }
 
 .rail { font-size: 0.9rem; line-height: 1.35; }
 #rail .phase { display: block; margin: 0.75rem 0 0.2rem; padding: 0.15rem 0; color: var(--ink); font-weight: 600; text-decoration: none; }
 #rail .phase:hover { text-decoration: underline; }
-#rail [aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
+#rail .phase[aria-current] { border-inline-start: 3px solid var(--link); padding-inline-start: 0.5rem; }
 .turns { display: flex; flex-wrap: wrap; gap: 0.2rem; }
 .turn { display: block; min-width: 1.75rem; padding: 0.2rem 0.4rem; text-align: center; color: var(--side); text-decoration: none; border-bottom: 3px solid var(--side); background: var(--shade); }
+.turn:is(:hover, [aria-current]) span { color: inherit; }
 .turn:hover { background: var(--rule); color: var(--ink); }
-.turn .name { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.turn[aria-current] { background: var(--rule); color: var(--ink); font-weight: 600; }
+.turn :is(.name, .kind) { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .turn.failed { border-bottom-style: dashed; }
 
 .story { min-width: 0; }
@@ -32,13 +46,20 @@ export const DIALOGUE_STYLE = `
 #said > h3 { margin: 3.5rem 0 1.5rem; font-size: 0.95rem; letter-spacing: 0.08em; text-transform: uppercase; color: var(--faint); }
 .dialogue .message { margin: 0 0 2.25rem; padding: 0; border: 0; scroll-margin-top: 1rem; }
 .dialogue .message > .body { border-inline-start: 3px solid var(--side); padding-inline-start: 1.1rem; min-width: 0; align-self: start; }
-.dialogue .message:target > .body { background: var(--shade); }
+.dialogue .message:target > .body { background: var(--shade); box-shadow: 0.75rem 0 var(--shade), 0 0.5rem var(--shade), 0 -0.5rem var(--shade), 0.75rem 0.5rem var(--shade), 0.75rem -0.5rem var(--shade); }
+.sources li:target { background: var(--shade); box-shadow: -0.75rem 0 var(--shade), -1rem 0 var(--link); }
 .message .body > h4 { margin: 0 0 0.5rem; font-size: 0.95rem; }
 .message .body > .text { font: 1.08rem/1.65 "Iowan Old Style", "Palatino Linotype", Palatino, "Book Antiqua", Georgia, "Noto Serif", "Noto Serif CJK SC", serif; }
-.dialogue .text :is(pre, table) { display: block; overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
-.dialogue .text table { display: table; white-space: normal; table-layout: fixed; }
+.dialogue .text pre { overflow: visible; white-space: pre-wrap; overflow-wrap: anywhere; }
+.dialogue .text table { display: table; }
 .message .body > :last-child { margin-bottom: 0; }
-.message.announcement .text, .message.interruption .text { font-size: 0.98rem; }
+.message.interruption .text { font-size: 0.98rem; }
+.dialogue .message.announcement { margin-bottom: 1.5rem; }
+.message.announcement > .body { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; border: 0; border-block: 1px solid var(--rule); padding: 0.5rem 0; color: var(--faint); font-size: 0.9rem; }
+.message.announcement h4 { margin: 0; font-size: inherit; }
+.message.announcement h4 > .kind { display: none; }
+.message.announcement .text { flex: 1 1 18rem; font: inherit; }
+.message.announcement .text p { margin: 0; }
 .message.neutral > .body { border-color: var(--rule); }
 .inherited > .body { border-inline-start-style: dotted; }
 .tools { display: flex; gap: 1rem; align-items: baseline; font-size: 0.85rem; margin-top: 0.5rem; }
@@ -46,9 +67,6 @@ export const DIALOGUE_STYLE = `
 .tools button { padding: 0; border: 0; border-radius: 0; background: none; font-size: inherit; text-decoration: underline; }
 .margin { margin-top: 0.75rem; font-size: 0.87rem; line-height: 1.45; }
 .margin .check, .margin .score { margin: 0; padding: 0.5rem 0; background: none; border-top: 1px solid var(--rule); font-size: inherit; }
-.margin .fold { padding: 0.5rem 0; border-top: 1px solid var(--rule); }
-.margin .fold .check { border: 0; padding: 0.3rem 0 0; }
-.fold > .check > p { display: none; }
 .margin ul { padding-inline-start: 1rem; }
 .margin .beside { padding: 0.5rem 0; border-top: 1px solid var(--rule); color: var(--faint); }
 .margin dl > div { grid-template-columns: 1fr; }
@@ -81,11 +99,11 @@ export const DIALOGUE_STYLE = `
   #rail > :is(ol, ul) { display: flex; flex-wrap: wrap; gap: 0 1.5rem; }
   #rail > ul { margin-top: 0.75rem; }
 }
-@media (min-width: 40rem) {
-  .message.right > .body { border-inline-start: 0; padding-inline-start: 0; border-inline-end: 3px solid var(--side); padding-inline-end: 1.1rem; margin-inline-start: 3rem; }
-  .two-sided .message:not(.right) > .body { margin-inline-end: 3rem; }
-  .message.right h4, .message.right .tools { text-align: end; justify-content: end; }
+@media (max-width: 30rem) {
+  .framed :is(.picture, .chart) text { font-size: 13.5px; }
+  .picture .head { font-size: 12px; }
 }
+@media (max-width: 40rem) { [data-live] .figures { display: none; } .dialogue .text :is(td, th) { overflow-wrap: anywhere; } }
 @media (min-width: 64rem) {
   .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
   .lede { grid-column: 2; }
@@ -93,10 +111,11 @@ export const DIALOGUE_STYLE = `
   .story { grid-column: 2; }
   .turns { display: block; }
   .turn { display: flex; gap: 0.5rem; text-align: start; background: none; border-bottom: 0; border-inline-start: 3px solid var(--side); margin: 0.1rem 0; }
-  .turn .name { position: static; width: auto; height: auto; clip-path: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  .turn .number { color: var(--faint); min-width: 1.2rem; }
+  .turn :is(.name, .kind) { position: static; width: auto; height: auto; clip-path: none; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  .turn .number, .turn .name { flex: none; max-width: 6rem; }
+  .turn .number { color: var(--faint); min-width: 1.2rem; overflow-wrap: normal; }
   .dialogue .message, #said > h3 { display: grid; grid-template-columns: minmax(0, 39rem) minmax(0, 17rem); gap: 0 2.5rem; }
   .margin { margin-top: 0; }
 }
-@media print { .rail, .tools, #controls, #judge, #downloads, .masthead { display: none; } }
+@media print { .rail, .tools, .standing, #judge, #downloads, .masthead { display: none; } }
 `;

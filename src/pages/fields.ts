@@ -19,6 +19,8 @@ export interface Field {
   /** @default the form's description */
   readonly hint?: string;
   readonly value?: string;
+  /** An example of a text, or what is taken if it stays empty. */
+  readonly placeholder?: string;
   /** Choices in place of the form's own. */
   readonly choices?: readonly Choice[];
   /** @default false */
@@ -167,8 +169,8 @@ function number(field: ShownField): Html {
 }
 
 function text(field: ShownField): Html {
-  const { value, long } = field;
-  const own = { ...control(field), dir: "auto" };
+  const { value, long, placeholder } = field;
+  const own = { ...control(field), dir: "auto", placeholder };
   if (long) return labelled(field, html`<textarea${attributes({ ...own, rows: 3 })}>${value}</textarea>`);
   return labelled(field, html`<input${attributes({ ...own, type: "text", value })}>`);
 }

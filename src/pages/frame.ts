@@ -4,7 +4,7 @@ import { attributes, html, type Part } from "./html.ts";
 export interface FramedPage {
   readonly title: string;
   /** The page, for the navigation and the style sheet. */
-  readonly page: "archives" | "start" | "dialogue" | "seat";
+  readonly page: "archives" | "start" | "dialogue" | "seat" | "refused";
   /** What stands in `main`. */
   readonly body: Part;
   /**
@@ -54,6 +54,7 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
               `
             )}</ul>
           </nav>
+          <p class="hint scripted"><kbd>?</kbd> shows keys</p>
         </header>
         <main id="main" tabindex="-1">${body}</main>
         <p id="trouble" class="trouble" role="alert" hidden></p>
@@ -78,6 +79,16 @@ export function framePage({ title, page, body, data = {} }: FramedPage): string 
 /** Returns the address of a dialogue's page; an archive from elsewhere may give any text as its id. */
 export function dialogueAddress(id: string): string {
   return `/dialogues/${encodeURIComponent(id.toWellFormed())}`;
+}
+
+/** A page in place of one that cannot be shown. */
+export function problemPage({ title, detail }: { readonly title: string; readonly detail: string }): string {
+  const body = html`
+    <h1>${title}</h1>
+    <p>${detail}.</p>
+    <p><a class="button" href="/">All archives</a></p>
+  `;
+  return framePage({ title, page: "refused", body });
 }
 
 /** A page in place of one that may be read only with a token; the module fetches the page itself if it has one. */

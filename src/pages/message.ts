@@ -2,12 +2,12 @@ import { claimList, claimsOf, isDoubtful, tallyInWords } from "../archive/render
 import type { Facts } from "../archive/render/facts.ts";
 import { messageRemarks } from "../archive/render/message_page.ts";
 import { findingsInShort, findingsOf, reasonIn, scoresIn, totalOf } from "../archive/render/scores.ts";
-import { calledInWords, capital, nameOf, points, spaced } from "../archive/render/words.ts";
+import { calledInWords, capital, count, nameOf, points, spaced } from "../archive/render/words.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Note } from "../transcript/record.ts";
 import { blocksInHtml, fieldsInHtml, type Surroundings } from "./blocks.ts";
 import { bar } from "./chart.ts";
-import { Html, html } from "./html.ts";
+import { type Html, html } from "./html.ts";
 import { said } from "./markdown.ts";
 
 /** The page that messages are written into. */
@@ -16,7 +16,7 @@ export interface MessageSurroundings extends Surroundings {
   readonly colourOf: (participant: string) => string;
   /** Leaves out scores and tokens. */
   readonly student: boolean;
-  /** Folds fact checks away that object to nothing. @default false */
+  /** Folds away what fact checks do not object to. @default false */
   readonly folded?: boolean;
 }
 
@@ -75,36 +75,49 @@ export function checks(facts: Facts, message: Message, within: MessageSurroundin
   ];
 }
 
-function factCheck(facts: Facts, note: Note, { citations }: Surroundings): Html {
+function factCheck(facts: Facts, note: Note, within: Surroundings): Html {
   const by = html`<b>Fact check by ${nameOf(facts, note.participant)}:</b>`;
   if (!note.answer.given) return html`<p class="check">${by} missing.</p>`;
   return html`
     <div class="check">
       <p>${by} ${findingsInShort(facts, note)}.</p>
-      <ul>${findingsOf(facts, note).map(({ finding: { verdict, claim, reason, source }, overruled }) => {
-        const address = source && citations.get(source);
-        return html`<li><b class="${verdict}">${capital(verdict)}${
-          overruled ? ", but the quotation was not found" : ""
-        }:</b> “${claim}”${reason && ` – ${reason}`}${
-          source && html`
-            [${address ? html`<a class="cited" href="${address}">${source}</a>` : source}]
-          `
-        }</li>`;
-      })}</ul>
+      <ul>${findingsInHtml(findingsOf(facts, note), within)}</ul>
     </div>
   `;
 }
 
-/** A fact check to open, which is open already if it objects to something. */
+function findingsInHtml(findings: ReturnType<typeof findingsOf>, { citations }: Surroundings): readonly Html[] {
+  return findings.map(({ finding: { verdict, claim, reason, source }, overruled }) => {
+    const address = source && citations.get(source);
+    return html`<li><b class="${verdict}">${capital(verdict)}${
+      overruled ? ", but the quotation was not found" : ""
+    }:</b> “${claim}”${reason && ` – ${reason}`}${
+      source && html`
+        [${address ? html`<a class="cited" href="${address}">${source}</a>` : source}]
+      `
+    }</li>`;
+  });
+}
+
+/** A fact check of which only what objects to something stands in sight. */
 function foldedCheck(facts: Facts, note: Note, within: MessageSurroundings): Html {
-  const objects = findingsOf(facts, note).some(({ finding: { verdict }, overruled }) =>
+  const findings = findingsOf(facts, note);
+  const objects = findings.filter(({ finding: { verdict }, overruled }) =>
     overruled || verdict === "contradicted" || verdict === "overstated"
   );
-  return html`
-    <details class="fold" ${objects ? new Html("open") : undefined}>
-      <summary><b>Fact check by ${nameOf(facts, note.participant)}:</b> ${findingsInShort(facts, note)}</summary>
-      ${factCheck(facts, note, within)}
+  const others = findings.filter((finding) => !objects.includes(finding));
+  const shown = objects.length === 0 ? undefined : html`<ul>${findingsInHtml(objects, within)}</ul>`;
+  const folded = others.length === 0 ? undefined : html`
+    <details>
+      <summary>${count(others.length, objects.length === 0 ? "finding" : "other finding")}</summary>
+      <ul>${findingsInHtml(others, within)}</ul>
     </details>
+  `;
+  return html`
+    <div class="check">
+      <p><b>Fact check by ${nameOf(facts, note.participant)}:</b> ${findingsInShort(facts, note)}.</p>
+      ${shown}${folded}
+    </div>
   `;
 }
 

@@ -11,7 +11,7 @@ export interface SeatView {
   /** Id of the dialogue. */
   readonly id: string;
   readonly topic: string;
-  readonly participant: { readonly id: string; readonly name: string };
+  readonly participant: { readonly id: string; readonly name: string; readonly position?: string };
   /** Ids of those who take sides, in order of seats; their colours. */
   readonly sides?: readonly string[];
   /** What the person is asked for now. */
@@ -63,6 +63,8 @@ export function seatPage(view: SeatView): string {
   const body = html`
     <p class="kind">The seat of ${name} · <a href="${to}">the whole dialogue</a></p>
     <h1 dir="auto">${topic}</h1>
+    ${participant.position && html`<p>You defend: <q dir="auto">${participant.position}</q></p>`}
+    <p id="sent" class="note" role="status" hidden></p>
     <noscript><p class="note">Answering needs script.</p></noscript>
     ${seat(view, to)}
   `;
@@ -98,7 +100,7 @@ function seat(view: SeatView, to: string): Html {
       <div class="told">${context(view, waiting)}</div>
       <div class="answer ${sideClass(view.participant.id, view.sides)}">
         <h2>Your turn: ${called}</h2>
-        ${phase === "" ? undefined : html`<p class="kind">${phase}</p>`}
+        ${["", called, `${called}s`].includes(phase) ? undefined : html`<p class="kind">${phase}</p>`}
         ${problem === undefined
           ? undefined
           : html`<p class="problem" role="alert">Your last answer could not be used: ${problem}</p>`}
@@ -155,7 +157,12 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
     ? fieldsIn({ name: "answer", long: true }, plain)
     : fieldInHtml({ name: "answer", form: plain, label: "Your answer", long: true, required: true });
   return html`
-    <form${attributes({ "data-action": action, "data-draft": `${id} ${key}`, ...limit })}>
+    <form${attributes({
+      "data-action": action,
+      "data-done": "Your answer was sent.",
+      "data-draft": `${id} ${key}`,
+      ...limit,
+    })}>
       <input type="hidden" name="key" value="${key}">
       ${fields}
       <p class="problem" id="problem-" hidden></p>

@@ -84,7 +84,7 @@ export function phasesOf({ messages }: Pick<DialogueRecord, "messages">): readon
 }
 
 /** The phase of its first message: `arguments/round-1` is arguments, round 1; `rounds/round-1` is round 1. */
-function titleOf({ phase, kind }: Message): string {
+export function titleOf({ phase, kind }: { readonly phase: string; readonly kind: string }): string {
   return capital((phase || kind).replace(/^rounds\//, "").replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 

@@ -3,13 +3,17 @@ import { SHARED_STYLE } from "./style.ts";
 
 /** The frame of a page: masthead, navigation, and notes of the module in the browser. */
 const FRAME = `
-body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; }
+body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; overflow-wrap: break-word; }
+.framed :is(td, .stacked td, td.long) { overflow-wrap: break-word; }
+.framed :is(.agent, code, a[href^="http"]) { overflow-wrap: anywhere; }
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .brand { font-family: Georgia, "Times New Roman", serif; font-size: 1.25rem; font-weight: 700; letter-spacing: 0.01em; color: inherit; text-decoration: none; }
 .masthead ul { display: flex; gap: 1.25rem; }
 .masthead nav a { padding: 0.35rem 0; color: var(--faint); text-decoration: none; }
 .masthead nav a:hover { color: var(--ink); }
 .masthead nav [aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
+.masthead > .hint { margin-inline-start: auto; }
+@media (max-width: 40rem), (scripting: none) { .masthead > .hint { display: none; } }
 main:focus { outline: 0; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 .skip { position: absolute; left: -100rem; }
@@ -53,15 +57,15 @@ legend { padding: 0; }
 .filters { display: flex; flex-wrap: wrap; gap: 0.75rem 1.25rem; align-items: end; margin-bottom: 2.5rem; }
 .filters > label { display: flex; flex-direction: column; gap: 0.2rem; min-width: 0; max-width: 100%; }
 .filters > .search { flex: 1 1 20rem; }
-.filters [type="search"] { font-size: 1.1rem; }
+.filters :is([type="search"], select) { min-height: 2.6rem; }
 @media (scripting: enabled) { .unless-live { display: none; } }
 `;
 
 /** The pages on which dialogues are found, started and taken part in. */
 const DESK = `
-.archives h1, .start h1, .seat h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; }
+.archives h1, .start h1, .seat h1, .refused h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.6rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; }
 .framed:not(.dialogue) h2 { font-family: Georgia, "Times New Roman", serif; border: 0; margin: 0 0 0.75rem; padding: 0; font-size: 1.25rem; }
-.entry { display: grid; grid-template-columns: 8rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1.1rem 0; border-top: 1px solid var(--rule); }
+.entry { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 1.5rem; padding: 1.1rem 0; border-top: 1px solid var(--rule); }
 .entry > .kind { margin: 0.2rem 0 0; }
 .entry time { display: block; font-variant-numeric: tabular-nums; }
 .entry h3 { margin: 0 0 0.25rem; font: 600 1.2rem/1.3 Georgia, "Times New Roman", serif; }
@@ -76,6 +80,9 @@ const DESK = `
 #running:not(:empty) { margin-bottom: 2.5rem; padding: 1rem 1.25rem 0; background: var(--shade); }
 .hits { list-style: none; margin: 0.6rem 0 0; padding: 0; font-size: 0.92rem; }
 .hits li { padding: 0.2rem 0; }
+.hits a { color: inherit; text-decoration: none; }
+.hits a:hover { text-decoration: underline; }
+.hits b { color: var(--link); }
 mark { background: none; color: inherit; font-weight: 700; text-decoration: underline; text-decoration-color: var(--side2); text-decoration-thickness: 2px; }
 .pages { display: flex; gap: 1.5rem; padding: 1.25rem 0; border-top: 1px solid var(--rule); }
 .protocols { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr)); gap: 0.6rem; flex: 1 0 100%; }
@@ -102,6 +109,7 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .answer { padding: 1.25rem 1.5rem; background: var(--shade); border-top: 4px solid var(--side); }
 .answer textarea { min-height: 9rem; font: 1.08rem/1.6 Georgia, "Noto Serif", serif; resize: vertical; }
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
+.seat:has(.my-turn) #sent { display: none; }
 output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
 output.over { color: var(--bad); font-weight: 600; }
 .answer .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; }

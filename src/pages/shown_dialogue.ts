@@ -3,7 +3,7 @@ import { MAX_MESSAGES_ON_INDEX } from "../archive/layout.ts";
 import type { CompletedReview } from "../archive/reviews.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import type { Kind } from "../transcript/kind.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { type HeldPhase, phasesOf } from "./sections.ts";
 
 /** A dialogue as it is shown to a reader. */
@@ -24,6 +24,8 @@ export interface ShownDialogue {
   readonly may: { readonly control: boolean; readonly judge: boolean };
   /** Names of models that may judge. */
   readonly judges?: readonly string[];
+  /** Its maximum cost in US dollars. @default none */
+  readonly mostUsd?: number;
   /** Present while judges read it. */
   readonly judging?: "now";
   /** The reason why the last judges could not finish. */
@@ -101,6 +103,11 @@ export function linesOfMessages(events: Iterable<JournalEvent>): ReadonlyMap<num
     if (about !== undefined) lines.set(about, seq);
   }
   return lines;
+}
+
+/** Returns `true` for a dialogue that somebody paused or stopped: nothing came of it yet. */
+export function isInterrupted(record: DialogueRecord): boolean {
+  return !isOver(record) && (record.endReason === "paused" || record.endReason === "aborted");
 }
 
 /** Returns `true` for a dialogue with a page for each phase. */

@@ -94,7 +94,8 @@ function desk(view: StartView): Html {
       <div class="part subject">${fieldInHtml({
         name: subject,
         form: { type: "string" },
-        hint: motion === undefined ? "" : `Leave it empty to take the brief's: ${motion}`,
+        hint: motion === undefined ? "" : "Leave it empty to take the brief's.",
+        ...(motion === undefined ? {} : { placeholder: motion }),
         required: motion === undefined,
         long: true,
       })}</div>
@@ -111,7 +112,9 @@ function desk(view: StartView): Html {
       </fieldset>
       <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields(USUAL)}</div></fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields(LIMITS)}</div></fieldset>
-      <details class="part more"><summary>More</summary><div class="columns">${fields(more)}</div></details>
+      <details class="part more"><summary>For experts: models, prompts and rules</summary><div class="columns">${fields(
+        more,
+      )}</div></details>
       <div class="ready">
         <p class="problem" id="problem-" hidden></p>
         <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>

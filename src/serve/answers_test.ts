@@ -146,3 +146,15 @@ Deno.test("Every answer has its headers, and none a key, a token or a path of th
     await Deno.remove(directory, { recursive: true });
   }
 });
+
+Deno.test("Somebody who opens an address that is nothing gets a page with a way on, and a program a problem", () =>
+  withServer(async (server) => {
+    for (const path of ["/nowhere", "/dialogues/nobody", "/start?protocol=x"]) {
+      const page = await server.fetch(path, { headers: { Accept: "text/html,*/*;q=0.8" } });
+      equal(page.status, 404);
+      match(page.headers.get("content-type") ?? "", /^text\/html/);
+      match(await page.text(), /<h1>There is no such thing<\/h1>[^]*href="\/">All archives/);
+    }
+    const { headers } = await server.fetch("/api/nowhere", { headers: { Accept: "text/html" } });
+    equal(headers.get("content-type"), "application/problem+json");
+  }));

@@ -53,12 +53,14 @@ Deno.test("a finished debate is judged, forked, downloaded and read by keys", ()
         await textOf(page, "#review-1", /wins|Tied|undecided/i);
         await textOf(page, ".verdicts", /2 judges|For Ada|For Ben/);
 
+        const asked = page.waitForEvent("dialog");
         await page.getByRole("button", { name: "Fork here, after message 3" }).click();
+        assert.match((await asked).message(), /recorded answers, which cost nothing/);
         await page.waitForURL((url) => url.pathname !== debate);
         await textOf(page, "#message-3.inherited", /Ada/);
         await textOf(page, "#now .text", /Congestion is a real harm/);
         await page.getByRole("button", { name: "Stop" }).click();
-        await textOf(page, "#status", /stopped/);
+        await textOf(page, "#status", /Stopped after message 3/);
         await page.getByRole("button", { name: "Resume" }).click();
         await page.waitForTimeout(3000);
         await textOf(page, "#now .name", /Ben/);

@@ -11,7 +11,7 @@ export const BODIES = {
     text: z.string().describe("The answer; where the seat has a form, JSON that fits it"),
   }),
   fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
-  judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "a list of models" }) }),
+  judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "at least one of the models" }) }),
   nothing: z.looseObject({}),
 };
 

@@ -49,7 +49,13 @@ export function addPages(serving: Serving): void {
   page("/", async (c) => {
     const query = c.req.query();
     const { entries, hits, total, next } = await listed(serving, query);
-    const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
+    const running = await Promise.all(hall.ids.map(async (id) => {
+      const seats = hall.get(id)?.seats.open ?? [];
+      const waitingFor = seats.map(({ participant, request: { participants } }) =>
+        participants.find((each) => each.id === participant)?.name ?? participant
+      );
+      return { ...await shelf.find(id), waitingFor };
+    }));
     const protocols = OFFERED.map(({ name }) => name);
     return archivesPage({
       directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,
@@ -134,12 +140,16 @@ async function shownDialogue(serving: Serving, id: string, caller: Caller): Prom
     kind: request.kind,
     ...(caller === "operator" ? { address: seatUrl(serving, id, participant) } : {}),
   }));
+  const { maxCostUsd: mostUsd } = Object(
+    events.flatMap((event) => "configuration" in event ? [event.configuration] : []).at(-1),
+  );
   return {
     ...{ id, record, protocols, seq, touched: linesOfMessages(events) },
     reviews: await completedReviews(folder, record, protocols),
     images: await embeddedImages(folder, attachmentsIn(record.settings)),
     may: { control: !readOnly, judge: !readOnly && operator.judges.length > 0 },
     judges: operator.judges,
+    ...(typeof mostUsd === "number" ? { mostUsd } : {}),
     ...omitUndefined({ judging: hall.isJudging(id) ? "now" as const : undefined, unjudged: hall.unjudged(id) }),
     family: {
       forks,

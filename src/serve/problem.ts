@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { z } from "zod";
+import { problemPage } from "../pages/frame.ts";
 import { pathInWords, problemsIn } from "../protocols/schema.ts";
 
 /** A field at fault, and what would be right. */
@@ -69,12 +70,14 @@ export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
   return schema.parse(value);
 }
 
-/** Answers with a problem; `inNames` replaces paths of this machine in it. */
+/** Answers with a problem, to somebody who opens a page as a page; `inNames` replaces paths of this machine in it. */
 export function answerProblem(
   c: Context,
   { status, message, errors, retryAfter }: Problem,
   inNames: (text: string) => string = (text) => text,
 ): Response {
+  const isPage = c.req.header("accept")?.includes("text/html") && !c.req.path.startsWith("/api");
+  if (isPage) return c.html(problemPage({ title: TITLES[status], detail: inNames(message) }), status);
   c.header("Content-Type", "application/problem+json");
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");

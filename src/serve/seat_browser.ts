@@ -25,7 +25,7 @@ Deno.test("a person takes an advocate's seat from the page, and answers with sou
         assert.equal(await text.inputValue(), "Street space is scarce [paris]");
         assert.equal(await page.locator("#seat output").innerText(), `${left - 1} words left`);
         await text.fill(`${await text.inputValue()}, as I say myself.${" and".repeat(left)}`);
-        assert.match(await textOf(page, "#seat output.over", /over/), /^\d words? over$/);
+        assert.match(await textOf(page, "#seat output.over", /over/), /^\d words? over: the end will be cut$/);
         await text.fill("Street space is scarce [paris], as I say myself.");
 
         await page.reload();

@@ -63,7 +63,7 @@ export function termsIn({ brief }: Settings): readonly (readonly [term: string, 
 }
 
 /** The last concluding statement. */
-function summaryOf({ record }: Facts): Statement | undefined {
+export function summaryOf({ record }: Facts): Statement | undefined {
   return record.messages.findLast((message): message is Statement =>
     !message.failed && CONCLUDING_KINDS.has(message.kind)
   );

@@ -27,6 +27,11 @@ const REASONS: Readonly<Record<EndReason, string>> = {
   error: "it could not go on",
 };
 
+/** Returns the reason for an end as a clause. */
+export function reasonInWords(reason: EndReason): string {
+  return REASONS[reason];
+}
+
 const EMBEDDED = "embedded (not an LLM)";
 
 /** Returns a count with its noun: `1 message`, `1,200 messages`, `2 summaries`. */
@@ -274,7 +279,8 @@ export function costInShort({ calls, usage }: Pick<DialogueRecord, "calls" | "us
   return isPlayed(calls) ? "nothing: recorded answers were played" : costInWords(usage);
 }
 
-function isPlayed(calls: DialogueRecord["calls"]): boolean {
+/** Returns `true` if recordings gave all answers. */
+export function isPlayed(calls: DialogueRecord["calls"]): boolean {
   return calls.length > 0 && calls.every(({ model }) => model.startsWith("recorded/"));
 }
 
