@@ -98,6 +98,8 @@ export interface AgentRequest {
   readonly form?: ContributionForm<unknown>;
   /** Tools available before the answer; agents without tool support ignore them. */
   readonly tools?: readonly Tool[];
+  /** Limits on the use of tools in the turn. @default 10 uses of 60 s each, with results of 65,536 bytes */
+  readonly toolLimits?: { readonly maxUses?: number; readonly timeoutMs?: number; readonly maxBytes?: number };
   /** Tokens of prompt and answer together, if the participant's limit differs from its model's. */
   readonly contextWindow?: number;
   /** Room that a nearly full context leaves, in the model's tokens. @default the usual allowance of agents */
@@ -139,12 +141,22 @@ export interface Calls {
     options?: Omit<CompleteOptions, "onDelta" | "onActivity" | "signal" | "call">,
   ): Promise<Completion>;
   /**
-   * Uses a tool requested in an answer of {@linkcode Calls.complete}. If the record already has the result, returns
-   * that without using the tool again.
+   * Uses a tool requested in an answer of {@linkcode Calls.complete}. The use is recorded before it is made. If the
+   * record already has the result, returns that without using the tool again; if it has only the beginning, a tool that
+   * is not `readOnly` is used again only if the dialogue's `repeatTools` allows it.
    *
    * @param place Place of the request within that answer, from 1.
    */
-  useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult>;
+  useTool(
+    answer: Completion,
+    place: number,
+    use: {
+      readonly tool: string;
+      readonly input: Json;
+      readonly readOnly: boolean;
+      run(): Promise<ToolResult>;
+    },
+  ): Promise<ToolResult>;
   /**
    * Adds a warning to the record.
    *
@@ -199,14 +211,22 @@ export interface Agent {
 
 /** Something that an agent may use in its turn before it answers. */
 export interface Tool extends ToolDefinition {
+  /** If `true`, it changes nothing, so that an unfinished use can be repeated. @default false */
+  readonly readOnly?: boolean;
   /**
    * Runs the tool; results on record are not computed again.
    *
    * @param input The model's input: any JSON, whatever the schema says.
+   * @param options The turn and its signal, and `cite`, which makes the result (or its field `text`) a source with the
+   * given address, such as a URL.
    * @throws {ToolError} If the tool cannot do it; the model sees the message. After any other error, the model learns
    * only that the tool failed.
    */
-  run(input: Json, options: { readonly signal: AbortSignal }): Json | Promise<Json>;
+  run(input: Json, options: {
+    readonly signal: AbortSignal;
+    readonly request: AgentRequest;
+    cite(address: string): void;
+  }): Json | Promise<Json>;
 }
 
 /**
@@ -220,10 +240,12 @@ export class ToolError extends Error {
 
 /** The outcome of a tool request. */
 export interface ToolResult {
-  /** The arguments given; `null` if they were not JSON. */
-  readonly input: Json;
   /** The result, or the reason for a refusal. */
   readonly output: Json;
   /** Present if the tool was not run: `output` says why. */
   readonly refused?: true;
+  /** Address of the result, if it can be cited. */
+  readonly address?: string;
+  /** Name of the result in citations, once it is on record. */
+  readonly name?: string;
 }

@@ -27,6 +27,7 @@ export function contextSearch(statements: readonly Statement[], participants: re
     name: "context_search",
     description:
       "Searches everything that was said so far, also what is not quoted here, and shows the places that match.",
+    readOnly: true,
     jsonSchema: {
       type: "object",
       properties: { query: { type: "string", description: "A few words, as somebody may have said them." } },

@@ -48,6 +48,7 @@ export function listFiles(folder: string): Tool {
   return {
     name: "list_files",
     description: "Lists the files and folders in the folder with material on the problem, or in a folder in it.",
+    readOnly: true,
     jsonSchema: {
       type: "object",
       properties: { path: { type: "string", description: "A folder in it, such as notes; '.' for all of it." } },
@@ -91,6 +92,7 @@ export function readFile(folder: string): Tool {
   return {
     name: "read_file",
     description: "Reads a text file in the folder with material on the problem, from its beginning or from a line on.",
+    readOnly: true,
     jsonSchema: {
       type: "object",
       properties: {

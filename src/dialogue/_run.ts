@@ -126,7 +126,12 @@ export class Run {
   /** Begins the run: records that it continues a journal, and the given warnings. */
   begun(warnings: readonly Warning[]): void {
     if (this.#parts.opened.reading) {
-      this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
+      const used = this.recorded.openUses();
+      const open = {
+        mayHaveBeenPaid: this.recorded.openCalls(),
+        ...(used.length > 0 ? { mayHaveBeenUsed: used } : {}),
+      };
+      this.write({ type: "dialogue.resumed", ...open, ...this.#notCompared() });
     }
     for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
@@ -253,7 +258,8 @@ export class Run {
   #makeLedger(events: readonly JournalEvent[], isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { config } = this.dialogue;
-    const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
+    const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat", repeatTools = false } =
+      config;
     const { dialogueId } = this.#journal;
     return new Ledger({
       runtime,
@@ -266,6 +272,7 @@ export class Run {
       timeoutMs,
       silenceMs,
       unknownCalls,
+      repeatTools,
       priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),

@@ -53,6 +53,8 @@ export interface DialogueConfig {
   readonly silenceMs?: number;
   /** On resumption, repeats an unfinished call that may have been paid for, or gives it up. @default "repeat" */
   readonly unknownCalls?: "repeat" | "fail";
+  /** On resumption, uses a tool again if it may have been used, even one that may change something. @default false */
+  readonly repeatTools?: boolean;
   /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
   /** Format of all files in the archive except the journal and the report. @default "md" */
@@ -90,6 +92,7 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     checkInteger(`rateLimits.${provider}.tokensPerMinute`, tokensPerMinute, 1);
   }
   checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
+  checkOneOf("repeatTools", config.repeatTools, [true, false]);
   checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
   checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);
 }

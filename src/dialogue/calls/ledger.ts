@@ -12,8 +12,10 @@ import {
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
-import { PieceRedactor } from "../../text/redact.ts";
-import type { CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
+import { PieceRedactor, redact } from "../../text/redact.ts";
+import { sha256 } from "../../text/sha256.ts";
+import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
+import { sourceText } from "../../transcript/fold.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -35,6 +37,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly limited: boolean;
   /** Repeats a call that may have been paid for, or gives it up. */
   readonly unknownCalls: "repeat" | "fail";
+  /** If `true`, uses a tool again even if it may change something and may already have been used. */
+  readonly repeatTools: boolean;
   /** Returns the price of a model, if known. */
   readonly priceOf: (model: ChatModel) => Price | undefined;
   /** Queues an event for the journal. */
@@ -153,25 +157,28 @@ export class Ledger {
     }
   }
 
-  async #useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult> {
+  async #useTool(
+    answer: Completion,
+    place: number,
+    { tool, input, readOnly, run }: Parameters<Calls["useTool"]>[2],
+  ): Promise<ToolResult> {
+    const { recorded, repeatTools, write, flush, warn } = this.#options;
     const call = this.#callOf.get(answer);
-    const asked = answer.toolCalls?.[place - 1];
-    if (call === undefined || !asked) {
-      throw new TypeError(`Cannot use a tool at place ${place} as no call asked for it`);
+    if (call === undefined) throw new TypeError(`Cannot use ${tool} as no call asked for it`);
+    const { sent, answered } = recorded.tool(call, place);
+    if (answered) return resultOf(answered);
+    const isOpen = sent !== undefined && !readOnly && !repeatTools;
+    if (isOpen) {
+      const text = `${tool} may have been used for ${call} and is not used again; --repeat-tools repeats such uses`;
+      warn("tool_not_repeated", text, { all: `${call} ${place}` });
+    } else {
+      write({ type: "tool.sent", call, place, tool, input });
+      await flush({ urgent: true });
     }
-    const recorded = this.#options.recorded.tool(call, place);
-    if (recorded) return resultOf(recorded);
-    const { input, output, refused } = await use();
-    const body = {
-      type: "tool.called",
-      call,
-      place,
-      tool: asked.name,
-      input,
-      output,
-      ...omitUndefined({ refused }),
-    } as const;
-    const event = this.#options.write(body);
+    const { output, refused, address } = isOpen ? NOT_REPEATED : await run();
+    const source = address === undefined ? undefined : sourceOf(address, sourceText(output));
+    const body = { type: "tool.answered", call, place, output, ...omitUndefined({ refused, source }) } as const;
+    const event = write(body);
     return resultOf(event.type === body.type ? event : body); // as journaled
   }
 
@@ -399,6 +406,16 @@ function aheadOf({ for: { key, participant, kind, turn }, options: { maxOutputTo
   return { key, participant, kind, ...omitUndefined({ says }) };
 }
 
-function resultOf({ input, output, refused }: ToolResult): ToolResult {
-  return { input, output, ...omitUndefined({ refused }) };
+/** The result of a use that must not be repeated. */
+const NOT_REPEATED: ToolResult = { output: "It may already have been done, and must not be repeated.", refused: true };
+
+function resultOf({ output, refused, source }: Pick<ToolAnswered, "output" | "refused" | "source">): ToolResult {
+  return { output, ...omitUndefined({ refused, name: source?.name }) };
+}
+
+/** Returns the source that a text becomes. Its name does not depend on the order in which tools answer. */
+function sourceOf(address: string, given: string): NonNullable<ToolAnswered["source"]> {
+  const hash = sha256(redact(given)); // as journaled
+  const words = address.replace(/^\w+:\/\/(?:www\.)?|[?#].*$/g, "").match(/[A-Za-z0-9]+/g) ?? [];
+  return { name: `${words.join("-").slice(0, 40) || "source"}-${hash.slice(0, 6)}`, address, sha256: hash };
 }
