@@ -67,8 +67,16 @@ export interface AgentRequest {
   readonly persona: string;
   /** Material for the participant to use; empty if there is none. */
   readonly material: string;
-  /** Sources in the material that may be cited, listed for people; the same list in all turns. @default none */
-  readonly citable?: readonly { readonly name: string; readonly title: string }[];
+  /** Sources that may be cited: those in the material, and texts found by tools in earlier turns. @default none */
+  readonly citable?: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly text?: string;
+    /** Present if a tool found it. */
+    readonly fetched?: true;
+  }[];
+  /** All statements of the view, including those left out of `shown` because they do not fit. @default `shown` */
+  readonly searchable?: readonly Statement[];
   /** Statements shown to the participant in full, in order. */
   readonly shown: readonly Statement[];
   /** Digests that replace statements not shown in full, in order. @default none */

@@ -19,10 +19,10 @@ interface Match {
 }
 
 /**
- * Returns a tool that searches all statements for an exact phrase or, if it occurs nowhere, for the most relevant
+ * Returns a tool that searches statements, by default those of the speaker's view, for an exact phrase or, if it occurs nowhere, for the most relevant
  * sentences. It shows each match in its context.
  */
-export function contextSearch(statements: readonly Statement[], participants: readonly Participant[]): Tool {
+export function contextSearch(all?: readonly Statement[], people?: readonly Participant[]): Tool {
   return {
     name: "context_search",
     description:
@@ -34,7 +34,9 @@ export function contextSearch(statements: readonly Statement[], participants: re
       required: ["query"],
       additionalProperties: false,
     },
-    run(input) {
+    run(input, { request }) {
+      const { searchable = request.shown } = request;
+      const [statements, participants] = [all ?? searchable, people ?? request.participants];
       const query = fieldIn(input, "query");
       if (typeof query !== "string" || query.trim() === "") throw new ToolError("'query' must be a few words.");
       const literal = placesOf(query, statements);

@@ -7,10 +7,9 @@ import { ProgramError } from "../transcript/failure.ts";
 import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
+import { TOOL_LIMITS } from "./built_in_tools.ts";
 import { toolTokens } from "./output_limit.ts";
 
-/** Limits on the tools of a turn. After the last use, the model must answer. */
-const LIMITS = { maxUses: 10, timeoutMs: 60_000, maxBytes: 65_536 };
 /** The most tokens of one result that a model sees, as counted by `src/text/`. */
 const RESULT_TOKENS = 4000;
 /** An upper bound for a token's length, as a rule: longer texts are cut before they are counted. */
@@ -59,7 +58,7 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
 class ToolUse {
   readonly #request: AgentRequest;
   readonly #calls: Calls;
-  readonly #limits: typeof LIMITS;
+  readonly #limits: typeof TOOL_LIMITS;
   #used = 0;
   #mistakes = 0;
   #roomTokens: number;
@@ -67,7 +66,7 @@ class ToolUse {
   constructor(model: ChatModel, request: AgentRequest, calls: Calls) {
     this.#request = request;
     this.#calls = calls;
-    this.#limits = { ...LIMITS, ...request.toolLimits };
+    this.#limits = { ...TOOL_LIMITS, ...request.toolLimits };
     this.#roomTokens = toolTokens(request, model);
   }
 

@@ -8,7 +8,8 @@ import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError, type Warning } from "../transcript/failure.ts";
-import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
+import { RecordFold, sourceText, turnKeyOf } from "../transcript/fold.ts";
+import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
@@ -21,6 +22,7 @@ import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
+import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
@@ -73,6 +75,8 @@ export class Run {
   readonly #fold = new RecordFold();
   /** Raw answers of models, by key of the turn or question. */
   readonly #rawAnswers = new Map<string, string[]>();
+  /** Sources that tools found, by key of the turn. */
+  readonly #found = new Map<string, readonly FoundSource[]>();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
@@ -182,6 +186,11 @@ export class Run {
   /** Returns the raw answers of models to a turn or question. */
   rawAnswers(key: string): readonly string[] {
     return this.#rawAnswers.get(key) ?? [];
+  }
+
+  /** Returns the sources that tools found in the turns of the given messages, in their order. */
+  sourcesFoundIn(messages: readonly Pick<Message, "key">[]): readonly FoundSource[] {
+    return this.#found.size === 0 ? [] : messages.flatMap(({ key }) => this.#found.get(key) ?? []);
   }
 
   /** Raises a warning, unless an earlier run did. */
@@ -334,8 +343,13 @@ export class Run {
 
   #take(event: JournalEvent): void {
     this.#fold.add(event);
-    if (event.type !== "call.answered") return;
+    if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
+    if (event.type === "tool.answered") {
+      const { source, output } = event;
+      if (source) this.#found.set(key, [...this.#found.get(key) ?? [], foundSource(source, sourceText(output))]);
+      return;
+    }
     this.#rawAnswers.set(key, [...this.rawAnswers(key), event.text]);
   }
 

@@ -27,6 +27,8 @@ export interface ParticipantConfiguration {
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
   readonly budget?: BudgetLimits;
+  /** Names of tools. */
+  readonly tools?: readonly string[];
 }
 
 /** A judge or evaluator in a configuration. */
@@ -51,6 +53,7 @@ export const LIBRARY_FIELDS = [
   "rateLimits",
   "timeoutMs",
   "silenceMs",
+  "toolLimits",
   "outputFormat",
   "generateFullTranscript",
 ] as const satisfies readonly (keyof ProtocolConfig)[];
@@ -76,6 +79,10 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
   readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
+  /** Names of tools for everybody who speaks for a side. */
+  readonly tools?: readonly string[];
+  /** Path of the folder for `list_files` and `read_file`. */
+  readonly contextDirectory?: string;
 }
 
 /**
@@ -85,6 +92,7 @@ export interface Configuration extends CommonConfiguration {
   /** Speakers named on the command line. */
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
+  readonly repeatTools?: boolean;
   /** The request to a server that began the dialogue, recorded in its journal. */
   readonly requestId?: string;
   /** Custom criteria for evaluators. */
@@ -126,6 +134,11 @@ const CONTEXT = z.strictObject({
     .describe("Basis of the last summary: everything if it fits, or the strategy's selection (whole)"),
 });
 
+const TOOLS = listOf(
+  text("the name of a tool"),
+  "a list of tools: context_search, read_source, list_files, read_file",
+);
+
 /** Fields of a person; each protocol adds its roles. */
 const PERSON = {
   name: text("a name").exactOptional().describe(
@@ -142,6 +155,7 @@ const PERSON = {
   systemPrompt: text().exactOptional().describe("Persona, in addition to the role's instructions."),
   context: CONTEXT.exactOptional().describe("Context settings that differ from the dialogue's."),
   budget: BUDGET.exactOptional().describe("Limits on the calls for this participant only."),
+  tools: TOOLS.exactOptional().describe("Tools for this participant, instead of those for everybody."),
 };
 
 /** Returns the schema of a participant, with a protocol's roles. */
@@ -214,6 +228,13 @@ export const COMMON_FIELDS = {
     "Reasoning effort (the provider's)",
   ),
   context: CONTEXT.optional().describe("What speakers see of the dialogue"),
+  tools: TOOLS.optional().describe("Tools that speakers may use: context_search, read_source, list_files, read_file"),
+  toolLimits: z.strictObject({
+    maxUses: integer().exactOptional().describe("Maximum uses of tools in a turn (10)"),
+    timeoutMs: integer().exactOptional().describe("Milliseconds for one use (60000)"),
+    maxBytes: integer().exactOptional().describe("Bytes of a result that are kept (65536)"),
+  }).optional().describe("Limits on the tools of one turn"),
+  contextDirectory: FOLDER.optional().describe("Folder whose files speakers may list and read"),
   maxTurns: integer().optional().describe("Maximum messages, including announcements"),
   maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),
   maxCalls: LIMITS.maxCalls.optional(),

@@ -43,7 +43,16 @@ const ALWAYS = { embedded: "embedded", human: "human" } as const;
 /** Fields that only the operator sets, or that name files and folders. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "outputDirectory", "outputFormat"],
-  ...["sources", "attachments", "contextDirectory", "problemFile", "speakers", "unknownCalls"],
+  ...[
+    "sources",
+    "attachments",
+    "contextDirectory",
+    "problemFile",
+    "speakers",
+    "unknownCalls",
+    "repeatTools",
+    "toolLimits",
+  ],
 ]);
 
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */

@@ -23,10 +23,9 @@ export type Outside = Readonly<Partial<Record<Exclude<keyof typeof OUTSIDE, "bas
  * @param config Path of the configuration file, which must be given again if it defines providers.
  */
 export function outsideOf(
-  { baseUrl: urls, brief, sources, contextDirectory: folder, providers }: Configuration,
+  { baseUrl: urls, brief, sources, contextDirectory, providers }: Configuration,
   config?: string,
 ): Outside {
-  const contextDirectory = typeof folder === "string" ? folder : undefined;
   const baseUrl = urls === undefined ? undefined : publicUrls(urls);
   return omitUndefined({ baseUrl, brief, sources, contextDirectory, config: providers && config });
 }
