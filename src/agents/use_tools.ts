@@ -126,7 +126,7 @@ class ToolUse {
       return { output: atMost(maxBytes, JSON.parse(JSON.stringify(output ?? null))), ...omitUndefined({ address }) };
     } catch (error) {
       if (signal.aborted || error instanceof ProgramError) throw error;
-      if (error instanceof ToolError) return refused(error.message);
+      if (error instanceof ToolError) return { output: atMost(maxBytes, error.message), refused: true };
       const reason = error instanceof Error ? error.message : String(error);
       this.#calls.warn("tool_failed", `The tool ${tool.name} failed in ${key}: ${reason}`);
       return refused("The tool failed.");

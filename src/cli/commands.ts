@@ -97,7 +97,7 @@ export const COMMANDS: readonly Command[] = [
         "A debate with judges is judged at its end.",
       examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
-        { ...CONFIG, help: "Configuration to take providers and their servers from" },
+        { ...CONFIG, help: "Configuration to take providers and servers from" },
         LOOK_IN,
         ...commonFlags(["brief", "sources", "contextDirectory"]),
         ...await flagsOfFields(["answers", "judges", "strictJudges"]),

@@ -265,11 +265,19 @@ export class DialogueWorkflow {
       return [id, { agent: agent.description, ...own } as Json];
     });
     const { seed = 0, maxTurns, context, summarizer } = this.config;
+    const defined = [this.config.tools, ...this.participants.map(({ tools }) => tools)].flatMap((tools = []) =>
+      tools.flatMap((tool) =>
+        typeof tool === "string"
+          ? []
+          : [[tool.name, { description: tool.description, inputs: JSON.stringify(tool.jsonSchema) }]]
+      )
+    );
     return {
       workflow: this.constructor.name,
       seed,
       participants: Object.fromEntries(agents),
       ...omitUndefined({ maxTurns, context: context && { ...context }, summarizer: summarizer?.description }),
+      ...(defined.length > 0 ? { tools: Object.fromEntries(defined) } : {}),
       ...(this.#attachments.length > 0 ? { attachments: toEntries(this.#attachments) } : {}),
     } as Settings;
   }

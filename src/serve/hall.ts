@@ -238,7 +238,7 @@ export class Hall {
       const held = new HeldDialogue(askHere);
       const configuration = { ...limited, outputDirectory };
       const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
-      const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
+      const { workflow, panel, close } = await buildDialogue(asked.protocol, configuration, world, stored);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
         if (!("seq" in event)) return;
@@ -246,7 +246,8 @@ export class Hall {
         begin(event.dialogueId);
       };
       const options = { signal: held.signal, until: () => held.state === "pausing", deltas: true, onEvent };
-      const { archive, dialogueId } = await run(workflow, options).finally(() => {
+      const { archive, dialogueId } = await run(workflow, options).finally(async () => {
+        await close();
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
       });

@@ -10,7 +10,7 @@ import type { SettingsFile } from "../setup/settings_file.ts";
 import { type FieldProblem, Problem } from "./problem.ts";
 
 /** Fields of the operator's configuration that hold for all dialogues. */
-const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "maxCostUsd"] as const;
+const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits", "maxCostUsd"] as const;
 
 /** What the operator of a server defines. */
 export interface OperatorConfiguration extends Pick<CommonConfiguration, typeof FOR_ALL[number]> {
@@ -68,12 +68,15 @@ export class Operator {
   /** Folders by name. */
   readonly briefs: ReadonlyMap<string, string>;
   /** What holds for all dialogues. */
-  readonly settings: Pick<OperatorConfiguration, "baseUrl" | "providers" | "prices" | "rateLimits">;
+  readonly settings: Pick<
+    OperatorConfiguration,
+    "baseUrl" | "providers" | "prices" | "rateLimits" | "toolServers" | "toolLimits"
+  >;
 
   constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
     this.models = new Map(Object.entries({ ...models, ...ALWAYS }));
     this.briefs = new Map(Object.entries(briefs));
-    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits"]);
+    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"]);
   }
 
   /** The names of models that may judge: all but people and those that cannot judge. */
@@ -123,7 +126,7 @@ export class Operator {
   /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = [...this.briefs.values()].includes(brief);
-    return { ...picked(this.settings, ["baseUrl", "providers"]), ...(isKnown ? { brief } : {}) };
+    return { ...picked(this.settings, ["baseUrl", "providers", "toolServers"]), ...(isKnown ? { brief } : {}) };
   }
 
   /**

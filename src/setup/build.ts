@@ -5,7 +5,7 @@ import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
 import { withDefaults } from "./configuration.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
-import { openToolbox } from "./tools.ts";
+import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
@@ -30,6 +30,8 @@ export interface BuiltDialogue {
   readonly cast: readonly CastMember[];
   /** The panel that judges a finished debate; in other protocols, judges take part. */
   readonly panel?: BuiltPanel | undefined;
+  /** Ends the servers of its tools. */
+  close(): Promise<void>;
 }
 
 /**
@@ -47,6 +49,22 @@ export async function buildDialogue(
 ): Promise<BuiltDialogue> {
   const { io } = world;
   const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
+  const toolbox = await openToolbox(configuration, world);
+  try {
+    return await built(protocol, configuration, world, { stored, toolbox });
+  } catch (error) {
+    await toolbox.close();
+    throw error;
+  }
+}
+
+async function built(
+  protocol: Protocol,
+  configuration: Configuration,
+  world: World,
+  { stored, toolbox }: { readonly stored: readonly GivenFile[]; readonly toolbox: Toolbox },
+): Promise<BuiltDialogue> {
+  const { io } = world;
   const { name, subject: field } = protocol;
   const { brief, sources, warnings: sourceWarnings } = await materialOf(configuration, io);
   const subject = configuration[field] ?? brief?.motion;
@@ -56,7 +74,6 @@ export async function buildDialogue(
     throw new UsageError("--strict-judges needs judges: name one with --judge, or omit --strict-judges");
   }
   const agentFor = agentMaker(world, configuration, omitUndefined({ brief, sources }));
-  const toolbox = openToolbox(configuration);
   const participants = await Array.fromAsync(cast, async (member) => ({
     ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
     ...picked(member, ["timeoutMs"]),
@@ -95,7 +112,7 @@ export async function buildDialogue(
     configuration,
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, panel };
+  return { workflow, cast, panel, close: toolbox.close };
 }
 
 function aboutNothing({ subject, name }: Protocol): string {
@@ -113,6 +130,7 @@ const NOT_KEPT = [
   "speakers",
   "attachments",
   "providers",
+  "toolServers",
 ] as const;
 
 /**
@@ -122,7 +140,7 @@ const NOT_KEPT = [
 function onRecord(
   { seating = [] }: Protocol,
   configuration: Configuration,
-  { cast, panel, summarizer }: Omit<BuiltDialogue, "workflow"> & { readonly summarizer: CastMember | undefined },
+  { cast, panel, summarizer }: Pick<BuiltDialogue, "cast" | "panel"> & { readonly summarizer: CastMember | undefined },
   { env }: Surroundings,
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);

@@ -1,6 +1,5 @@
-import type { Expected, Floor, Held, RunOptions } from "../../dialogue/mod.ts";
+import type { Expected, Floor, Held } from "../../dialogue/mod.ts";
 import { standingDesigns } from "../../judging/mod.ts";
-import { isFolder } from "../../runtime/found.ts";
 import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
