@@ -8,6 +8,7 @@ import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
+import { plainToolsBlock, requestedTools } from "./plain_tools.ts";
 import { toolTokens } from "./output_limit.ts";
 
 /** The most tokens of one result that a model sees, as counted by `src/text/`. */
@@ -38,18 +39,26 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
   const { tools = [] } = request;
   if (tools.length === 0) return askOnce(model, calls);
   const definitions = tools.map(({ name, description, jsonSchema }) => ({ name, description, jsonSchema }));
+  const inLines = plainToolsBlock(definitions);
   const takesNone = () => model.takesTools === false; // may become known only after a call
   const use = new ToolUse(model, request, calls);
-  return async (prompt, options) => {
+  return async (prompt, { schema, ...options }) => {
+    let isPlain = takesNone();
     for (let asked = prompt;;) {
-      if (takesNone()) return await askOnce(model, calls)(asked, options);
       const { open } = use;
-      const offer = { tools: definitions, toolChoice: open ? "auto" : "none" } as const;
-      const completion = await calls.complete(model, asked, { ...options, ...offer });
-      if (takesNone()) calls.warn("no_tools", `${model.id} does not support tools and answers without them`, model.id);
-      if (open && completion.toolCalls?.length) asked = [...asked, ...await use.exchange(completion)];
-      else if (completion.text.trim() !== "") return { completion, prompt: asked };
-      else throw new ModelError("The model requested tools when it had to answer", { code: "empty" });
+      if (isPlain && !asked.includes(inLines)) asked = [...asked, inLines];
+      const offer = isPlain ? {} : { tools: definitions, toolChoice: open ? "auto" : "none" } as const;
+      const form = schema && !(isPlain && open) ? { schema } : {}; // who is held to a form could ask for no tool
+      const completion = await calls.complete(model, asked, { ...options, ...form, ...offer });
+      const requested = requestedTools(completion, definitions);
+      const text = `${model.id} does not support tools: it is asked to name them in a line of text`;
+      if (completion.toolsRefused ?? (!isPlain && takesNone())) {
+        calls.warn("no_tools", text, model.id);
+        isPlain = true;
+      } else if (open && requested.length > 0) asked = [...asked, ...await use.exchange(completion, requested)];
+      else if (completion.text.trim() !== "" && (completion.toolCalls?.length || requested.length === 0)) {
+        return { completion, prompt: asked };
+      } else throw new ModelError("The model requested tools when it had to answer", { code: "empty" });
     }
   };
 }
@@ -75,13 +84,14 @@ class ToolUse {
   }
 
   /** Uses the requested tools. Returns the blocks that report the results to the model. */
-  async exchange(completion: Completion): Promise<readonly Block[]> {
+  async exchange(completion: Completion, requested: readonly ToolCall[]): Promise<readonly Block[]> {
     await loadTokenizer();
-    const toolCalls = (completion.toolCalls ?? []).map(sendable);
+    const toolCalls = requested.map(sendable);
+    const isNative = completion.toolCalls?.length;
     const results: Block[] = [];
     for (const [index, call] of toolCalls.entries()) {
       this.#used++;
-      const asked = completion.toolCalls?.[index] ?? call;
+      const asked = requested[index] ?? call;
       const input = parsed(asked.arguments);
       const refusal = this.#refusal(asked, input);
       const tool = this.#request.tools?.find(({ name }) => name === asked.name);
@@ -92,10 +102,11 @@ class ToolUse {
         run: async () => refusal === undefined && tool ? await this.#run(tool, input ?? null) : refused(refusal),
       });
       if (isMistake(asked, this.#request)) this.#mistakes++;
-      results.push({ role: "user", text: this.#shown(call, result), answers: call.id });
+      results.push({ role: "user", text: this.#shown(call, result), ...(isNative ? { answers: call.id } : {}) });
     }
     const last = results.at(-1);
     if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
+    if (!isNative) return [{ role: "assistant", text: quotable(completion.text) }, ...results];
     const words = toolCalls.map(({ name, arguments: input }) => `I use ${name} with ${input}`);
     const said = [completion.text.trim(), ...words].filter((text) => text !== "").join("\n");
     return [{ role: "assistant", text: quotable(said), toolCalls }, ...results];

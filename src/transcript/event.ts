@@ -188,6 +188,8 @@ export interface CallAnswered {
   readonly durationMs: number;
   /** Present if the provider rejected the images of the prompt and was asked again without them. */
   readonly imagesRefused?: true;
+  /** Present if the provider rejected tools and was asked again without them. */
+  readonly toolsRefused?: true;
 }
 
 /** A request that failed or was cancelled. */

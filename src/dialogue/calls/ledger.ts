@@ -192,8 +192,9 @@ export class Ledger {
     const known = recorded.answerTo(name);
     if (known) {
       if (!isAsSent(named, known.sent)) onWording(key);
-      const { text, finishReason, model, usage, toolCalls, imagesRefused, call } = known.answered;
-      return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls, imagesRefused }) }, call);
+      const { text, finishReason, model, usage, toolCalls, imagesRefused, toolsRefused, call } = known.answered;
+      const optional = omitUndefined({ usage, toolCalls, imagesRefused, toolsRefused });
+      return this.#named({ text, finishReason, model, ...optional }, call);
     }
     if (unknownCalls === "fail" && recorded.attemptsOf(name).some(isOpen)) {
       throw new ModelError("A call may have been paid for and must not be repeated", { code: "unknown_call" });
@@ -279,7 +280,7 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
-      const { text, finishReason, toolCalls, imagesRefused } = completion;
+      const { text, finishReason, toolCalls, imagesRefused, toolsRefused } = completion;
       const body = {
         type: "call.answered",
         call,
@@ -290,6 +291,7 @@ export class Ledger {
         ...omitUndefined({
           toolCalls,
           imagesRefused,
+          toolsRefused,
           usage,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
