@@ -4,7 +4,7 @@ import { deepEqual, ok } from "node:assert/strict";
 const MOST = 150;
 const MOST_TOGETHER = 350;
 
-const ENTRIES = ["mod", "archive", "judging", "models"];
+const ENTRIES = ["mod", "archive", "judging", "models", "serve"];
 
 /** The names that a user meets first; each has an example of its own, which is run as a test. */
 const TWENTY = [

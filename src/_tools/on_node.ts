@@ -159,6 +159,30 @@ Deno.test("On Node models of three wires are asked at the servers that are given
   deepEqual(new Set(keys), new Set(["anthropic-of-a-test", "gemini-of-a-test"]));
 });
 
+Deno.test("On Node a debate is started and listened to at a server, which ends with 0 when it is interrupted", async () => {
+  const briefs = ["--brief", `roads=${join(EXAMPLES, "briefs/congestion-pricing")}`];
+  const child = onNode(24, "convene", ["serve", "served", "--port", "0", ...briefs]).spawn();
+  const errors = new Response(child.stderr).text();
+  const { value } = await child.stdout.getReader().read();
+  const [, address = "", token = ""] = /^(http:\S+)\/#token=(\w+)/.exec(new TextDecoder().decode(value)) ?? [];
+  const headers = { Authorization: `Bearer ${token}`, "Idempotency-Key": "one" };
+  const body = JSON.stringify({ protocol: "debate", brief: "roads", model: "embedded", roundCount: 1 });
+  const start = async () => await (await fetch(`${address}/api/dialogues`, { method: "POST", body, headers })).json();
+  const { url, id } = await start();
+  deepEqual(await start(), { url, id });
+  const heard = (await fetch(`${address}/api/dialogues/${id}/events`)).body ?? new ReadableStream();
+  let events = "";
+  for await (const text of heard.pipeThrough(new TextDecoderStream())) {
+    events += text;
+    if (events.includes("\nevent: dialogue.ended\n")) break;
+  }
+  match(events, /id: 1\nevent: dialogue\.started\n/);
+  match(await (await fetch(address + url)).text(), /^<!doctype html>/i);
+  child.kill("SIGINT");
+  const { code } = await child.status;
+  deepEqual([code, await errors], [0, await errors]);
+});
+
 Deno.test("On Node a debate killed five times by SIGKILL ends as one that was not", async () => {
   const [whole = ""] = (await conveneWell(24, ...DEMO, "--quiet", "--out", "whole")).split("\n");
   await killAfter(10, onNode(24, "convene", [...DEMO, "--events", "--out", "killed"]));

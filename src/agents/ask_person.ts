@@ -23,7 +23,7 @@ const listed = new WeakSet<NonNullable<AgentRequest["citable"]>>();
 
 /** Shows a person everything said since their own last message, and the task. */
 export function showTurn(terminal: Terminal, request: AgentRequest): void {
-  const { participant, instruction, guidance = "", quoted = [], attachments = [] } = request;
+  const { participant, instruction, guidance = "", quoted = [], attachments = [], blind = false } = request;
   const { columns: width } = terminal;
   const told = (text: string, margin = "") =>
     wrap(visible(text), { ...omitUndefined({ width }), first: margin, rest: margin });
@@ -36,10 +36,11 @@ export function showTurn(terminal: Terminal, request: AgentRequest): void {
       `Given with the question, ${visible(name)}${text === undefined ? ": an image" : `:\n${said(text)}`}`
     ),
     ...sourcesToCite(request, width),
-    ...unseen(request).map((statement) =>
-      `Message ${statement.number}, ${inWords(statement)} by ${nameOf(request, statement.speaker)}:\n` +
-      said(annotated(statement))
-    ),
+    ...unseen(request).map((statement) => {
+      const name = nameOf(request, statement.speaker);
+      const title = blind ? name : `Message ${statement.number}, ${inWords(statement)} by ${name}`;
+      return `${title}:\n${said(annotated(statement))}`;
+    }),
     ...quoted.map(({ title, text }) => `${visible(title)}:\n${said(text)}`),
     ...[guidance, instruction].filter((text) => text !== "").map((text) => told(text)),
   ];
@@ -119,9 +120,12 @@ export async function askText(terminal: Terminal, request: AgentRequest): Promis
   throw new ModelError(`${nameOf(request, participant.id)} said nothing`, { code: "empty" });
 }
 
-/** Returns the messages to summarize, the statement asked about, or everything said since the person's last message. */
-function unseen({ kind, shown, replyTo, participant }: AgentRequest): readonly Statement[] {
-  if (kind === "context_summary") return shown;
+/**
+ * Returns the messages to summarize or to judge under labels, the statement asked about, or everything said since the
+ * person's last message.
+ */
+export function unseen({ kind, shown, replyTo, participant, blind = false }: AgentRequest): readonly Statement[] {
+  if (kind === "context_summary" || blind) return shown;
   if (replyTo && isAside(kind)) return [replyTo];
   const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
   return !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];

@@ -103,6 +103,21 @@ Deno.test("HumanAgent shows everything to summarize, not only the latest message
   }
 });
 
+Deno.test("HumanAgent shows a voter every labelled statement, their own too, and none by its number", async () => {
+  const { terminal, agent } = seated();
+  const shown = ["ben", "ana", "mod"].map((speaker, n) =>
+    statementOf({ number: n + 1, speaker, kind: "position", text: `Of ${speaker}.` })
+  );
+  terminal.type("Fine.\n\n");
+  const names = { ana: "Position B", ben: "Position A", mod: "Position C" };
+  await agent.answer(requestOf({ kind: "ballot", shown, blind: true, names }));
+  assert.match(
+    terminal.shown,
+    /Position A:\n {2}│ Of ben\.\n\nPosition B:\n {2}│ Of ana\.\n\nPosition C:\n {2}│ Of mod\./,
+  );
+  assert.doesNotMatch(terminal.shown, /Message \d/);
+});
+
 Deno.test("HumanAgent takes Ctrl-D as the end, and a second one without any words as silence", async () => {
   const { terminal, agent } = seated();
   terminal.type("One line.\n", CTRL_D);

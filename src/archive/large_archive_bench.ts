@@ -55,9 +55,15 @@ function messageEvents(number: number): readonly EventBody[] {
 
 /** Writes an archive of a debate with the given number of messages. */
 async function largeArchive(folder: string, messages: number): Promise<void> {
+  await writeLargeJournal(folder, messages);
+  await renderArchive(folder, fold((await readJournal(folder)).events));
+}
+
+/** Writes the journal of a debate with the given number of messages. */
+export async function writeLargeJournal(folder: string, messages: number, dialogueId = "large"): Promise<void> {
   await Deno.mkdir(folder, { recursive: true });
   const file = await systemRuntime.openAppend(join(folder, JOURNAL_FILE), { create: true });
-  const journal = new Journal(file, { dialogueId: "large", seq: 0, hash: NO_LINE }, { runtime: systemRuntime });
+  const journal = new Journal(file, { dialogueId, seq: 0, hash: NO_LINE }, { runtime: systemRuntime });
   const agent = { agent: { type: "chat", model: "openai/x" } };
   const criteria = ["logical_coherence", "evidence_quality"].map((id) => ({ id, weight: 0.5, description: id }));
   journal.write({
@@ -90,7 +96,6 @@ async function largeArchive(folder: string, messages: number): Promise<void> {
     durationMs: 1,
   });
   await journal.close();
-  await renderArchive(folder, fold((await readJournal(folder)).events));
 }
 
 /** Runs a function, and prints how long it took and the longest time it blocked timers. */

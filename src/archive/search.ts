@@ -1,3 +1,4 @@
+import { lstatSync } from "node:fs";
 import { lstat, unlink } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { DatabaseSync, type SQLOutputValue } from "node:sqlite";
@@ -122,8 +123,7 @@ async function update(database: DatabaseSync, directory: string, folders: readon
   let next = Number(database.prepare("select max(last) as last from archive").get()?.["last"] ?? 0) + 1;
   for (const folder of folders) {
     const path = relative(directory, folder);
-    const { size, mtime } = await lstat(join(folder, JOURNAL_FILE)).catch(() => ({ size: 0, mtime: null }));
-    const stamp = `${size} ${mtime?.getTime()}`;
+    const stamp = stampOf(folder);
     const before = known.get(path);
     known.delete(path);
     if (before?.["stamp"] === stamp) continue;
@@ -134,6 +134,16 @@ async function update(database: DatabaseSync, directory: string, folders: readon
     addArchive.run(path, problem === null ? stamp : null, first, next - 1, problem); // a broken journal is tried again
   }
   for (const gone of known.values()) remove(gone);
+}
+
+/** Returns a text that changes with the journal. Not awaited: a thousand awaits would take longer than the search. */
+function stampOf(folder: string): string {
+  try {
+    const { size, mtime } = lstatSync(join(folder, JOURNAL_FILE));
+    return `${size} ${mtime.getTime()}`;
+  } catch {
+    return "0"; // its problem is found when it is read
+  }
 }
 
 /** Reads an archive's messages, or returns the reason why it cannot be read. */

@@ -12,6 +12,7 @@ import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts"
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings } from "../setup/settings_file.ts";
+import { registerSecret } from "../text/redact.ts";
 import { toHex } from "../text/hex.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { reportError } from "./errors.ts";
@@ -23,7 +24,7 @@ export async function run(context: Context): Promise<number> {
   const { flags, operands: [directory = "./debates"] } = args;
   const host = flags.get("--host") ?? "127.0.0.1";
   const token = io.env("CONVENE_TOKEN")?.trim() || toHex(randomBytes(16));
-  if (token.length < 16) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters");
+  if (!/^\S{16,}$/.test(token)) throw new ConfigError("CONVENE_TOKEN must have at least 16 characters and no spaces");
   const here = flags.has("--ask-here") && terminal ? new HumanAgent({ terminal }) : undefined;
   if (here) terminal?.open(); // nothing else is shown there
   const verbose = flags.has("--verbose");
@@ -43,6 +44,7 @@ export async function run(context: Context): Promise<number> {
     throw new ConfigError(`Cannot listen on port ${port}: it is taken. Give another one with --port`, { cause });
   });
   out.write(`http://${host.includes(":") ? `[${host}]` : host}:${listening.port}/#token=${token}\n`);
+  registerSecret(token); // from here on, nothing shows it
   err.line(`Serving ${directory}. Whoever has this address may start dialogues. Ctrl-C stops the server.`);
   const { promise: interrupted, resolve } = Promise.withResolvers<void>();
   let asked = 0;

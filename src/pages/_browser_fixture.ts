@@ -19,6 +19,7 @@ export async function opened(
 ): Promise<readonly string[]> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
   const deeds: string[] = [];
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());
@@ -50,7 +51,8 @@ export async function inBrowser(body: (browser: Browser) => Promise<void>): Prom
 /** Finds elements that are wider than the place they have, but for those that scroll on purpose. */
 export const TOO_WIDE = `[...document.querySelectorAll("html, body, body *")].filter((element) => {
   const style = getComputedStyle(element);
-  if (style.display === "inline" || element.closest("svg") !== null) return false;
+  if (style.display === "inline" || element.closest("svg, .unseen") !== null) return false;
+  if (element.matches("input, select")) return element.getBoundingClientRect().right > innerWidth + 1;
   const scrolls = (one) => ["auto", "scroll"].includes(getComputedStyle(one).overflowX);
   if (scrolls(element)) return false;
   for (let one = element.parentElement; one !== null; one = one.parentElement) if (scrolls(one)) return false;

@@ -8,6 +8,7 @@
  * - `body[data-dialogue][data-seq][data-live]` listens to a dialogue's events, and asks for parts of the page after
  *   them; `#now [data-key]` shows what is being said in its `.text`.
  * - `[data-refresh="SECONDS"]` is asked for again and again; a new `[data-announce]` is read out.
+ * - `[data-keep]` stays as it is, with what is typed in it, while that is the same.
  *
  * Returns what forms need of it.
  */
@@ -28,25 +29,16 @@ export function livePage() {
   const trouble = (text: string) => show(one("#trouble"), text);
   const announce = (text: string) => one("#announced")?.replaceChildren(text);
 
-  function later(ms: number, act: () => unknown): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    return () => {
-      clearTimeout(timer);
-      timer = setTimeout(act, ms);
-    };
-  }
-
   // Asking the server
 
   const [, kind, given = ""] = /^#(token|seat)=(.+)$/.exec(location.hash) ?? [];
   if (kind !== undefined) {
-    sessionStorage.setItem(kind, given);
-    if (kind === "seat") sessionStorage.setItem(`seat ${location.pathname}`, given);
+    sessionStorage.setItem(kind === "seat" ? `seat ${location.pathname}` : kind, given); // a seat's is good there alone
     history.replaceState(null, "", here());
   }
 
   function ask(path: string, { headers, ...options }: RequestInit = {}): Promise<Response> {
-    const names = [`seat ${location.pathname}`, "token", "seat"];
+    const names = [`seat ${location.pathname}`, "token"];
     const token = names.map((name) => sessionStorage.getItem(name)).find((each) => each !== null);
     const known = token === undefined ? {} : { Authorization: `Bearer ${token}` };
     return fetch(path, { ...options, headers: { ...known, ...Object(headers) } });
@@ -59,6 +51,8 @@ export function livePage() {
     const old = document.getElementById(fresh.id);
     const own = document.adoptNode(fresh);
     if (!(own instanceof HTMLElement) || old?.isEqualNode(own)) return;
+    const { keep } = own.dataset;
+    if (keep !== undefined && old?.dataset["keep"] === keep) return;
     if (old) replace(old, own);
     else document.getElementById(own.dataset["into"] ?? "")?.append(own);
     for (const act of newcomers) act(own);
@@ -141,7 +135,6 @@ export function livePage() {
     if (dialogue === undefined || isAsking) return;
     isAsking = true;
     const upTo = seen;
-    const speaking = () => all("#now [data-key] .name").map((each) => each.textContent).join(", ");
     try {
       const query = new URLSearchParams({
         ...Object.fromEntries(new URLSearchParams(location.search)),
@@ -150,9 +143,7 @@ export function livePage() {
       const response = await ask(`/dialogues/${encodeURIComponent(dialogue)}/parts?${query}`);
       if (!response.ok) throw new Error(`${response.status}`);
       const parts = [...parse(await response.text()).body.children];
-      const before = speaking();
       following(() => parts.forEach(swap));
-      if (speaking() !== before && speaking() !== "") announce(`Speaking: ${speaking()}`);
       shownUpTo = upTo;
     } catch {
       setTimeout(partsSoon, 2000);
@@ -160,7 +151,15 @@ export function livePage() {
     isAsking = false;
     if (seen !== upTo) partsSoon();
   }
-  const partsSoon = later(150, askForParts);
+
+  let partsTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Asks for parts once for all events of a moment. */
+  function partsSoon(): void {
+    partsTimer ??= setTimeout(() => {
+      partsTimer = undefined;
+      askForParts();
+    }, 150);
+  }
 
   /** Takes one event of the stream, by its lines. */
   function hear(lines: readonly string[]): void {
@@ -201,7 +200,7 @@ export function livePage() {
         for (const event of events) hear(event.split("\n"));
       }
     } catch {
-      if (!own.signal.aborted) trouble("Connection lost. Reconnecting …");
+      if (!own.signal.aborted) trouble("The connection is lost. Reconnecting …");
     } finally {
       if (stream === own) stream = undefined;
     }
@@ -255,11 +254,12 @@ export function livePage() {
   } // The page was asked for without the token; with it there are links to seats.
   else if (page()["live"] !== undefined && sessionStorage.length > 0) partsSoon();
   listen();
+  if (page()["live"] !== undefined) partsSoon(); // with the token, as the page itself was asked for without
   setInterval(refresh, 1000);
 
   const onNew = (act: (within: ParentNode) => void) => {
     newcomers.push(act);
     act(document);
   };
-  return { one, all, here, show, trouble, announce, later, ask, take, onNew };
+  return { one, all, here, show, trouble, announce, ask, take, onNew };
 }

@@ -14,7 +14,7 @@ import { livePage } from "./browser.ts";
  * - `a[download]` is saved with the token of the tab.
  */
 export function liveForms(
-  { one, all, here, show, trouble, announce, later, ask, take, onNew }: ReturnType<typeof livePage>,
+  { one, all, here, show, trouble, announce, ask, take, onNew }: ReturnType<typeof livePage>,
 ): void {
   type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
   type Amount = { readonly calls?: number; readonly tokens: number; readonly costUsd?: number };
@@ -42,6 +42,15 @@ export function liveForms(
   const pathOf = ({ dataset }: HTMLElement) => (dataset["action"] ?? "").replace(/^POST /, "");
   const goOn = ({ url }: Answer) => url === undefined ? take(here()) : location.assign(url);
   const whyNot = ({ detail, title = "The server refused this." }: Answer) => detail ?? title;
+
+  /** Returns a function that waits for its last call, and then does something so many milliseconds later. */
+  function later(ms: number, act: () => unknown): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    return () => {
+      clearTimeout(timer);
+      timer = setTimeout(act, ms);
+    };
+  }
 
   // Values
 

@@ -3,11 +3,8 @@ import type { AnswerSchema } from "../agents/agent.ts";
 import { findingsSchema, scoreSchema } from "../agents/answer_schema.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { MARK } from "../archive/search.ts";
-import { COMMON_FIELDS } from "../protocols/configuration.ts";
 import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
-import { jsonSchemaOf } from "../protocols/schema.ts";
 import { attacks, written } from "../testdata/attacks.ts";
-import { z } from "zod";
 import { archivesPage, type ArchivesView } from "./archives_page.ts";
 import { APP_MODULE } from "./browser_forms.ts";
 import { fieldInHtml } from "./fields.ts";
@@ -47,12 +44,12 @@ const SEAT: SeatView = {
 async function startView(name: string): Promise<StartView> {
   const protocol = await protocolNamed(name);
   assert.ok(protocol);
-  const { properties, ...schema } = jsonSchemaOf(z.object({ ...protocol.fields, ...COMMON_FIELDS }));
+  const file = new URL(`../cli/${name === "debate" ? "convene" : name}.schema.json`, import.meta.url);
   return {
     protocol: name,
     protocols: PROTOCOLS.filter((each) => each.name !== "baseline"),
     subject: protocol.subject,
-    schema: { ...schema, properties },
+    schema: JSON.parse(await Deno.readTextFile(file)),
     seats: protocol.cast({}, "", undefined),
     models: ["fast", "careful"],
     briefs: [{ name: "tea", motion: "Tea first" }],
@@ -138,10 +135,9 @@ for (const { name: protocol, subject } of PROTOCOLS.filter(({ name }) => name !=
     const names = [...page.matchAll(/ name="([^"]+)"/g)].map(([, name = ""]) => name);
     assert.match(page, new RegExp(`<textarea id="field-${subject}" name="${subject}" required`));
     assert.equal(names.filter((name) => /^participants\[\d+\]\.model$/.test(name)).length, view.seats.length);
-    assert.equal(
-      names.includes("participants[0].position"),
-      protocol === "debate" ? false : names.includes("participants[1].position"),
-    );
+    assert.equal(names.some((name) => name.endsWith(".position")), protocol === "debate");
+    const another = /<template>[^]*?<\/template>/.exec(page)?.[0] ?? "";
+    assert.doesNotMatch(another, /<option value="(?:moderator|judge|chair)" selected|<input[^>]* value="judge"/);
     assert.match(page, /<option value="human">A person: a seat for me<\/option><option value="fast">/);
     const known = new Set(["protocol", "brief", ...Object.keys(Object(view.schema["properties"]))]);
     const roots = new Set(names.map((name) => name.replace(/[.[].*/, "")));
@@ -181,14 +177,24 @@ Deno.test("a seat shows what is asked and said in the colours of the sides, and 
   );
   assert.match(
     page,
-    /<form data-action="POST \/api\/dialogues\/d1\/seats\/advocate-2" data-draft="arguments[^"]*" data-words="150" data-unit="word">/,
+    /<form data-action="POST \/api\/dialogues\/d1\/seats\/advocate-2" data-draft="d1 arguments[^"]*" data-words="150" data-unit="word">/,
   );
   assert.match(page, /<button[^>]*data-cite="\[study\]">/);
-  assert.doesNotMatch(page, /data-refresh/);
+  assert.match(page, /data-keep="\S+ " data-refresh/, "what is typed stays while the question does");
+});
+
+Deno.test("a seat shows texts to judge by even if nothing was said since the last turn", () => {
+  const quoted = [{ title: "Position A", text: "Tea is *calm*." }];
+  const page = seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [], quoted } });
+  assert.match(page, /<h2>To read first<\/h2>[^]*<h3 dir="auto">Position A<\/h3>[^]*Tea is <em>calm<\/em>/);
+  assert.match(seatPage({ ...SEAT, waiting: { ...TURN, said: [], attachments: [] } }), /<h2>Nothing new<\/h2>/);
+  const labelled = seatPage({ ...SEAT, waiting: { ...TURN, said: [{ name: "Position B", text: "So." }] } });
+  assert.match(labelled, /<article class="message neutral">[^]*Position B/);
 });
 
 Deno.test("a seat that nobody waits for asks again by itself, and says when it is over", () => {
-  assert.match(seatPage(SEAT), /<section id="seat" data-refresh="3"[^]*Not your turn yet/);
+  const page = seatPage({ ...SEAT, now: "Ada is thinking" });
+  assert.match(page, /<section id="seat" data-refresh="3"[^]*Not your turn yet[^]*<p>Ada is thinking\.<\/p>/);
   const over = seatPage({ ...SEAT, over: "Ada wins.", waiting: TURN });
   assert.match(over, /Ada wins\.[^]*href="\/dialogues\/d1"/);
   assert.doesNotMatch(over, /<form|data-refresh/);
@@ -205,6 +211,16 @@ Deno.test("a structured answer has a field for each value, with its range, its c
   assert.match(findings, /<input type="hidden" name="answer\.findings" data-empty="\[\]">/);
   assert.match(findings, /<template>[^]*<select[^>]* name="answer\.findings\[#\]\.verdict" required/);
   assert.match(findings, /<textarea[^>]* name="answer\.findings\[#\]\.source"[^>]* data-empty="null"/);
+});
+
+Deno.test("a field about somebody is labelled with their name, not with their id", () => {
+  const field = (description: string) =>
+    fieldInHtml({ name: "answer.to_member-1", form: { type: "string", description }, long: true })?.text ?? "";
+  assert.match(
+    field("Your words to ⟦Hanna⟧."),
+    />Your words to Hanna<\/label><textarea[^>]*><\/textarea><p class="problem"/,
+  );
+  assert.match(field("Words to ⟦Hanna⟧, in short."), />To member-1<\/label>[^]*>Words to Hanna, in short\.<\/p>/);
 });
 
 Deno.test("a ranking begins with a row for each choice", () => {
@@ -269,6 +285,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
         phase: evil,
         instruction: evil,
         guidance: evil,
+        quoted: [{ title: evil, text: evil }],
         problem: evil,
         said: [{ number: 1, speaker: evil, name: evil, text: evil, called: evil }],
         attachments: [{ name: evil, text: evil }],
@@ -277,6 +294,7 @@ Deno.test("whatever is said, called or found, it writes no tag and no attribute 
       },
     }),
     seatPage({ ...SEAT, over: evil }),
+    seatPage({ ...SEAT, now: evil }),
     framePage({ title: evil, page: "dialogue", body: evil, data: { dialogue: evil } }),
   ];
   const plain = new Set(pages("plain").flatMap((page) => [...writtenIn(page)]));

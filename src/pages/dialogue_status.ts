@@ -35,7 +35,11 @@ export function dialogueStatus({ record, reviews, live, judging }: ShownDialogue
   `;
 }
 
-function nowInWords({ facts }: DialogueSurroundings, { state, open }: LiveDialogue): string {
+/** Returns who is thinking or waited for. */
+export function nowInWords(
+  { facts }: Pick<DialogueSurroundings, "facts">,
+  { state, open }: Pick<LiveDialogue, "state" | "open">,
+): string {
   const doing = (turn: OpenTurn) => {
     const name = nameOf(facts, turn.participant);
     const waits = isPerson(facts.record.settings, turn.participant);

@@ -1,7 +1,7 @@
 /** Styles of the page on which a dialogue is read: rail, text and margin beside each other, or below on a phone. */
 export const DIALOGUE_STYLE = `
 .framed.dialogue { max-width: 84rem; }
-.lede { max-width: 54rem; margin-bottom: 2.5rem; }
+.lede { max-width: 54rem; margin-bottom: 0.5rem; }
 .lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; }
 .lede .cast { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0.75rem; }
 .lede .cast li { margin: 0; background: none; padding: 0.1rem 0 0.1rem 0.9rem; border-inline-start: 3px solid var(--side); border-left-width: 3px; }

@@ -32,13 +32,17 @@ export interface Field {
 /** A field as HTML, with its label, its hint and room for a problem; `undefined` for a value that no field can hold. */
 export function fieldInHtml(given: Field): Html | undefined {
   const form = plainForm(given.form);
-  const { name, label = nameInWords(name), hint = form["description"], required = false, long = false } = given;
+  const { name, hint = form["description"], required = false, long = false } = given;
+  const about = typeof hint === "string" ? hint : "";
+  const isLabel = TO_SOMEBODY.test(about); // it says more than "To member-1"
+  const words = about.replace(MARKS, "");
+  const label = given.label ?? (isLabel ? words.replace(/\.$/, "") : nameInWords(name));
   const isNullable = hasType(form, "null");
   const field: ShownField = {
     ...given,
     form,
     label,
-    hint: typeof hint === "string" ? hint.replace(MARKS, "") : "",
+    hint: isLabel ? "" : words,
     id: name.replace(/\s/g, "_"),
     required: required && !isNullable,
     empty: required && long ? (isNullable ? "null" : hasType(form, "array") ? "[]" : undefined) : undefined,
@@ -88,6 +92,7 @@ interface ShownField extends Field {
 
 /** Marks around given words, which only models need. */
 const MARKS = /[⟦⟧]/g;
+const TO_SOMEBODY = /^Your words to [^;]+\.$/;
 
 const YES_OR_NO: readonly Choice[] = [{ value: "true", words: "Yes" }, { value: "false", words: "No" }];
 

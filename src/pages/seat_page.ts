@@ -16,6 +16,8 @@ export interface SeatView {
   readonly sides?: readonly string[];
   /** What the person is asked for now. */
   readonly waiting?: WaitingTurn;
+  /** What is waited for instead, without a full stop: `Ada is thinking (argument)`. */
+  readonly now?: string;
   /** How the dialogue ended, in a sentence, once it is over. */
   readonly over?: string;
 }
@@ -28,14 +30,18 @@ export interface WaitingTurn {
   readonly phase: string;
   readonly instruction: string;
   readonly guidance?: string;
-  /** Statements since the person's own last one. */
+  /** Statements since the person's own last one, or to judge under labels, which then are their names. */
   readonly said: readonly {
-    readonly number: number;
-    readonly speaker: string;
     readonly name: string;
     readonly text: string;
-    readonly called: string;
+    /** Absent under labels, as the speaker. */
+    readonly number?: number;
+    readonly speaker?: string;
+    /** @default nothing */
+    readonly called?: string;
   }[];
+  /** Other texts to judge by, such as positions under labels. @default none */
+  readonly quoted?: readonly { readonly title: string; readonly text: string }[];
   /** Texts given with the question; one without a text is an image. */
   readonly attachments: readonly { readonly name: string; readonly text?: string }[];
   readonly sources: readonly { readonly name: string; readonly title: string }[];
@@ -51,43 +57,44 @@ export interface WaitingTurn {
 
 /** The page of a person who takes part: what is asked, what was just said, and room for an answer. */
 export function seatPage(view: SeatView): string {
-  const { id, topic, participant, waiting } = view;
+  const { id, topic, participant, waiting, over } = view;
   const to = dialogueAddress(id);
+  const name = html`<b class="${sideClass(participant.id, view.sides)} name" dir="auto">${participant.name}</b>`;
   const body = html`
-    <p
-      class="kind">The seat of <b class="${sideClass(view.participant.id, view.sides)} name" dir="auto">${participant
-        .name}</b> · <a href="${to}">the whole dialogue</a></p>
+    <p class="kind">The seat of ${name} · <a href="${to}">the whole dialogue</a></p>
     <h1 dir="auto">${topic}</h1>
     <noscript><p class="note">Answering needs script.</p></noscript>
     ${seat(view, to)}
   `;
-  const title = waiting ? `Your turn: ${topic}` : topic;
+  const title = waiting && over === undefined ? `Your turn: ${topic}` : topic;
   return framePage({ title, page: "seat", body, data: { dialogue: id } });
 }
 
 function seat(view: SeatView, to: string): Html {
-  const { waiting, over } = view;
+  const { waiting, over, now } = view;
   if (over !== undefined) {
     return html`
       <section id="seat" data-announce="${over}">
-        <h2>The dialogue is over</h2>
-        <p>${over}</p>
+        <h2>${over}</h2>
         <p><a class="button" href="${to}">Read it</a></p>
       </section>
     `;
   }
   if (!waiting) {
+    const watch = html`<a href="${to}">watch the dialogue</a>`;
     return html`
       <section id="seat" data-refresh="3" data-announce="It is not your turn.">
         <h2>Not your turn yet</h2>
-        <p>It is not your turn. This page updates by itself when it is; until then, you can <a href="${to}">watch the dialogue</a>.</p>
+        ${now === undefined ? undefined : html`<p>${now}.</p>`}
+        <p>This page updates by itself when it is your turn. Until then, you can ${watch}.</p>
       </section>
     `;
   }
   const { key, called, phase, problem } = waiting;
   const announced = `It is your turn: ${called}`;
   return html`
-    <section id="seat" class="my-turn" data-key="${key}" data-announce="${announced}">
+    <section id="seat" class="my-turn" data-key="${key}" data-keep="${key} ${problem}" data-refresh="5"
+      data-announce="${announced}">
       <div class="told">${context(view, waiting)}</div>
       <div class="answer ${sideClass(view.participant.id, view.sides)}">
         <h2>Your turn: ${called}</h2>
@@ -103,24 +110,33 @@ function seat(view: SeatView, to: string): Html {
 }
 
 /** What the person should know: given files, and what was said since they spoke last. */
-function context({ sides }: SeatView, { attachments, said: messages }: WaitingTurn): Html {
-  const given = attachments.map(({ name, text }) =>
-    html`
-      <details
-        class="given"><summary>Given with the question: <span dir="auto">${name}</span></summary>${text === undefined
-          ? html`<p>An image; the dialogue's page shows it.</p>`
-          : html`<div class="text" dir="auto">${said(text, new Map())}</div>`}</details>
-    `
-  );
+function context({ sides }: SeatView, { attachments, said: messages, quoted = [] }: WaitingTurn): Html {
+  const given = attachments.map(({ name, text }) => {
+    const content = text === undefined
+      ? html`<p>An image; the dialogue's page shows it.</p>`
+      : html`<div class="text" dir="auto">${said(text, new Map())}</div>`;
+    return html`<details><summary>Given with the question: <bdi>${name}</bdi></summary>${content}</details>`;
+  });
   const heard = messages.map(({ number, speaker, name, text, called }) =>
     html`
-      <article id="message-${number}" class="message ${sideClass(speaker, sides)}">
+      <article class="message ${sideClass(speaker ?? "", sides)}">
         <h3><span class="kind">${number}</span> <span class="name" dir="auto">${name}</span> <span class="kind">${called}</span></h3>
         <div class="text" dir="auto">${said(text, new Map())}</div>
       </article>
     `
   );
-  return html`<h2>${messages.length === 0 ? "Nothing has been said yet" : "Since your last turn"}</h2>${given}${heard}`;
+  const texts = quoted.map(({ title, text }) =>
+    html`
+      <article class="message neutral">
+        <h3 dir="auto">${title}</h3>
+        <div class="text" dir="auto">${said(text, new Map())}</div>
+      </article>
+    `
+  );
+  const parts = [...given, ...heard, ...texts];
+  const isHeard = messages.some(({ number }) => number !== undefined);
+  const title = parts.length === 0 ? "Nothing new" : isHeard ? "Since your last turn" : "To read first";
+  return html`<h2>${title}</h2>${parts}`;
 }
 
 function paragraphs(text: string): readonly Html[] {
@@ -139,7 +155,7 @@ function answerForm({ id, participant }: SeatView, { key, words, unit = "word", 
     ? fieldsIn({ name: "answer", long: true }, plain)
     : fieldInHtml({ name: "answer", form: plain, label: "Your answer", long: true, required: true });
   return html`
-    <form${attributes({ "data-action": action, "data-draft": key, ...limit })}>
+    <form${attributes({ "data-action": action, "data-draft": `${id} ${key}`, ...limit })}>
       <input type="hidden" name="key" value="${key}">
       ${fields}
       <p class="problem" id="problem-" hidden></p>

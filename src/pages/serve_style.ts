@@ -16,6 +16,11 @@ main:focus { outline: 0; }
 .skip:focus { left: 1rem; top: 0.5rem; padding: 0.4rem 0.8rem; background: var(--paper); z-index: 3; }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .trouble { position: fixed; inset: auto 1rem 1rem; max-width: 34rem; margin: 0 auto; padding: 0.6rem 1rem; background: var(--ink); color: var(--paper); z-index: 2; }
+dialog { color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.5rem; padding: 1.25rem 1.75rem; max-width: 24rem; }
+dialog::backdrop { background: #0008; }
+body dialog h2 { margin: 0 0 0.75rem; padding: 0; border: 0; font-size: 1.25rem; }
+dialog dl { margin: 0; }
+dialog dl > div { grid-template-columns: 3rem 1fr; border: 0; }
 [hidden] { display: none !important; }
 `;
 
@@ -26,6 +31,7 @@ button.quiet { padding: 0.2rem 0.7rem; font-size: 0.85rem; border-color: var(--f
 button.quiet:hover { background: var(--shade); }
 [aria-busy] button { opacity: 0.6; cursor: progress; }
 input, select, textarea { font: inherit; font-weight: normal; color: inherit; background: var(--paper); border: 1px solid var(--faint); border-radius: 0.25rem; padding: 0.35rem 0.5rem; max-width: 100%; }
+select { min-height: calc(1.6em + 0.7rem + 2px); }
 input[type="radio"], input[type="checkbox"] { width: 1.05rem; height: 1.05rem; margin: 0; accent-color: var(--link); flex: none; }
 ::placeholder { color: var(--faint); opacity: 1; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
@@ -98,6 +104,9 @@ mark { background: none; color: inherit; font-weight: 700; text-decoration: unde
 .answer .field .field textarea, .answer .field ~ .field textarea { min-height: 5rem; }
 output.words { font-variant-numeric: tabular-nums; color: var(--faint); }
 output.over { color: var(--bad); font-weight: 600; }
+.answer .row { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 0.75rem; }
+.answer .row > * { grid-column: 1; }
+.answer .row > [data-remove] { grid-column: 2; grid-row: 1; }
 .cite { margin-top: 1rem; font-size: 0.9rem; }
 .cite ul { list-style: none; padding: 0; margin: 0.5rem 0 0; }
 .cite li { padding: 0.2rem 0; }

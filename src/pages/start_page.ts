@@ -113,8 +113,8 @@ function desk(view: StartView): Html {
       <fieldset class="part"><legend>How it is held</legend><div class="columns">${fields(USUAL)}</div></fieldset>
       <fieldset class="part"><legend>Limits</legend><div class="columns">${fields(LIMITS)}</div></fieldset>
       <details class="part more"><summary>More</summary><div class="columns">${fields(more)}</div></details>
-      <p class="problem" id="problem-" hidden></p>
       <div class="ready">
+        <p class="problem" id="problem-" hidden></p>
         <p id="estimate" role="status">The cost appears here once the fields marked * are filled in.</p>
         <button>Start</button>
       </div>
@@ -130,7 +130,7 @@ function option({ schema, models }: StartView, name: string): Html | undefined {
     name,
     form: isSwitch ? { ...form, default: false } : form,
     ...(Object.hasOwn(LABELS, name) ? { label: LABELS[name] ?? name } : {}),
-    ...(name === "judges" ? { choices: models.map((value) => ({ value })) } : {}),
+    ...(name === "judges" ? { choices: models.map((value) => ({ value })), hint: "" } : {}),
     ...(name === "maxDurationMs" ? { times: MINUTE_MS } : {}),
   });
 }
@@ -155,7 +155,7 @@ function people({ schema, seats, models }: StartView): Html {
     }${position === undefined ? undefined : field("position", { value: position.replace(/:\s*$/, "") })}</div>`;
   };
   const takesSides = seats.find(({ position }) => position !== undefined);
-  const another = takesSides ?? seats.at(-1);
+  const another = takesSides ?? seats[0];
   return rowsInHtml("participants", {
     rows: seats.map((seat, at) => row(at, seat)),
     another: row("#", { ...another, name: "", ...(takesSides ? { position: "" } : {}) }),

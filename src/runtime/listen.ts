@@ -37,5 +37,6 @@ export async function listen(
  */
 function withoutSignal(request: Request): Request {
   const { url, method, headers, body } = request;
-  return body === null || headers.has("content-length") ? request : new Request(url, { method, headers, body });
+  const isInPieces = method === "POST" && body !== null && !headers.has("content-length") && URL.canParse(url);
+  return isInPieces ? new Request(url, { method, headers, body }) : request;
 }

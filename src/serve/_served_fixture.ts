@@ -40,7 +40,7 @@ export const DIALOGUES = {
   council: { brief: "yard", model: "yard", participants: ["Hanna", "Pavel", "Wim"].map((name) => ({ name })) },
   dialectic: {
     ...{ brief: "tools", model: "tools", roundCount: 2 },
-    participants: ["Architect", "Simplicity"].map((name) => ({ name })),
+    participants: ["Architect", "Simplicity"].map((name) => ({ name, role: name.toLowerCase() })),
   },
   roundtable: { brief: "work", model: "work" },
 };
@@ -59,12 +59,16 @@ export interface Served {
   hangUp(): void;
 }
 
-/** Serves an empty folder, and expects no error that no answer reports. */
-export async function served(body: (served: Served) => Promise<void>): Promise<void> {
+/**
+ * Serves an empty folder, and expects no error that no answer reports.
+ *
+ * @param host The address that the server believes to be bound to.
+ */
+export async function served(body: (served: Served) => Promise<void>, host = "127.0.0.1"): Promise<void> {
   await withFolder(async (directory) => {
     const errors: unknown[] = [];
     const server = createServer({
-      ...{ directory, token: TOKEN, io: { env: () => undefined } },
+      ...{ directory, token: TOKEN, host, io: { env: () => undefined } },
       operator: { models: MODELS, briefs: BRIEFS },
       onError: (error) => errors.push(error),
     });

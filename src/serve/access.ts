@@ -1,4 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import type { MiddlewareHandler } from "hono";
+import { lockedPage } from "../pages/frame.ts";
 import { Problem } from "./problem.ts";
 
 /** Addresses that reach this machine only. */
@@ -34,10 +36,11 @@ export class Access {
    * Returns the caller of a request.
    *
    * @param seat The seat that the request is about, if any.
-   * @throws {Problem} If the request is not for this server, or has a token that is good for nothing here.
+   * @throws {Problem} If the request is not for this server, comes from a page elsewhere, or has a token that is good
+   * for nothing here.
    */
-  callerOf({ headers, url, method }: Request, seat?: string): Caller {
-    this.#checkOrigin(headers, url, method);
+  callerOf({ headers, url }: Request, seat?: string): Caller {
+    this.#checkOrigin(headers, headers.get("host") ?? new URL(url).host);
     const given = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
     if (given === undefined) return "anybody";
     if (isSame(given, this.#token)) return "operator";
@@ -45,46 +48,29 @@ export class Access {
     throw new Problem(403, "This token is not good for this address: use the link that you were given");
   }
 
-  /** @throws {Problem} If the caller may not read what anybody on this machine may. */
-  checkMayRead(caller: Caller, seat?: string): void {
-    if (this.mayRead(caller, seat)) return;
-    throw new Problem(401, "Reading needs the token of the address that the server printed at its start");
-  }
-
   /** Returns `true` if the caller may read; with `seat`, what that seat is asked. */
   mayRead(caller: Caller, seat?: string): boolean {
-    return caller === "operator" || this.#isLocal || (seat !== undefined && isSeat(caller, seat));
+    return this.#isLocal || this.mayWrite(caller, seat);
   }
 
-  /** @throws {Problem} If the caller may not change anything; with `seat`, not answer for that seat. */
-  checkMayWrite(caller: Caller, seat?: string): void {
-    if (caller === "operator" || (seat !== undefined && isSeat(caller, seat))) return;
-    throw new Problem(401, "This needs the token of the address that the server printed at its start");
+  /** Returns `true` if the caller may change something; with `seat`, answer for that seat. */
+  mayWrite(caller: Caller, seat?: string): boolean {
+    return caller === "operator" || (seat !== undefined && typeof caller === "object" && caller.seat === seat);
   }
 
   /**
-   * Refuses a page elsewhere that sends its visitors' browsers here, and a name that a stranger has pointed at this
-   * machine.
+   * Refuses a page elsewhere that sends its visitors' browsers here, but for links, and a name that a stranger has
+   * pointed at this machine.
    */
-  #checkOrigin(headers: Headers, address: string, method: string): void {
-    const { host, hostname } = new URL(address);
-    const asked = headers.get("host") ?? host;
-    const askedName = asked.replace(/:\d+$/, "");
-    if (this.#isLocal && !LOOPBACK.has(askedName)) {
-      throw new Problem(403, `This server is not ${hostname}: use the address that it printed at its start`);
+  #checkOrigin(headers: Headers, host: string): void {
+    if (this.#isLocal && !LOOPBACK.has(host.replace(/:\d+$/, "").toLowerCase())) {
+      throw new Problem(403, "This server has no such name: use the address that it printed at its start");
     }
-    if (method === "GET" || method === "HEAD") return;
-    const origin = headers.get("origin");
-    const site = headers.get("sec-fetch-site");
-    const isForeign = origin !== null && !isOriginOf(origin, asked);
-    if (isForeign || (site !== null && site !== "same-origin" && site !== "none")) {
-      throw new Problem(403, "A page of another address may not ask for this");
-    }
+    const [origin, site, mode] = ["origin", "sec-fetch-site", "sec-fetch-mode"].map((name) => headers.get(name));
+    const isForeign = typeof origin === "string" && !isOriginOf(origin, host);
+    const isElsewhere = typeof site === "string" && site !== "same-origin" && site !== "none" && mode !== "navigate";
+    if (isForeign || isElsewhere) throw new Problem(403, "A page of another address may not ask for this");
   }
-}
-
-function isSeat(caller: Caller, seat: string): boolean {
-  return typeof caller === "object" && caller.seat === seat;
 }
 
 function isOriginOf(origin: string, host: string): boolean {
@@ -99,4 +85,36 @@ function isOriginOf(origin: string, host: string): boolean {
 function isSame(given: string, token: string): boolean {
   const [a, b] = [given, token].map((text) => createHmac("sha256", "token").update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}
+
+/** What routes know of a request. */
+export interface Asking {
+  readonly Variables: { caller: Caller; seat?: string };
+}
+
+/** What every page needs, and nobody's data. */
+const PUBLIC: ReadonlySet<string> = new Set(["/style.css", "/app.js"]);
+
+/** Lets through what its caller may ask for, whichever route answers it: routes need no checks of their own. */
+export function guard(access: Access, { readOnly }: { readonly readOnly: boolean }): MiddlewareHandler<Asking> {
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const seat = c.get("seat");
+    const caller = access.callerOf(c.req.raw, seat);
+    c.set("caller", caller);
+    if (method === "GET" || method === "HEAD") {
+      if (PUBLIC.has(path) || access.mayRead(caller, seat)) return await next();
+      if (!path.startsWith("/api")) return c.html(lockedPage({ title: "Locked", page: "archives" }), 401);
+      throw new Problem(401, "Reading needs the token of the address that the server printed at its start");
+    }
+    if (method !== "POST") {
+      c.header("Allow", "GET, HEAD, POST");
+      throw new Problem(405, "Only GET, HEAD and POST have a meaning here");
+    }
+    if (!access.mayWrite(caller, seat)) {
+      throw new Problem(401, "This needs the token of the address that the server printed at its start");
+    }
+    if (readOnly) throw new Problem(403, "This server only shows: it was started with --read-only");
+    await next();
+  };
 }

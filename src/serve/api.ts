@@ -9,7 +9,8 @@ import { seatName } from "./access.ts";
 import { download, DOWNLOADS, resultOf } from "./download.ts";
 import { eventStream } from "./event_stream.ts";
 import type { HeldDialogue } from "./held_dialogue.ts";
-import { Problem } from "./problem.ts";
+import { BODIES, openApi } from "./openapi.ts";
+import { checked, Problem } from "./problem.ts";
 import type { Serving } from "./serving.ts";
 
 /** Dialogues of a page of the list. */
@@ -19,14 +20,9 @@ const STARTS_A_MINUTE = 30;
 
 /** Adds the API to a server. */
 export function addApi(serving: Serving): void {
-  const { app, shelf, hall, operator, access, once, readOnly, signal } = serving;
+  const { app, shelf, hall, operator, once, signal } = serving;
   const starts: number[] = [];
 
-  const reading = (c: Context) => access.checkMayRead(access.callerOf(c.req.raw));
-  const writing = (c: Context, seat?: string) => {
-    access.checkMayWrite(access.callerOf(c.req.raw, seat), seat);
-    if (readOnly) throw new Problem(403, "This server only shows: it was started with --read-only");
-  };
   const heldHere = async (c: Context): Promise<HeldDialogue> => {
     const held = hall.get(idOf(c));
     if (held) return held;
@@ -43,13 +39,11 @@ export function addApi(serving: Serving): void {
   };
 
   app.get("/api/dialogues", async (c) => {
-    reading(c);
     const { entries, total, next } = await listed(serving, c.req.query());
     return c.json({ dialogues: entries.map(({ path: _, requestId: _id, ...entry }): Listed => entry), total, ...next });
   });
 
   app.post("/api/dialogues", async (c) => {
-    writing(c);
     const isDryRun = c.req.query("dryRun") !== undefined;
     const body = await bodyOf(c);
     const asked = await operator.asked(body);
@@ -60,14 +54,12 @@ export function addApi(serving: Serving): void {
   });
 
   app.get("/api/dialogues/:id", async (c) => {
-    reading(c);
     const read = await shelf.read(idOf(c));
     const held = hall.get(idOf(c));
     return c.json({ ...resultOf(read), ...omitUndefined({ held: held?.state }), judging: hall.isJudging(idOf(c)) });
   });
 
   app.get("/api/dialogues/:id/messages/:number", async (c) => {
-    reading(c);
     const { record } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
     if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
@@ -77,7 +69,6 @@ export function addApi(serving: Serving): void {
   });
 
   app.get("/api/dialogues/:id/events", async (c) => {
-    reading(c);
     const id = idOf(c);
     const { path } = await shelf.find(id);
     const after = numberIn(c.req.header("last-event-id") ?? c.req.query("after") ?? "0", "Last-Event-ID");
@@ -88,8 +79,6 @@ export function addApi(serving: Serving): void {
   });
 
   app.get("/api/dialogues/:id/seats", async (c) => {
-    const caller = access.callerOf(c.req.raw);
-    access.checkMayRead(caller);
     await shelf.find(idOf(c));
     const seats = hall.get(idOf(c))?.seats.open ?? [];
     return c.json({
@@ -98,19 +87,15 @@ export function addApi(serving: Serving): void {
         key,
         kind: request.kind,
         ...omitUndefined({ maxTokens: request.maxTokens, form: request.schema?.jsonSchema, problem }),
-        ...(caller === "operator" ? { url: seatUrl(serving, idOf(c), participant) } : {}),
+        ...(c.get("caller") === "operator" ? { url: seatUrl(serving, idOf(c), participant) } : {}),
       })),
     });
   });
 
   app.post("/api/dialogues/:id/seats/:participant", async (c) => {
     const participant = c.req.param("participant");
-    writing(c, seatName(idOf(c), participant));
-    const { key, text } = Object(await bodyOf(c));
-    if (typeof key !== "string" || typeof text !== "string") {
-      const errors = [{ field: "key", detail: "is the question's key" }, { field: "text", detail: "is the answer" }];
-      throw new Problem(422, "The body must have 'key' and 'text'", { errors });
-    }
+    await shelf.find(idOf(c));
+    const { key, text } = checked(BODIES.answer, await bodyOf(c));
     const { seats } = await heldHere(c);
     return await once.once(c, () => {
       seats.answer(participant, key, text);
@@ -128,24 +113,19 @@ export function addApi(serving: Serving): void {
       return c.json({ state: "stopping" }, 202);
     },
     async resume(c) {
-      await shelf.find(idOf(c));
       startable();
       await hall.resume(idOf(c));
       return c.json({ state: "running" }, 202);
     },
     async fork(c, requestId) {
-      const { at } = Object(await bodyOf(c));
-      if (typeof at !== "string" && typeof at !== "number") {
-        const errors = [{ field: "at", detail: "is the key or the number of a turn" }];
-        throw new Problem(422, "The body must have 'at'", { errors });
-      }
+      const { at } = checked(BODIES.fork, await bodyOf(c));
       return begun(
         c,
         await shelf.requested(requestId) ?? (startable(), await hall.fork(idOf(c), at, requestId)),
       );
     },
     async judge(c) {
-      const { judges } = Object(await bodyOf(c));
+      const { judges } = checked(BODIES.judge, await bodyOf(c));
       const specs = operator.judgesNamed(judges);
       startable();
       await hall.judge(idOf(c), specs);
@@ -153,14 +133,16 @@ export function addApi(serving: Serving): void {
     },
   };
   for (const [name, act] of Object.entries(actions)) {
-    app.post(`/api/dialogues/:id/${name}`, async (c) => {
-      writing(c);
-      return await once.once(c, (requestId) => act(c, requestId));
-    });
+    app.post(`/api/dialogues/:id/${name}`, async (c) =>
+      await once.once(c, async (requestId) => {
+        await shelf.find(idOf(c));
+        return await act(c, requestId);
+      }));
   }
 
+  app.get("/api/openapi.json", async (c) => c.json(await openApi()));
+
   app.get("/api/dialogues/:id/download", async (c) => {
-    reading(c);
     const form = DOWNLOADS.find((each) => each === (c.req.query("format") ?? "zip"));
     if (!form) throw new Problem(422, `'format' must be one of ${DOWNLOADS.join(", ")}`);
     const { name, mediaType, data } = await download(await shelf.read(idOf(c)), form);
@@ -174,7 +156,9 @@ export function addApi(serving: Serving): void {
 
 /** Returns the address of a seat, with the token that is good for it alone. */
 export function seatUrl({ access }: Pick<Serving, "access">, id: string, participant: string): string {
-  return `/dialogues/${id}/seats/${participant}#seat=${access.seatToken(seatName(id, participant))}`;
+  return `/dialogues/${id}/seats/${encodeURIComponent(participant)}#seat=${
+    access.seatToken(seatName(id, participant))
+  }`;
 }
 
 /** An entry of the list, without paths of this machine. */
@@ -186,7 +170,8 @@ export async function listed(
   { q = "", protocol = "", status = "", cursor = "0" }: Readonly<Record<string, string>>,
 ) {
   const from = numberIn(cursor, "cursor");
-  const found = q.trim() === "" ? undefined : new Set((await shelf.search(q)).hits.map(({ archive }) => archive));
+  const hits = q.trim() === "" ? undefined : (await shelf.search(q)).hits;
+  const found = hits && new Set(hits.map(({ archive }) => archive));
   const all = (await shelf.list()).filter((entry) =>
     (protocol === "" || entry.protocol === protocol) &&
     (status === "" || (entry.status ?? "unfinished") === status) &&
@@ -197,7 +182,7 @@ export async function listed(
     ...(hall.get(entry.dialogueId ?? "") ? { running: true as const } : {}),
   }));
   const next = from + PAGE < all.length ? { next: String(from + PAGE) } : {};
-  return { entries, total: all.length, next };
+  return { entries, hits: hits ?? [], total: all.length, next };
 }
 
 /** Answers with the address of a dialogue that has begun. */

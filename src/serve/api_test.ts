@@ -101,7 +101,12 @@ Deno.test("A dialogue is paused, resumed, stopped, forked and judged; what canno
     deepEqual([stopped["status"], stopped["endReason"]], ["stopped", "aborted"]);
     models.release();
 
+    models.hold();
     equal((await server.post(`${path}/resume`)).status, 202);
+    await server.until(path, () => models.waiting.length === 1);
+    const page = await (await server.fetch(`/dialogues/${id}`)).text();
+    match(page, /<article id="now-\w+" data-into="now"/, "the turn that was broken off is said now");
+    models.release();
     equal((await server.ended(id))["status"], "completed");
     equal((await server.post(`${path}/resume`)).status, 409, "it is over");
 

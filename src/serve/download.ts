@@ -1,5 +1,5 @@
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { lstat, readdir } from "node:fs/promises";
+import { join, sep } from "node:path";
 import { strToU8, zipSync } from "fflate";
 import { embeddedImages } from "../archive/attachments.ts";
 import { renderReport } from "../archive/render/render.ts";
@@ -27,7 +27,7 @@ export async function download(
   { folder, record }: ReadShelf,
   form: typeof DOWNLOADS[number],
 ): Promise<Download> {
-  const name = `${record.protocol.replace(/\W+/g, "-")}-${record.dialogueId}.${form}`;
+  const name = `${[record.protocol, record.dialogueId].join("-").replace(/[^\w-]+/g, "-").slice(0, 100)}.${form}`;
   if (form === "zip") {
     return { name, mediaType: "application/zip", data: zipSync(await filesIn(folder)) as Uint8Array<ArrayBuffer> };
   }
@@ -53,18 +53,20 @@ export function resultOf({ record }: Pick<ReadShelf, "folder" | "record">) {
 /** The most bytes of an archive that are packed in memory. */
 const MOST_BYTES = 64_000_000;
 
-/** Reads all files of an archive. Links are left out, and so is the lock. */
+/** Paths that mean the same wherever an archive is unpacked. */
+const PLAIN_PATH = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} _.()/-]*$/u;
+
+/** Reads all files of an archive. Links and files with odd names are left out, and so is the lock. */
 async function filesIn(folder: string): Promise<Record<string, Uint8Array>> {
   const files: Record<string, Uint8Array> = {};
   let bytes = 0;
   const refuse = (problem: string) => new Problem(409, `The archive cannot be packed: ${problem}`);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
-    if (!entry.isFile() || entry.name.endsWith(".lock")) continue;
-    const path = join(entry.parentPath, entry.name).slice(folder.length + 1);
-    const data = await readInside(folder, path, refuse);
-    bytes += data.length;
+    const path = join(entry.parentPath, entry.name).slice(folder.length + 1).split(sep).join("/");
+    if (!entry.isFile() || entry.name.endsWith(".lock") || !PLAIN_PATH.test(path)) continue;
+    bytes += (await lstat(join(folder, path))).size;
     if (bytes > MOST_BYTES) throw refuse(`it has more than ${MOST_BYTES} bytes; copy its folder`);
-    files[path] = data;
+    files[path] = await readInside(folder, path, refuse);
   }
   return files;
 }

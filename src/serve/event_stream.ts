@@ -155,7 +155,8 @@ async function change(changed: Promise<void> | undefined, ms: number, signal: Ab
 }
 
 function eventText(line: string, type: string, seq: number): string {
-  return `id: ${seq}\nevent: ${type}\ndata: ${line}\n\n`;
+  // a journal from elsewhere may have ends of lines in both
+  return `id: ${seq}\nevent: ${type.replace(/[\r\n]/g, " ")}\ndata: ${line.replaceAll("\r", " ")}\n\n`;
 }
 
 function typeIn(line: string): string {

@@ -1,11 +1,11 @@
 import { count } from "../archive/render/words.ts";
-import type { DialogueResult, DialogueWorkflow, RunOptions } from "../dialogue/mod.ts";
+import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
 import { type Configuration, overlay } from "../protocols/configuration.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
-import { SetupError } from "../setup/errors.ts";
+import { ConfigError, SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
@@ -25,6 +25,9 @@ import type { Shelf } from "./shelf.ts";
 
 /** Recorded answers come at the pace of a reader. */
 const WATCHED: World["pace"] = (hasPerson) => paced({}, hasPerson);
+
+/** Events of a rehearsal that is worth its time. */
+const MOST_REHEARSED = 2000;
 
 /** Options of a {@linkcode Hall}. */
 export interface HallOptions {
@@ -89,7 +92,12 @@ export class Hall {
       const world: World = { io: this.#options.io, dryRun: true };
       const { workflow } = await buildDialogue(asked.protocol, this.#within(asked.configuration), world);
       const events: JournalEvent[] = [];
-      await workflow.rehearse({ onEvent: (event) => void ("seq" in event && events.push(event)) });
+      const end = new AbortController();
+      const onEvent = (event: DialogueEvent) => {
+        if ("seq" in event && events.push(event) > MOST_REHEARSED) end.abort();
+      };
+      await workflow.rehearse({ onEvent, signal: end.signal });
+      if (end.signal.aborted) throw new Problem(422, "This dialogue is too long for an estimate: give it fewer rounds");
       return estimateOf(fold(events));
     });
   }
@@ -115,7 +123,8 @@ export class Hall {
     const { asked, archive, record, stored } = await this.#recorded(id);
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
-    await this.#hold(asked, resume, { stored, before: spentBy({ ...record, calls: ownCalls(record) }).costUsd });
+    const before = spentBy({ ...record, calls: ownCalls(record) }).costUsd;
+    await this.#hold(asked, resume, { stored, before, events: archive.reading.events });
   }
 
   /**
@@ -165,7 +174,8 @@ export class Hall {
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
       const recorded = await recordedDialogue(archive, at);
-      const { configuration } = recorded;
+      if (recorded.protocol.prepare) throw new ConfigError("This server reads no files that a journal names");
+      const configuration = operator.ofOthers(recorded.configuration);
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
@@ -231,11 +241,17 @@ export class Hall {
   async #hold(
     asked: Asked,
     run: Run,
-    { stored = [], before = 0 }: { readonly stored?: readonly GivenFile[]; readonly before?: number } = {},
+    { stored = [], before = 0, events = [] }: {
+      readonly stored?: readonly GivenFile[];
+      readonly before?: number;
+      /** Events of its earlier runs: a turn that they opened goes on. */
+      readonly events?: readonly JournalEvent[];
+    } = {},
   ): Promise<string> {
     const { io, shelf: { directory: outputDirectory }, askHere } = this.#options;
     return await this.#begin<string>(asked.configuration, before, async (limited, begin) => {
       const held = new HeldDialogue(askHere);
+      for (const event of events) held.hear(event);
       const configuration = { ...limited, outputDirectory };
       const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
       const { workflow, panel, close } = await buildDialogue(asked.protocol, configuration, world, stored);
@@ -287,7 +303,9 @@ const OF_REQUEST: ReadonlySet<string> = new Set([
 function asProblem(error: unknown): unknown {
   const isOfRequest = error instanceof SetupError || (error instanceof Error && OF_REQUEST.has(error.name));
   if (!isOfRequest) return error;
-  return new Problem(error.name === "LockedError" ? 409 : 422, error.message, { cause: error });
+  const { message: detail } = error;
+  const errors = error instanceof LimitTooSmallError ? [{ field: error.field, detail }] : [];
+  return new Problem(error.name === "LockedError" ? 409 : 422, detail, { errors, cause: error });
 }
 
 /** @throws {Problem} For an error that concerns what was asked for. */

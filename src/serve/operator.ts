@@ -1,19 +1,26 @@
+import { isAbsolute } from "node:path";
 import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
-import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
+import type { DialogueConfig } from "../dialogue/mod.ts";
+import type { CreateModelOptions } from "../models/provider_server.ts";
+import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
-import { mapOf, pathInWords, type Problem as SchemaProblem, problemsIn, text } from "../protocols/schema.ts";
-import { configurationSchema } from "../setup/configuration.ts";
+import { mapOf, text } from "../protocols/schema.ts";
+import { RECORDED } from "../setup/agents.ts";
+import { fieldsOf } from "../setup/configuration.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { SettingsFile } from "../setup/settings_file.ts";
-import { type FieldProblem, Problem } from "./problem.ts";
+import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Fields of the operator's configuration that hold for all dialogues. */
 const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits", "maxCostUsd"] as const;
 
 /** What the operator of a server defines. */
-export interface OperatorConfiguration extends Pick<CommonConfiguration, typeof FOR_ALL[number]> {
+export interface OperatorConfiguration
+  extends
+    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd">,
+    Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
@@ -55,6 +62,12 @@ const RESERVED: ReadonlySet<string> = new Set([
   ],
 ]);
 
+/** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */
+export function askedSchema(protocol: Protocol): z.ZodObject {
+  const fields = Object.entries(fieldsOf(protocol)).filter(([field]) => !RESERVED.has(field));
+  return z.strictObject({ protocol: z.literal(protocol.name), ...Object.fromEntries(fields) });
+}
+
 /** A dialogue that somebody asks for, with the operator's models and folders in place of their names. */
 export interface Asked {
   readonly protocol: Protocol;
@@ -81,7 +94,11 @@ export class Operator {
 
   /** The names of models that may judge: all but people and those that cannot judge. */
   get judges(): readonly string[] {
-    return [...this.models.keys()].filter((name) => !Object.hasOwn(ALWAYS, name));
+    return [...this.#judging.keys()];
+  }
+
+  get #judging(): ReadonlyMap<string, string> {
+    return new Map([...this.models].filter(([name]) => !Object.hasOwn(ALWAYS, name)));
   }
 
   /**
@@ -100,13 +117,17 @@ export class Operator {
     if (reserved.length > 0) {
       throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
     }
-    const found = problemsIn(configurationSchema(protocol), given);
-    if (found.length > 0) throw wrong(found.map(asFieldProblem));
+    checked(askedSchema(protocol), body);
     const { subject } = protocol;
     if (given[subject] === undefined && given["brief"] === undefined) {
       throw wrong([{ field: subject, detail: "is missing: give it, or a brief" }]);
     }
-    return { protocol, configuration: this.#named(given) };
+    return { protocol, configuration: this.#named(given, protocol) };
+  }
+
+  /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
+  ofOthers({ prices: _, rateLimits: _rates, concurrency: _calls, ...recorded }: Configuration): Configuration {
+    return recorded;
   }
 
   /**
@@ -114,11 +135,9 @@ export class Operator {
    *
    * @throws {Problem} If one is no name of a model.
    */
-  judgesNamed(judges: unknown): readonly string[] {
-    const names = Array.isArray(judges) ? judges : [];
-    if (names.length === 0) throw wrong([{ field: "judges", detail: `must be a list of models: ${this.judges}` }]);
+  judgesNamed(judges: readonly string[]): readonly string[] {
     const naming = new Naming();
-    const specs = names.map((name, n) => naming.resolve(this.models, String(name), `judges[${n}]`));
+    const specs = judges.map((name, n) => naming.resolve(this.#judging, name, `judges[${n}]`));
     naming.check();
     return specs;
   }
@@ -127,6 +146,16 @@ export class Operator {
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = [...this.briefs.values()].includes(brief);
     return { ...picked(this.settings, ["baseUrl", "providers", "toolServers"]), ...(isKnown ? { brief } : {}) };
+  }
+
+  /** Returns a text in which the operator's folders and recordings have their names in place of their paths. */
+  inNames(text: string): string {
+    const recordings = [...this.models].map(([name, spec]) =>
+      [name, spec.startsWith(RECORDED) ? spec.slice(RECORDED.length) : ""] as const
+    );
+    const paths = [...this.briefs, ...recordings].filter(([, path]) => isAbsolute(path))
+      .sort(([, a], [, b]) => b.length - a.length);
+    return paths.reduce((shown, [name, path]) => shown.replaceAll(path, name), text);
   }
 
   /**
@@ -149,8 +178,9 @@ export class Operator {
   }
 
   /** Returns a configuration in which names are replaced by what they stand for. */
-  #named(given: Configuration): Configuration {
+  #named(given: Configuration, { seating = [] }: Protocol): Configuration {
     const naming = new Naming();
+    const reviewers = seating.includes("judges") ? this.models : this.#judging; // elsewhere, judges take part
     const model = (name: string, field: string) => naming.resolve(this.models, name, field);
     const { brief, models, participants, judges } = given;
     const configuration: Configuration = {
@@ -168,7 +198,7 @@ export class Operator {
       }),
       ...(judges && {
         judges: judges.map(reviewerOf).map((one, n) =>
-          one.model === undefined ? one : { ...one, model: model(one.model, `judges[${n}].model`) }
+          one.model === undefined ? one : { ...one, model: naming.resolve(reviewers, one.model, `judges[${n}].model`) }
         ),
       }),
     };
@@ -195,14 +225,6 @@ class Naming {
   check(): void {
     if (this.#errors.length > 0) throw wrong(this.#errors);
   }
-}
-
-function wrong(errors: readonly FieldProblem[]): Problem {
-  return new Problem(422, errors.map(({ field, detail }) => `'${field}' ${detail}`).join("; "), { errors });
-}
-
-function asFieldProblem({ path, wanted, known }: SchemaProblem): FieldProblem {
-  return { field: pathInWords(path), detail: known ? "is no field of this protocol" : `must be ${wanted}` };
 }
 
 async function protocols(): Promise<readonly string[]> {

@@ -1,15 +1,18 @@
+import { basename, isAbsolute } from "node:path";
 import type { Context } from "hono";
 import { loadBrief } from "../agents/brief.ts";
-import { inWords } from "../agents/said_block.ts";
+import { unseen } from "../agents/ask_person.ts";
+import { annotated, inWords } from "../agents/said_block.ts";
 import { phaseInWords } from "../agents/prompt_layout.ts";
 import { embeddedImages } from "../archive/attachments.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
-import { statusInWords } from "../archive/render/words.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { capital, statusInWords } from "../archive/render/words.ts";
 import { completedReviews } from "../archive/reviews.ts";
 import { archivesPage } from "../pages/archives_page.ts";
 import { APP_MODULE } from "../pages/browser_forms.ts";
 import { dialoguePage, dialogueParts } from "../pages/dialogue_page.ts";
-import { type FramedPage, lockedPage } from "../pages/frame.ts";
+import { nowInWords } from "../pages/dialogue_status.ts";
 import { seatPage, type SeatView } from "../pages/seat_page.ts";
 import { SERVE_STYLE } from "../pages/serve_style.ts";
 import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts";
@@ -24,8 +27,7 @@ import { lengthOf } from "../text/length.ts";
 import { attachmentsIn } from "../transcript/attachment.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { isOver } from "../transcript/record.ts";
-import type { Caller } from "./access.ts";
-import { seatName } from "./access.ts";
+import type { Asking, Caller } from "./access.ts";
 import { listed, seatUrl } from "./api.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
@@ -36,45 +38,42 @@ const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
 
 /** Adds the pages to a server. */
 export function addPages(serving: Serving): void {
-  const { app, shelf, hall, operator, access } = serving;
+  const { app, shelf, hall, operator } = serving;
 
   app.get("/style.css", (c) => c.body(SERVE_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
   app.get("/app.js", (c) => c.body(APP_MODULE, 200, { "Content-Type": "text/javascript; charset=utf-8" }));
 
-  /** Answers with a page, or in its place with one that says how to open it. */
-  const page = (
-    path: string,
-    locked: Pick<FramedPage, "title" | "page">,
-    make: (c: Context, caller: Caller) => Promise<string>,
-    seatOf: (c: Context) => string | undefined = () => undefined,
-  ) =>
-    app.get(path, async (c) => {
-      const seat = seatOf(c);
-      const caller = access.callerOf(c.req.raw, seat);
-      if (!access.mayRead(caller, seat)) return c.html(lockedPage(locked), 401);
-      c.header("Cache-Control", "no-store");
-      return c.html(await make(c, caller));
-    });
+  const page = (path: string, make: (c: Context<Asking>) => Promise<string>) =>
+    app.get(path, async (c) => c.html(await make(c)));
 
-  page("/", { title: "Archives", page: "archives" }, async (c) => {
+  page("/", async (c) => {
     const query = c.req.query();
-    const { q = "" } = query;
-    const { entries, total, next } = await listed(serving, query);
-    const running = (await shelf.list()).filter(({ dialogueId = "" }) => hall.get(dialogueId));
-    const hits = q.trim() === "" ? [] : (await shelf.search(q)).hits.filter(({ number }) => number > 0);
+    const { entries, hits, total, next } = await listed(serving, query);
+    const running = await Promise.all(hall.ids.map((id) => shelf.find(id)));
     const protocols = OFFERED.map(({ name }) => name);
-    return archivesPage({ directory: shelf.directory, query, protocols, running, entries, hits, total, ...next });
+    return archivesPage({
+      directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,
+      query,
+      protocols,
+      running,
+      entries,
+      hits: hits.filter(({ number }) => number > 0),
+      total,
+      ...next,
+    });
   });
 
-  page("/start", { title: "Start a dialogue", page: "start" }, async (c) => {
+  page("/start", async (c) => {
     const { protocol: name = "debate", brief = "" } = c.req.query();
     const protocol = OFFERED.some((each) => each.name === name) ? await protocolNamed(name) : undefined;
     if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
     const folder = operator.briefs.get(brief);
-    const briefs = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
-      return { name, motion: (await loadBrief(folder)).motion };
+    const read = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
+      return await loadBrief(folder).then(({ motion }) => [{ name, motion }], () => []); // one may be broken
     });
-    const chosen = folder === undefined ? undefined : await loadBrief(folder);
+    const chosen = folder === undefined ? undefined : await loadBrief(folder).catch((cause: Error) => {
+      throw new Problem(409, cause.message, { cause });
+    });
     return startPage({
       protocol: protocol.name,
       protocols: OFFERED,
@@ -82,28 +81,25 @@ export function addPages(serving: Serving): void {
       schema: jsonSchemaOf(configurationSchema(protocol)),
       seats: protocol.cast({}, chosen?.motion ?? "", chosen),
       models: [...operator.models.keys()].filter((name) => name !== "human"),
-      briefs,
+      briefs: read.flat(),
       ...(chosen ? { brief } : {}),
     });
   });
 
-  page("/dialogues/:id", { title: "A dialogue", page: "dialogue" }, async (c, caller) => {
+  page("/dialogues/:id", async (c) => {
     const page = Number(c.req.query("page"));
-    const shown = await shownDialogue(serving, idOf(c), caller);
+    const shown = await shownDialogue(serving, idOf(c), c.get("caller"));
     return dialoguePage({ ...shown, ...(Number.isInteger(page) && page > 0 ? { page } : {}) });
   });
 
   app.get("/dialogues/:id/parts", async (c) => {
-    const caller = access.callerOf(c.req.raw);
-    access.checkMayRead(caller);
     const page = Number(c.req.query("page"));
-    const shown = await shownDialogue(serving, idOf(c), caller);
+    const shown = await shownDialogue(serving, idOf(c), c.get("caller"));
     const since = Number(c.req.query("since") ?? 0);
-    c.header("Cache-Control", "no-store");
     return c.html(dialogueParts({ ...shown, ...(Number.isInteger(page) && page > 0 ? { page } : {}) }, since));
   });
 
-  page("/dialogues/:id/shown/:number", { title: "What a speaker was shown", page: "dialogue" }, async (c) => {
+  page("/dialogues/:id/shown/:number", async (c) => {
     const { record, reading: { events } } = await shelf.read(idOf(c));
     const message = record.messages.find(({ number }) => String(number) === c.req.param("number"));
     if (!message) throw new Problem(404, `There is no such message: they are 1 to ${record.messages.length}`);
@@ -112,9 +108,7 @@ export function addPages(serving: Serving): void {
 
   page(
     "/dialogues/:id/seats/:participant",
-    { title: "A seat", page: "seat" },
     async (c) => seatPage(await seatView(serving, idOf(c), c.req.param("participant") ?? "")),
-    (c) => seatName(idOf(c), c.req.param("participant") ?? ""),
   );
 }
 
@@ -170,35 +164,35 @@ async function seatView({ shelf, hall }: Serving, id: string, participant: strin
   const held = hall.get(id);
   const open = held?.seats.open.find((seat) => seat.participant === participant);
   const { topic } = record;
+  const now = held && nowInWords({ facts: Facts.of(record, "md", []) }, { state: "running", open: held.open });
   const over = held
     ? undefined
     : isOver(record)
     ? "The dialogue is over."
-    : `${statusInWords(record)}: it can be resumed.`;
+    : `${capital(statusInWords(record))}. It can be resumed.`;
   return {
     ...{ id, topic, participant: person, sides: sidesOf(record) },
-    ...omitUndefined({ waiting: open && waitingTurn(open), over }),
+    ...omitUndefined({ waiting: open && waitingTurn(open), now, over }),
   };
 }
 
 function waitingTurn({ key, request, problem }: OpenSeat): NonNullable<SeatView["waiting"]> {
-  const { participant, participants, shown, replyTo, citable = [], attachments = [], maxTokens, topic, schema } =
+  const { participants, blind = false, quoted = [], citable = [], attachments = [], maxTokens, topic, schema } =
     request;
   const name = (id: string) => participants.find((each) => each.id === id)?.name ?? id;
-  const since = shown.slice(shown.findLastIndex(({ speaker }) => speaker === participant.id) + 1);
-  const said = !replyTo || since.some(({ number }) => number === replyTo.number) ? since : [replyTo, ...since];
   const length = maxTokens === undefined ? undefined : lengthOf(maxTokens, topic);
   return {
     key,
     called: inWords(request),
     phase: phaseInWords(request),
     instruction: request.instruction,
-    said: said.map((statement) => ({
-      ...{ number: statement.number, speaker: statement.speaker, text: statement.text },
-      name: name(statement.speaker),
-      called: inWords(statement),
+    said: unseen(request).map((statement) => ({
+      ...{ name: name(statement.speaker), text: annotated(statement) },
+      // what stands under a label shows nothing else of its author
+      ...(blind ? {} : { number: statement.number, speaker: statement.speaker, called: inWords(statement) }),
     })),
     attachments: attachments.map(({ name, text }) => ({ name, ...omitUndefined({ text }) })),
+    quoted,
     sources: citable,
     ...omitUndefined({
       guidance: request.guidance,

@@ -1,4 +1,6 @@
 import type { Context } from "hono";
+import type { z } from "zod";
+import { pathInWords, problemsIn } from "../protocols/schema.ts";
 
 /** A field at fault, and what would be right. */
 export interface FieldProblem {
@@ -45,11 +47,37 @@ export class Problem extends Error {
   }
 }
 
-/** Answers with a problem. */
-export function answerProblem(c: Context, { status, message, errors, retryAfter }: Problem): Response {
+/** Faults that an answer names. */
+const NAMED = 20;
+
+/** Returns a problem of fields. */
+export function wrong(all: readonly FieldProblem[]): Problem {
+  const errors = all.slice(0, NAMED);
+  return new Problem(422, errors.map(({ field, detail }) => `'${field}' ${detail}`).join("; "), { errors });
+}
+
+/**
+ * Returns a value that fits a schema.
+ *
+ * @throws {Problem} With each field at fault.
+ */
+export function checked<T>(schema: z.ZodType<T>, value: unknown): T {
+  const errors = problemsIn(schema, value).map(({ path, wanted, known }) => {
+    return { field: pathInWords(path), detail: known ? "is no known field" : `must be ${wanted}` };
+  });
+  if (errors.length > 0) throw wrong(errors);
+  return schema.parse(value);
+}
+
+/** Answers with a problem; `inNames` replaces paths of this machine in it. */
+export function answerProblem(
+  c: Context,
+  { status, message, errors, retryAfter }: Problem,
+  inNames: (text: string) => string = (text) => text,
+): Response {
   c.header("Content-Type", "application/problem+json");
   if (retryAfter !== undefined) c.header("Retry-After", String(retryAfter));
   if (status === 401) c.header("WWW-Authenticate", "Bearer");
-  const body = { type: "about:blank", title: TITLES[status], status, detail: message };
+  const body = { type: "about:blank", title: TITLES[status], status, detail: inNames(message) };
   return c.body(JSON.stringify(errors.length > 0 ? { ...body, errors } : body), status);
 }

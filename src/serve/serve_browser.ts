@@ -97,3 +97,22 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
     document.dispatchEvent(new Event("visibilitychange"));
   }, hidden);
 }
+
+Deno.test("what is wrong with a debate that is asked for stands at its field, which has the focus", () =>
+  served(({ to }) =>
+    inBrowser(async (browser) => {
+      const deeds = await opened(browser, to("/start"), PHONE, async (page) => {
+        await page.getByLabel("Motion").fill("Tea is better than coffee");
+        await page.getByLabel("Maximum tokens").fill("500");
+        await page.getByRole("button", { name: "Start" }).click();
+        await textOf(page, "#problem-maxTokens", /too low: raise it/);
+        assert.equal(await page.evaluate("document.activeElement.name"), "maxTokens");
+        await page.getByLabel("Maximum tokens").fill("");
+        await textOf(page, "#estimate", /probably/);
+        await page.getByRole("button", { name: "Add somebody" }).click();
+        assert.equal(await page.evaluate("document.activeElement.name"), "participants[3].name");
+      });
+      // a browser names what was refused in its console
+      assert.deepEqual(deeds.filter((deed) => !/status of 422/.test(deed)), []);
+    })
+  ));

@@ -1,23 +1,23 @@
+import { isAbsolute } from "node:path";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { secureHeaders } from "hono/secure-headers";
-import { Access } from "./access.ts";
+import type { AgentRequest } from "../agents/agent.ts";
+import { Access, type Asking, guard, seatName } from "./access.ts";
 import { addApi } from "./api.ts";
 import { Hall } from "./hall.ts";
 import { Idempotency } from "./idempotency.ts";
 import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
-import type { AskHere } from "./seats.ts";
 import { Shelf } from "./shelf.ts";
 import type { Surroundings } from "../setup/world.ts";
-import { saysForbidden } from "../runtime/found.ts";
+import { environmentVariable } from "../runtime/host.ts";
 
 /** Options of a server. */
 export interface ServerOptions {
   /** The folder of all archives. */
   readonly directory: string;
-  /** The token of the operator; at least 16 characters. */
+  /** The token of the operator: at least 16 characters, without spaces. */
   readonly token: string;
   /** The address that the server is bound to. @default "127.0.0.1" */
   readonly host?: string;
@@ -28,9 +28,9 @@ export interface ServerOptions {
   /** Most dialogues and panels under way at once; an integer >= 1. @default 4 */
   readonly concurrency?: number;
   /** Environment variables and files. @default those of this process */
-  readonly io: Surroundings;
-  /** Asks people on the server's terminal too. */
-  readonly askHere?: AskHere;
+  readonly io?: Surroundings;
+  /** Asks people in another place too, and resolves to their answer; the first one counts. */
+  readonly askHere?: (request: AgentRequest) => Promise<string>;
   /** Told of errors that no answer reports. */
   readonly onError?: (error: unknown) => void;
 }
@@ -46,40 +46,63 @@ export interface Server {
 /** Bytes of a request's body. */
 const MOST_BYTES = 1_000_000;
 
-/** Makes a server; whoever makes it listens. */
+/** Headers of every answer that does not set them itself. */
+const HEADERS = Object.entries({
+  "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; " +
+    "form-action 'self'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "no-store",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+});
+
+/**
+ * Makes a server; whoever makes it listens.
+ *
+ * @throws {RangeError} If the token has fewer than 16 characters, or a space.
+ */
 export function createServer(options: ServerOptions): Server {
   const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
-  if (token.length < 16) throw new RangeError("Cannot serve as 'token' must have at least 16 characters");
-  const { io, askHere, onError = () => {} } = options;
+  if (!/^\S{16,}$/.test(token)) {
+    throw new RangeError("Cannot serve as 'token' must have at least 16 characters and no spaces");
+  }
+  const { io = { env: environmentVariable }, askHere, onError = () => {} } = options;
   const ended = new AbortController();
   const [shelf, operator] = [new Shelf(directory), new Operator(offered)];
   const hall = new Hall({ shelf, operator, io, concurrency, askHere, onError, maxCostUsd: offered.maxCostUsd });
-  const app = new Hono();
+  const app = new Hono<Asking>();
   const answerError = (error: Error, c: Context) => {
-    if (error instanceof Problem) return answerProblem(c, error);
+    const inNames = (text: string) =>
+      operator.inNames(isAbsolute(directory) ? text.replaceAll(directory, "the folder of archives") : text);
+    if (error instanceof Problem) return answerProblem(c, error, inNames);
+    if (error.name === "Http") return answerProblem(c, new Problem(400, "The body cannot be read")); // Deno's
     onError(error);
-    const detail = saysForbidden(error) ? error.message : "The terminal of the server says more";
+    const detail = "The terminal of the server says more";
+    const isOfArchive = c.req.method === "GET" && /\/dialogues\/./.test(c.req.path) && error instanceof TypeError;
+    if (isOfArchive) return answerProblem(c, new Problem(409, `This archive cannot be shown. ${detail}`));
     return answerProblem(c, new Problem(500, detail));
   };
   app.onError(answerError);
   app.notFound((c) => answerProblem(c, new Problem(404, "There is nothing at this address")));
-  app.use(secureHeaders({
-    contentSecurityPolicy: {
-      defaultSrc: ["'self'"],
-      imgSrc: ["'self'", "data:"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
-    referrerPolicy: "no-referrer",
-    strictTransportSecurity: false,
-  }));
-  app.use(bodyLimit({
+  app.use(async (c, next) => {
+    await next();
+    for (const [name, value] of HEADERS) if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+  });
+  const access = new Access({ token, host });
+  for (const path of ["/dialogues/:id/seats/:participant", "/api/dialogues/:id/seats/:participant"] as const) {
+    app.use(path, async (c, next) => {
+      c.set("seat", seatName(c.req.param("id"), c.req.param("participant")));
+      await next();
+    });
+  }
+  app.use(guard(access, { readOnly }));
+  const limit = bodyLimit({
     maxSize: MOST_BYTES,
     onError: (c) => answerProblem(c, new Problem(413, `A body may have ${MOST_BYTES} bytes at most`)),
-  }));
-  const access = new Access({ token, host });
+  });
+  app.post("*", limit); // no other body is read
   const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
   addApi(serving);
   addPages(serving);

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { Access } from "./access.ts";
+import type { Access, Asking } from "./access.ts";
 import type { Hall } from "./hall.ts";
 import type { Idempotency } from "./idempotency.ts";
 import type { Operator } from "./operator.ts";
@@ -7,7 +7,7 @@ import type { Shelf } from "./shelf.ts";
 
 /** What routes are made of. */
 export interface Serving {
-  readonly app: Hono;
+  readonly app: Hono<Asking>;
   readonly shelf: Shelf;
   readonly hall: Hall;
   readonly operator: Operator;

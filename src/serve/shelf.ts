@@ -100,16 +100,23 @@ export class Shelf {
 }
 
 async function readFolder(folder: string): Promise<ReadShelf> {
-  const reading = await readJournal(folder).catch((cause: Error) => {
-    throw new Problem(409, `This archive cannot be read: ${cause.message.replaceAll(folder, "its folder")}`, { cause });
-  });
-  return { folder, reading, record: fold(reading.events) };
+  try {
+    const reading = await readJournal(folder);
+    return { folder, reading, record: fold(reading.events) };
+  } catch (cause) {
+    throw new Problem(409, `This archive cannot be read: ${withoutPath(cause, folder)}`, { cause });
+  }
 }
 
 /** Reads an entry, with the outcome of a dialogue that decides nothing. */
 async function entryOf(folder: string): Promise<ArchiveEntry> {
   const entry = await readEntry(folder);
-  return { ...entry, ...await outcomeOf(entry) };
+  const problem = entry.problem === undefined ? {} : { problem: withoutPath(entry.problem, folder) };
+  return { ...entry, ...problem, ...await outcomeOf(entry) };
+}
+
+function withoutPath(problem: unknown, folder: string): string {
+  return (problem instanceof Error ? problem.message : String(problem)).replaceAll(folder, "its folder");
 }
 
 /** A text that changes with the journal of an archive, and with its reviews and pages. */

@@ -1,0 +1,218 @@
+import { z } from "zod";
+import { allProtocols } from "../protocols/list.ts";
+import { type JsonSchema, jsonSchemaOf, text } from "../protocols/schema.ts";
+import { DOWNLOADS } from "./download.ts";
+import { askedSchema } from "./operator.ts";
+
+/** Bodies of requests besides the configuration of a dialogue. */
+export const BODIES = {
+  answer: z.strictObject({
+    key: text("the key of the open question").describe("Key of the question, as the seat says it"),
+    text: z.string().describe("The answer; where the seat has a form, JSON that fits it"),
+  }),
+  fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
+  judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "a list of models" }) }),
+  nothing: z.looseObject({}),
+};
+
+const STATUS = z.enum(["completed", "stopped", "failed"]);
+const USD = z.number().min(0);
+const COUNT = z.int().min(0);
+const AMOUNT = z.strictObject({ tokens: COUNT, costUsd: USD.optional() });
+const USAGE = z.looseObject({ calls: COUNT, inputTokens: COUNT, outputTokens: COUNT, costUsd: USD.optional() });
+const MESSAGE = z.looseObject({
+  number: z.int().min(1),
+  key: z.string(),
+  phase: z.string(),
+  kind: z.string(),
+  speaker: z.string(),
+  at: z.string(),
+  failed: z.boolean(),
+  text: z.string().optional().describe("Absent if the turn failed"),
+});
+const ENTRY = z.strictObject({
+  dialogueId: z.string().optional().describe("Absent if the archive cannot be read"),
+  protocol: z.string().optional(),
+  topic: z.string().optional(),
+  startedAt: z.string(),
+  status: STATUS.optional().describe("Absent if it is running or was interrupted"),
+  endReason: z.string().optional(),
+  usage: USAGE.optional(),
+  decided: z.string().optional(),
+  panel: z.string().optional().describe("Decision of the newest panel"),
+  reviews: z.strictObject({ costUsd: USD.optional(), unpricedCalls: COUNT }).optional(),
+  cutShort: z.literal(true).optional(),
+  parent: z.strictObject({ dialogueId: z.string(), key: z.string() }).optional(),
+  problem: z.string().optional(),
+  running: z.literal(true).optional(),
+});
+const RESULT = z.looseObject({
+  dialogueId: z.string(),
+  topic: z.string(),
+  status: STATUS,
+  endReason: z.string(),
+  duration: z.number(),
+  participants: z.array(z.looseObject({ id: z.string(), name: z.string(), role: z.string(), answeredBy: z.string() })),
+  messages: z.array(MESSAGE),
+  usage: USAGE,
+  failures: z.array(z.looseObject({ key: z.string(), reason: z.string() })),
+  warnings: z.array(z.looseObject({ code: z.string(), text: z.string() })),
+  held: z.enum(["running", "pausing", "stopping"]).optional().describe("Present while this server holds it"),
+  judging: z.boolean(),
+});
+const SEAT = z.strictObject({
+  participant: z.string(),
+  key: z.string(),
+  kind: z.string(),
+  maxTokens: z.int().optional(),
+  form: z.looseObject({}).optional().describe("JSON Schema of the answer"),
+  problem: z.string().optional().describe("What was wrong with the first answer to a form"),
+  url: z.string().optional().describe("Link to the seat, for the operator only"),
+});
+const ESTIMATE = z.looseObject({
+  dryRun: z.literal(true),
+  messages: COUNT,
+  about: AMOUNT,
+  upTo: AMOUNT.extend({ messages: COUNT, calls: COUNT }),
+});
+const BEGUN = z.strictObject({ id: z.string(), url: z.string() });
+const PROBLEM = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.array(z.strictObject({ field: z.string(), detail: z.string() })).optional(),
+});
+const state = (name: string) => z.strictObject({ state: z.literal(name) });
+
+/** The content of an answer: JSON, or other media types. */
+type Content = z.ZodType | readonly string[];
+
+interface Route {
+  readonly path: string;
+  readonly summary: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Present for POST; a configuration is one of the protocols'. */
+  readonly body?: z.ZodType | "configuration";
+  readonly answers: Readonly<Record<number, readonly [string, Content]>>;
+}
+
+const DIALOGUE = "/api/dialogues/{id}";
+const EVENTS = "Server-sent events: each line of the journal with its number as `id` and its type as `event`, and " +
+  "between them, without ids, `turn.delta { key, attempt, offset, text }` for what is being said. A piece with offset 0 " +
+  "replaces what came before of the same key.";
+const ROUTES: readonly Route[] = [
+  {
+    path: "/api/dialogues",
+    summary: "List the archives, newest first",
+    query: { q: "Words of a search", protocol: "", status: "Or `unfinished`", cursor: "`next` of the page before" },
+    answers: {
+      200: ["A page", z.strictObject({ dialogues: z.array(ENTRY), total: COUNT, next: z.string().optional() })],
+    },
+  },
+  {
+    path: "/api/dialogues",
+    summary: "Start a dialogue, or estimate its cost",
+    query: { dryRun: "If present, only estimates" },
+    body: "configuration",
+    answers: { 200: ["The estimate", ESTIMATE], 201: ["It has begun", BEGUN] },
+  },
+  { path: DIALOGUE, summary: "Return the result so far", answers: { 200: ["The result", RESULT] } },
+  {
+    path: `${DIALOGUE}/messages/{number}`,
+    summary: "Return a message, as JSON if that is accepted",
+    answers: { 200: ["The message", MESSAGE] },
+  },
+  {
+    path: `${DIALOGUE}/events`,
+    summary: "Listen to the events",
+    query: { after: "As Last-Event-ID", speed: "Replays at this multiple of the recorded pace, then ends" },
+    headers: { "Last-Event-ID": "Number of the last event that the listener has" },
+    answers: { 200: [EVENTS, ["text/event-stream"]] },
+  },
+  {
+    path: `${DIALOGUE}/seats`,
+    summary: "List the people who are waited for",
+    answers: { 200: ["The seats", z.strictObject({ seats: z.array(SEAT) })] },
+  },
+  {
+    path: `${DIALOGUE}/seats/{participant}`,
+    summary: "Answer for a person",
+    body: BODIES.answer,
+    answers: { 200: ["It counts", z.strictObject({ accepted: z.literal(true) })] },
+  },
+  ...(["pause", "stop", "resume"] as const).map((action): Route => ({
+    path: `${DIALOGUE}/${action}`,
+    summary: { pause: "Pause after the turn under way", stop: "Stop at once", resume: "Go on" }[action],
+    body: BODIES.nothing,
+    answers: { 202: ["Accepted", state({ pause: "pausing", stop: "stopping", resume: "running" }[action])] },
+  })),
+  {
+    path: `${DIALOGUE}/fork`,
+    summary: "Begin a fork after a turn",
+    body: BODIES.fork,
+    answers: { 201: ["It has begun", BEGUN] },
+  },
+  {
+    path: `${DIALOGUE}/judge`,
+    summary: "Have it judged",
+    body: BODIES.judge,
+    answers: { 202: ["Judging has begun", z.strictObject({ judging: z.literal(true) })] },
+  },
+  {
+    path: `${DIALOGUE}/download`,
+    summary: "Download the archive, or a report",
+    query: { format: `One of ${DOWNLOADS.join(", ")}` },
+    answers: { 200: ["The file", ["application/zip", "text/markdown", "text/html", "application/json"]] },
+  },
+  { path: "/api/openapi.json", summary: "Return this description", answers: { 200: ["OpenAPI 3.1", BODIES.nothing] } },
+];
+
+/** Returns the description of the API, from the schemas of its checks. */
+export async function openApi(): Promise<JsonSchema> {
+  const protocols = (await allProtocols()).filter(({ name }) => name !== "baseline");
+  const configuration = { oneOf: protocols.map((protocol) => jsonSchemaOf(askedSchema(protocol))) };
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { path, summary, query = {}, headers = {}, body, answers } of ROUTES) {
+    const parameter = (place: string) => ([name, description]: readonly [string, string]) => {
+      return { name, in: place, description, required: place === "path", schema: { type: "string" } };
+    };
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, ""] as const);
+    const key = { "Idempotency-Key": "A repeated request with the same key gets the first one's answer" };
+    const schema = body === "configuration" ? configuration : body && jsonSchemaOf(body);
+    (paths[path] ??= {})[schema ? "post" : "get"] = {
+      summary,
+      parameters: [
+        ...inPath.map(parameter("path")),
+        ...Object.entries(query).map(parameter("query")),
+        ...Object.entries(schema ? { ...headers, ...key } : headers).map(parameter("header")),
+      ],
+      ...(schema ? { requestBody: { content: { "application/json": { schema } } } } : {}),
+      responses: {
+        ...Object.fromEntries(
+          Object.entries(answers).map(([status, [description, content]]) => [
+            status,
+            { description, content: contentOf(content) },
+          ]),
+        ),
+        default: {
+          description: "A problem",
+          content: { "application/problem+json": { schema: jsonSchemaOf(PROBLEM) } },
+        },
+      },
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Convenings", version: "1", description: "Dialogues of language models, and their archives." },
+    security: [{ token: [] }],
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    paths,
+  };
+}
+
+function contentOf(content: Content) {
+  if (content instanceof z.ZodType) return { "application/json": { schema: jsonSchemaOf(content) } };
+  return Object.fromEntries(content.map((type) => [type, {}]));
+}

@@ -1,0 +1,192 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { allProtocols } from "../protocols/list.ts";
+import { type JsonSchema, jsonSchemaOf } from "../protocols/schema.ts";
+import { configurationSchema } from "../setup/configuration.ts";
+import { isList, isObject } from "../transcript/json.ts";
+import { DEBATE, withServer } from "./_server_fixture.ts";
+
+/** All fields that a request may give as they are, of every protocol. */
+const OF_REQUESTS = `
+  answers argumentMaxTokens checkClosings checkOpenings checkQuotations clarify closingStatementMaxTokens
+  conclusion conclusionMaxTokens context contextSearch criteria debateFormat endRules enforceRules factCheck
+  generateFullTranscript judges maxCalls maxCostUsd maxDurationMs maxTokens maxTurns mode models motion
+  openingStatementMaxTokens participants perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
+  phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens
+  rolePrompts roundCount scoringEnabled seed selfVotes silenceMs strictJudges temperature template threshold ties
+  timeoutMs title topic turnMaxTokens turnOrder until voting waitForChecks weights
+`.trim().split(/\s+/);
+
+/** Words in which a field is described that names something outside of a request. */
+const OUTSIDE = /\b(?:folder|file paths?|path of|files|URL|servers? |variable|command|program)\b/i;
+
+type Path = readonly (string | number)[];
+
+/** Walks a schema: the path and schema of each value. */
+function* valuesIn(schema: JsonSchema, path: Path = []): Generator<readonly [Path, JsonSchema]> {
+  yield [path, schema];
+  const { properties, items, additionalProperties, anyOf } = schema;
+  for (const [name, own] of Object.entries(Object(properties))) {
+    if (isObject(own)) yield* valuesIn(own, [...path, name]);
+  }
+  if (isObject(items)) yield* valuesIn(items, [...path, 0]);
+  if (isObject(additionalProperties)) yield* valuesIn(additionalProperties, [...path, "moderator"]);
+  if (isList(anyOf)) { for (const own of anyOf) if (isObject(own)) yield* valuesIn(own, path); }
+}
+
+/** Returns a value in which something stands at a path. */
+function at([part, ...rest]: Path, value: unknown): unknown {
+  if (part === undefined) return value;
+  return typeof part === "number" ? [at(rest, value)] : { [part]: at(rest, value) };
+}
+
+const inWords = (path: Path) =>
+  path.map((part, n) => typeof part === "number" ? `[${part}]` : `${n > 0 ? "." : ""}${part}`).join("");
+
+Deno.test("No field of any protocol reaches outside of a request but by a name that the operator has given", async () => {
+  await withServer(async (server) => {
+    const [named, accepted] = [new Set<string>(), new Set<string>()];
+    for (const { name: protocol, fields, subject, ...rest } of await allProtocols()) {
+      if (protocol === "baseline") continue;
+      const schema = jsonSchemaOf(configurationSchema({ name: protocol, fields, subject, ...rest }));
+      const refused = async (path: Path, value: unknown) => {
+        const body = { protocol, [subject]: "Trams must be quiet.", ...Object(at(path, value)) };
+        const { status, body: { errors = [] } } = await server.post("/api/dialogues?dryRun", body);
+        return status === 422
+          ? errors.map(({ field, detail }: { field: string; detail: string }) => `${field} ${detail}`)
+          : [];
+      };
+      for (const [path, own] of valuesIn(schema)) {
+        const [field] = path;
+        const said = `${own["description"]} ${own["wanted"]}`;
+        if (field === undefined) continue;
+        if (said.includes("recorded/FILE") && own["type"] === "string") {
+          for (
+            const spec of [
+              "recorded/../../etc/passwd",
+              "recorded//etc/passwd",
+              "openai/gpt-4o",
+              "../..",
+              "__proto__",
+              "client",
+            ]
+          ) {
+            match((await refused(path, spec)).join(), /must be one of /, `${protocol} ${inWords(path)}: ${spec}`);
+          }
+          named.add(inWords(path));
+        } else if (field === "brief") match((await refused(path, "../..")).join(), /^brief must be one of none/);
+        else if (OUTSIDE.test(said)) {
+          deepEqual(
+            await refused([field], "/etc"),
+            [`${field} is set by the operator of this server`],
+            `${protocol}: ${said}`,
+          );
+        } else if (path.length === 1 && !(await refused(path, "/etc")).join().includes("by the operator")) {
+          accepted.add(String(field));
+        }
+      }
+    }
+    deepEqual(
+      [...accepted].sort(),
+      OF_REQUESTS,
+      "a new field is the operator's, or belongs here if it leads nowhere outside",
+    );
+    deepEqual([...named].sort(), [
+      "judges[0]",
+      "judges[0].model",
+      "model",
+      "models.moderator",
+      "participants[0].model",
+    ]);
+    equal(server.errors.length, 0);
+  });
+});
+
+Deno.test("What no request may have is refused with its name, and nothing is written", async () => {
+  await withServer(async (server) => {
+    const cases: readonly (readonly [string, string, RegExp])[] = [
+      ["not JSON", "{nope", /must be JSON/],
+      ["a list", "[]", /must be a JSON object/],
+      ["null", "null", /must be a JSON object/],
+      ["deep nesting", "[".repeat(400_000) + "]".repeat(400_000), /JSON/],
+      [
+        "deep nesting in a field",
+        `{"protocol":"debate","motion":${"[".repeat(400_000)}${"]".repeat(400_000)}}`,
+        /'motion'/,
+      ],
+      [
+        "a prototype",
+        `{"protocol":"debate","motion":"x","__proto__":{"brief":"/etc"}}`,
+        /'__proto__' is no known field/,
+      ],
+      ["a prototype in models", `{"protocol":"debate","motion":"x","models":{"__proto__":"fast"}}`, /'models'/],
+      ["a constructor", `{"protocol":"debate","motion":"x","constructor":1}`, /'constructor' is no known field/],
+      ["a list of protocols", `{"protocol":["debate"],"motion":"x"}`, /'protocol'/],
+      ["a protocol of reviews", `{"protocol":"panel","motion":"x"}`, /'protocol'/],
+    ];
+    for (const [what, text, problem] of cases) {
+      const answer = await server.fetch("/api/dialogues", { method: "POST", body: text });
+      ok(answer.status === 400 || answer.status === 422, `${what}: ${answer.status}`);
+      match((await answer.json()).detail, problem, what);
+    }
+    const debates: readonly (readonly [object, RegExp])[] = [
+      [{ participants: [{ id: "../x" }] }, /'participants\[0\]\.id'/],
+      [{ judges: ["human"] }, /'judges\[0\]\.model' must be one of fast/],
+      [{ judges: [{ model: "human" }] }, /'judges\[0\]\.model' must be one of fast/],
+      [{ judges: ["embedded"] }, /'judges\[0\]\.model' must be one of fast/],
+      [{ models: { summarizer: "human" } }, /summarizer/],
+      [{ models: { nobody: "human" } }, /nobody/],
+      [{ phaseBudgets: { openings: { maxCalls: 0 } } }, /'phaseBudgets\.openings\.maxCalls'/],
+      [{ unknown: 1 }, /'unknown' is no known field/],
+    ];
+    for (const [fields, problem] of debates) {
+      const { status, body } = await server.post("/api/dialogues?dryRun", { ...DEBATE, ...fields });
+      equal(status, 422, JSON.stringify(fields));
+      match(body["detail"], problem);
+    }
+    const { body } = await server.post("/api/dialogues", {
+      ...DEBATE,
+      participants: Array.from({ length: 60_000 }, () => ({ x: 1 })),
+    });
+    equal(body["errors"].length, 20, "an answer is not longer than its question");
+    deepEqual(await Array.fromAsync(Deno.readDir(server.directory)), []);
+    deepEqual(server.errors, []);
+  });
+});
+
+Deno.test("A body of more than 1 MB is refused, with its length or in pieces, and so is an endless estimate", async () => {
+  await withServer(async (server) => {
+    const large = `{"motion":"${"a".repeat(1_000_000)}"}`;
+    equal(
+      (await server.fetch("/api/dialogues", {
+        method: "POST",
+        body: large,
+        headers: { "Content-Length": `${large.length}` },
+      })).status,
+      413,
+    );
+    const endless = () =>
+      new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(100_000)) });
+    const headers = { "Transfer-Encoding": "chunked" };
+    for (const path of ["/api/dialogues", "/api/dialogues/x/stop"]) {
+      equal((await server.fetch(path, { method: "POST", body: endless(), headers })).status, 413, path);
+    }
+    for (const roundCount of [1000, 1e9]) {
+      const { status, body } = await server.post("/api/dialogues?dryRun", { ...DEBATE, roundCount });
+      equal(status, 422);
+      match(body["detail"], /too long for an estimate/);
+    }
+  });
+});
+
+Deno.test("More than 30 starts in a minute are refused, and it is said when to try again", async () => {
+  await withServer(async (server) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 31; n++) statuses.push((await server.post("/api/dialogues/nobody/resume")).status);
+    deepEqual(new Set(statuses), new Set([404]), "what does not exist counts for nothing");
+    const refused = { ...DEBATE, models: { nobody: "fast" } };
+    for (let n = 0; n < 30; n++) equal((await server.post("/api/dialogues", refused)).status, 422);
+    const answer = await server.fetch("/api/dialogues", { method: "POST", body: JSON.stringify(DEBATE) });
+    deepEqual([answer.status, answer.headers.get("retry-after")], [429, "60"]);
+    equal((await server.get("/api/dialogues")).body["total"], 0);
+  });
+});
