@@ -180,7 +180,7 @@ function toolOf(
   const schema = JSON.stringify(inputSchema);
   if (schema.length > MOST_SCHEMA) throw new Error(`the form of '${name}' has more than ${MOST_SCHEMA} characters`);
   return {
-    name: `${server}_${name}`.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64),
+    name: toolName(server, name),
     description: quotable(description.slice(0, MOST_DESCRIPTION)),
     jsonSchema: JSON.parse(schema),
     readOnly,
@@ -196,6 +196,17 @@ function toolOf(
       return text;
     },
   };
+}
+
+/** Returns the name under which models know a server's tool. */
+function toolName(server: string, tool: string): string {
+  return `${server}_${tool}`.replace(/[^A-Za-z0-9_-]+/g, "_").slice(0, 64);
+}
+
+/** Returns the tools of a server that is not started, for a rehearsal, in which none is used. */
+export function unstartedTools(server: string, { allow }: Pick<ToolServer, "allow">): readonly Tool[] {
+  const run = () => Promise.reject(new ToolError("The server was not started."));
+  return allow.map((tool) => ({ name: toolName(server, tool), description: "", jsonSchema: { type: "object" }, run }));
 }
 
 /** Returns what a result says as a text, and the address of a resource in it. */

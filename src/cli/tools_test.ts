@@ -156,6 +156,16 @@ Deno.test("servers of tools come from the operator's configuration, and are star
     assert.equal(resumed.code, 0, resumed.err);
   }));
 
+Deno.test("a dry run starts no server of tools, and says that their calls are not counted", () =>
+  withScene("dies", async ({ cwd, world, requests }) => {
+    const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
+    await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replace('"command":"deno"', '"command":"no-such-program"'));
+    const { code, out, err } = await convene(["debate", "Cars", "--config", "tools.yaml", "--dry-run"], world);
+    assert.equal(code, 0, err);
+    assert.match(out, /Tools are not counted/);
+    assert.equal(requests.length, 0);
+  }));
+
 Deno.test("a server of tools that lacks its variable, or an allowed tool, is refused before anything is asked", () =>
   withScene("good", async ({ cwd, world, requests }) => {
     const { err, code } = await convene([...DEBATE, "--config", "tools.yaml"], {

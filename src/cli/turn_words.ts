@@ -78,6 +78,8 @@ function callInWords(event: DialogueEvent): string | undefined {
   switch (event.type) {
     case "call.sent":
       return `→ ${event.call} to ${event.model}, at most ${event.reserved.tokens} tokens`;
+    case "tool.sent":
+      return `→ ${singleLine(event.tool)} for ${event.call}`;
     case "call.answered": {
       const { usage, costUsd } = event;
       const tokens = usage ? `${usage.inputTokens} + ${usage.outputTokens} tokens` : "tokens unknown";

@@ -207,6 +207,7 @@ export class Floor {
     const { kind } = rest;
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
+    const tools = kind === "fact_check" ? this.#run.prompts.toolsFor(participant) : [];
     const asked = this.#run.prompts.place({
       ...rest,
       schema,
@@ -215,6 +216,7 @@ export class Floor {
       phase: this.#path.join("/"),
       reading: bySchema(schema),
       ...omitUndefined({ round: this.#round, replyTo: about }),
+      ...(tools.length > 0 ? { tools } : {}),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
     });
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));

@@ -21,7 +21,7 @@ export interface DialogueParticipant extends Participant {
   readonly context?: ContextConfig;
   /** Limits on its calls. Calls needed to finish the dialogue are reserved. @default none */
   readonly budget?: BudgetLimits;
-  /** Tools that it may use in its turns, built-in ones by name. @default the dialogue's */
+  /** Tools that it may use in its turns and fact checks, built-in ones by name. @default the dialogue's */
   readonly tools?: DialogueConfig["tools"];
   /** Time limit for a whole answer by this participant, in ms. @default the dialogue's */
   readonly timeoutMs?: number;

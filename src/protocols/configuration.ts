@@ -149,7 +149,7 @@ const CONTEXT = z.strictObject({
 
 const TOOLS = listOf(
   text("the name of a tool"),
-  "a list of tools: context_search, read_source, list_files, read_file, SERVER or SERVER/TOOL",
+  "a list of tools: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
 );
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
 
@@ -251,7 +251,7 @@ export const COMMON_FIELDS = {
   ),
   context: CONTEXT.optional().describe("What speakers see of the dialogue"),
   tools: TOOLS.optional().describe(
-    "Tools that speakers may use: context_search, read_source, list_files, read_file, SERVER or SERVER/TOOL",
+    "Tools that speakers may use: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
   ),
   toolServers: mapOf(
     z.union([

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
-import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
+import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
@@ -19,8 +19,9 @@ const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", 
 /** What the operator of a server defines. */
 export interface OperatorConfiguration
   extends
-    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd">,
-    Pick<CreateModelOptions, "baseUrl" | "providers"> {
+    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
+    Pick<CreateModelOptions, "baseUrl" | "providers">,
+    Pick<CommonConfiguration, "toolServers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
@@ -58,6 +59,7 @@ const RESERVED: ReadonlySet<string> = new Set([
     "speakers",
     "unknownCalls",
     "repeatTools",
+    "toolServers",
     "toolLimits",
   ],
 ]);

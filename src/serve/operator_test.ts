@@ -13,7 +13,7 @@ const OF_REQUESTS = `
   openingStatementMaxTokens participants perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
   phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens
   rolePrompts roundCount scoringEnabled seed selfVotes silenceMs strictJudges temperature template threshold ties
-  timeoutMs title topic turnMaxTokens turnOrder until voting waitForChecks weights
+  timeoutMs title tools topic turnMaxTokens turnOrder until voting waitForChecks weights
 `.trim().split(/\s+/);
 
 /** Words in which a field is described that names something outside of a request. */

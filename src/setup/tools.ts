@@ -1,5 +1,5 @@
 import { BUILT_IN_TOOLS } from "../agents/built_in_tools.ts";
-import type { OpenToolServer, ToolServer } from "../agents/tool_server.ts";
+import { type OpenToolServer, openToolServer, type ToolServer, unstartedTools } from "../agents/tool_server.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { Configuration, ToolServerConfiguration } from "../protocols/configuration.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
@@ -19,7 +19,7 @@ export interface Toolbox {
 
 /**
  * Starts the servers of the tools that are named: `SERVER` stands for all of a server's allowed tools, `SERVER/TOOL` for
- * one. A dry run starts none, and goes without their tools.
+ * one. A dry run starts none.
  *
  * @throws {ConfigError} If a name is unknown, or a server cannot be used.
  */
@@ -44,10 +44,10 @@ export async function openToolbox(configuration: Configuration, { io, dryRun = f
 
   for (const name of named) {
     const server = name === undefined ? undefined : toolServers[name];
-    if (name === undefined || !server || dryRun) continue;
+    if (name === undefined || !server) continue;
     try {
-      const { openToolServer } = await import("../agents/tool_server.ts");
-      opened.set(name, await openToolServer(name, serverOf(name, server, io)));
+      if (dryRun) opened.set(name, { tools: unstartedTools(name, server), close: () => Promise.resolve() });
+      else opened.set(name, await openToolServer(name, serverOf(name, server, io)));
     } catch (error) {
       await close();
       if (error instanceof ConfigError) throw error;

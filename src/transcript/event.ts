@@ -243,12 +243,6 @@ export interface ToolAnswered extends Pick<ToolSent, "call" | "place"> {
   };
 }
 
-/** A use of a tool as older versions recorded it, in one line after the use. */
-export interface ToolCalled extends Omit<ToolSent, "type">, Pick<ToolAnswered, "output" | "refused"> {
-  /** Counts as both {@linkcode ToolSent} and {@linkcode ToolAnswered}. */
-  readonly type: "tool.called";
-}
-
 /** The end of a turn on the floor, with or without a statement. */
 export interface TurnEnd
   extends Pick<MessageBase, "key" | "number" | "kind" | "called" | "phase" | "round" | "replyTo"> {
@@ -369,7 +363,8 @@ export type EventBody =
   | CallFailed
   | ToolSent
   | ToolAnswered
-  | ToolCalled
+  // a use of a tool as older versions recorded it, in one line after the use
+  | Omit<ToolSent, "type"> & Pick<ToolAnswered, "output" | "refused"> & { readonly type: "tool.called" }
   | TurnCompleted
   | TurnFailed
   | NoteRecorded
