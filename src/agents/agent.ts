@@ -150,8 +150,8 @@ export interface Calls {
   ): Promise<Completion>;
   /**
    * Uses a tool requested in an answer of {@linkcode Calls.complete}. The use is recorded before it is made. If the
-   * record already has the result, returns that without using the tool again; if it has only the beginning, a tool that
-   * is not `readOnly` is used again only if the dialogue's `repeatTools` allows it.
+   * record already has the result, returns that without using the tool again; if it has only the request, a tool that is
+   * not `readOnly` is used only if the dialogue's `repeatTools` allows it.
    *
    * @param place Place of the request within that answer, from 1.
    */

@@ -1,4 +1,5 @@
 import type { Source } from "../agents/source.ts";
+import { singleLine } from "../text/visible.ts";
 import type { ToolAnswered } from "../transcript/event.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
@@ -30,5 +31,5 @@ export interface ClaimChecker {
 /** Returns the source that a recorded result of a tool is. */
 export function foundSource({ name, address }: NonNullable<ToolAnswered["source"]>, text: string): FoundSource {
   const url = /^https?:\/\//.test(address) ? { url: address } : {};
-  return { name, title: address, text, fetched: true, ...url };
+  return { name, title: singleLine(address.slice(0, 200)), text, fetched: true, ...url };
 }

@@ -62,7 +62,7 @@ export interface DialogueConfig {
    * recorded. @default none
    */
   readonly contextDirectory?: string;
-  /** On resumption, uses a tool again if it may have been used, even one that may change something. @default false */
+  /** On resumption, uses a tool for a recorded request without a result, even if it may change something. @default false */
   readonly repeatTools?: boolean;
   /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;

@@ -141,13 +141,13 @@ Deno.test("killed at any line, a tool that may change something is not used twic
   let refusals = 0;
   await killedAtEachLine({ readOnly: false }, (at, { result, events, used, open }) => {
     equal(result.status, "completed", at);
-    ok(used.length === 6 || (open === 1 && used.length === 5), `${at}: used ${used.length} times`);
+    ok(used.length <= 6, `${at}: used ${used.length} times`);
     const refused = events.flatMap((event) =>
       event.type === "tool.answered" && /must not be repeated/.test(String(event.output)) ? [event.refused] : []
     );
-    deepEqual(refused, open === 1 ? [true] : [], at);
+    ok(refused.length >= open && refused.length + used.length >= 6, `${at}: ${refused.length} refused`);
     const warned = result.warnings.filter(({ code }) => code === "tool_not_repeated");
-    equal(warned.length, open, at);
+    equal(warned.length, refused.length, at);
     refusals += open;
   });
   ok(refusals >= 12, `each use was on record before it was made, and once its result was lost: ${refusals}`);
@@ -155,6 +155,22 @@ Deno.test("killed at any line, a tool that may change something is not used twic
     ok(used.length === 6 || (open === 1 && used.length === 7), `${at}: used ${used.length} times`);
   });
 });
+
+Deno.test("a request in a journal, which may be forged, makes no tool change anything, unless repeatTools allows it", () =>
+  inFolder(async (out) => {
+    const { archive = "" } = await dialogue({ outputDirectory: out }, { readOnly: false }).workflow.run();
+    const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
+    const answered = lines.findIndex((line) => line.includes('"type":"call.answered"'));
+    for (const repeatTools of [false, true]) {
+      const folder = `${out}/${repeatTools}`;
+      await Deno.mkdir(folder);
+      await Deno.writeTextFile(`${folder}/journal.jsonl`, lines.slice(0, answered + 1).join("\n") + "\n");
+      const { workflow, used } = dialogue({ outputDirectory: out, repeatTools }, { readOnly: false });
+      const { warnings } = await workflow.resume(folder);
+      deepEqual(used.slice(0, 2), (repeatTools ? [1, 2] : [3, 1]).map((at) => ({ at })));
+      equal(warnings.filter(({ code }) => code === "tool_not_repeated").length, repeatTools ? 0 : 2);
+    }
+  }));
 
 Deno.test("uses that older versions recorded in one line are not made again", () =>
   inFolder(async (out) => {

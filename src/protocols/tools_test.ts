@@ -119,7 +119,7 @@ Deno.test("a file that a tool reads is a source: with address, hash and time, ci
     const { tools: [use], notes, messages } = fold(events);
     const { name = "", address, sha256, text, at } = use?.source ?? {};
     equal(address, "notes.md");
-    match(name, /^notes-md-[0-9a-f]{6}$/);
+    match(name, /^read_file-[0-9a-f]{6}$/);
     equal(text, PAGE);
     match(`${sha256} ${at}`, /^[0-9a-f]{64} \d{4}-/);
     const checks = notes.filter(({ kind }) => kind === "claim_check");

@@ -234,7 +234,7 @@ export interface ToolAnswered extends Pick<ToolSent, "call" | "place"> {
   readonly refused?: true;
   /** Present if the result is a text that can be cited. */
   readonly source?: {
-    /** Name in citations, made from address and hash. */
+    /** Name in citations, made from the name of the tool and the hash. */
     readonly name: string;
     /** The place that the text comes from, such as a URL or the path of a file. */
     readonly address: string;

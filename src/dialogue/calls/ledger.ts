@@ -94,6 +94,8 @@ export class Ledger {
   readonly #underWay = new Set<Promise<void>>();
   /** Keys of answers, `turnKey#n.attempt`. */
   readonly #callOf = new WeakMap<Completion, string>();
+  /** Answers from the journal. */
+  readonly #onRecord = new WeakSet<Completion>();
 
   constructor(options: LedgerOptions) {
     this.#options = options;
@@ -167,16 +169,18 @@ export class Ledger {
     if (call === undefined) throw new TypeError(`Cannot use ${tool} as no call asked for it`);
     const { sent, answered } = recorded.tool(call, place);
     if (answered) return resultOf(answered);
-    const isOpen = sent !== undefined && !readOnly && !repeatTools;
+    // A journal may come from somebody else: no request in it makes a tool change anything now.
+    const isOpen = (sent !== undefined || this.#onRecord.has(answer)) && !readOnly && !repeatTools;
     if (isOpen) {
-      const text = `${tool} may have been used for ${call} and is not used again; --repeat-tools repeats such uses`;
+      const text = `${tool}, requested in ${call} by an earlier run, may have been used, and is not used now; ` +
+        "--repeat-tools repeats such uses";
       warn("tool_not_repeated", text, { all: `${call} ${place}` });
     } else {
       write({ type: "tool.sent", call, place, tool, input });
       await flush({ urgent: true });
     }
     const { output, refused, address } = isOpen ? NOT_REPEATED : await run();
-    const source = address === undefined ? undefined : sourceOf(address, sourceText(output));
+    const source = address === undefined ? undefined : sourceOf(tool, address, sourceText(output));
     const body = { type: "tool.answered", call, place, output, ...omitUndefined({ refused, source }) } as const;
     const event = write(body);
     return resultOf(event.type === body.type ? event : body); // as journaled
@@ -194,7 +198,9 @@ export class Ledger {
       if (!isAsSent(named, known.sent)) onWording(key);
       const { text, finishReason, model, usage, toolCalls, imagesRefused, toolsRefused, call } = known.answered;
       const optional = omitUndefined({ usage, toolCalls, imagesRefused, toolsRefused });
-      return this.#named({ text, finishReason, model, ...optional }, call);
+      const answer = this.#named({ text, finishReason, model, ...optional }, call);
+      this.#onRecord.add(answer);
+      return answer;
     }
     if (unknownCalls === "fail" && recorded.attemptsOf(name).some(isOpen)) {
       throw new ModelError("A call may have been paid for and must not be repeated", { code: "unknown_call" });
@@ -415,9 +421,11 @@ function resultOf({ output, refused, source }: Pick<ToolAnswered, "output" | "re
   return { output, ...omitUndefined({ refused, name: source?.name }) };
 }
 
-/** Returns the source that a text becomes. Its name does not depend on the order in which tools answer. */
-function sourceOf(address: string, given: string): NonNullable<ToolAnswered["source"]> {
+/**
+ * Returns the source that a text becomes. Its name stands in prompts: nobody else can put words into it, and it does not
+ * depend on the order in which tools answer.
+ */
+function sourceOf(tool: string, address: string, given: string): NonNullable<ToolAnswered["source"]> {
   const hash = sha256(redact(given)); // as journaled
-  const words = address.replace(/^\w+:\/\/(?:www\.)?|[?#].*$/g, "").match(/[A-Za-z0-9]+/g) ?? [];
-  return { name: `${words.join("-").slice(0, 40) || "source"}-${hash.slice(0, 6)}`, address, sha256: hash };
+  return { name: `${tool}-${hash.slice(0, 6)}`, address, sha256: hash };
 }
