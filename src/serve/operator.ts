@@ -128,7 +128,9 @@ export class Operator {
   }
 
   /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
-  ofOthers({ prices: _, rateLimits: _rates, concurrency: _calls, ...recorded }: Configuration): Configuration {
+  ofOthers(
+    { prices: _, rateLimits: _rates, concurrency: _calls, toolLimits: _tools, ...recorded }: Configuration,
+  ): Configuration {
     return recorded;
   }
 
