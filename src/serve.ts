@@ -24,7 +24,9 @@
  * const debate = { protocol: "debate", brief: "remote", model: "embedded", roundCount: 1 };
  * const { id } = await (await ask("/api/dialogues", debate)).json();
  *
- * for await (const text of (await ask(`/api/dialogues/${id}/events`)).body.pipeThrough(new TextDecoderStream())) {
+ * const { body } = await ask(`/api/dialogues/${id}/events`);
+ * assert.ok(body);
+ * for await (const text of body.pipeThrough(new TextDecoderStream())) {
  *   if (text.includes("event: dialogue.ended")) break;
  * }
  * const { status, messages } = await (await ask(`/api/dialogues/${id}`)).json();

@@ -19,7 +19,7 @@ export async function opened(
 ): Promise<readonly string[]> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   const deeds: string[] = [];
   page.on("request", (request) => {
     const { protocol, origin } = new URL(request.url());

@@ -23,12 +23,17 @@ export function dialogueStatus({ record, reviews, live, judging }: ShownDialogue
   const [, glance] = live ? [] : summaryPage(facts, reviews).blocks;
   const figures = [
     count(record.messages.length, "message"),
-    ...(record.imported ? [] : [`cost: ${costInShort(record)}`, span(record.durationMs)]),
+    ...(record.imported ? [] : [`cost ${costInShort(record)}`, span(record.durationMs)]),
   ];
   const now = live && nowInWords(within, live);
+  const isFree = live?.seats?.some(({ address }) => address !== undefined) || undefined;
   return html`
     <div id="status" ${attributes({ "data-announce": now ?? statusInWords(record), "data-refresh": judging && 3 })}>
-    ${now && html`<p class="state"><b>Live</b> ${now}</p>`}
+    ${now && html`<p class="state"><b>Live</b> ${now}${
+      isFree && html`
+        <a href="#seats">Take a seat</a>
+      `
+    }</p>`}
     ${glance && blocksInHtml([glance], within)}
     <p class="kind figures">${figures.map((figure, n) => html`${n === 0 ? "" : " · "}<span>${figure}</span>`)}</p>
     </div>

@@ -112,6 +112,7 @@ output.over { color: var(--bad); font-weight: 600; }
 .cite li { padding: 0.2rem 0; }
 @media (min-width: 60rem) {
   .desk > .ready { position: sticky; bottom: 0; }
+  html:has(.desk) { scroll-padding-bottom: 7rem; }
   .my-turn { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 3rem; align-items: start; }
   .answer { position: sticky; top: 1rem; max-height: calc(100vh - 2rem); overflow-y: auto; }
 }

@@ -1,4 +1,4 @@
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { lstatSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { LockedError } from "./runtime.ts";
 
@@ -7,10 +7,13 @@ import { LockedError } from "./runtime.ts";
  * the file (`journal.lock` beside `journal.jsonl`): the operating system frees it with the process, and Deno and Node
  * honour it alike.
  *
- * @throws {LockedError} If another process, or this one, has it locked.
+ * @throws {LockedError} If another process, or this one, has it locked, or the lock is a link.
  */
 export function lockFile(path: string): () => void {
   const lock = `${path.replace(/\.jsonl$/, "")}.lock`;
+  if (lstatSync(lock, { throwIfNoEntry: false })?.isFile() === false) { // a link may lead anywhere, and a pipe never end
+    throw new LockedError(`Cannot write to ${path}: its lock is not a file`);
+  }
   for (;;) {
     writeFileSync(lock, "", { flag: "a" });
     const before = inodeOf(lock);

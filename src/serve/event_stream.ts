@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { HeldDialogue } from "./held_dialogue.ts";
-import { JournalLines } from "./journal_lines.ts";
+import { JournalLines, NEWLINE } from "./journal_lines.ts";
 
 /** The longest pause in a replay. */
 const MOST_PAUSE_MS = 10_000;
@@ -49,7 +49,7 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
           stop();
           return controller.close();
         }
-        controller.enqueue(new TextEncoder().encode(value));
+        controller.enqueue(typeof value === "string" ? ENCODER.encode(value) : value);
         patience = setTimeout(() => {
           stop();
           controller.error("A listener was dropped: it did not read"); // Deno prints it; an Error would have a stack
@@ -69,7 +69,7 @@ export function eventStream(options: EventStreamOptions): ReadableStream<Uint8Ar
 async function* partsOf(
   { journal, after, held, speed, commentMs = 15_000, lookMs = 1000 }: EventStreamOptions,
   signal: AbortSignal,
-): AsyncGenerator<string, undefined, void> {
+): AsyncGenerator<string | Uint8Array, undefined, void> {
   const lines = new JournalLines(journal);
   /** What the listener has of each open turn. */
   let said: ReadonlyMap<string, Said> = new Map();
@@ -83,22 +83,21 @@ async function* partsOf(
       const changed = now?.changed();
       const read = lines.next();
       if (read.length > 0 && speed !== undefined) {
-        for (const line of read) {
-          const event = Object(JSON.parse(line));
-          const pause = at === undefined ? 0 : (Date.parse(event.at) - at) / speed;
-          at = Date.parse(event.at);
+        for (const line of read.map((each) => each.slice())) {
+          const time = Date.parse(Object(JSON.parse(DECODER.decode(line))).at);
+          const pause = at === undefined ? 0 : (time - at) / speed;
+          at = time;
           if (++seq <= after) continue;
           if (pause > 0) await delay(Math.min(pause, MOST_PAUSE_MS), undefined, { signal }).catch(() => {});
           if (signal.aborted) return undefined;
-          yield eventText(line, event.type, seq);
+          yield eventsOf([line], seq);
         }
         continue;
       }
       const first = seq + 1;
       seq += read.length;
       if (seq > after && read.length > 0) {
-        yield read.slice(Math.max(0, after + 1 - first))
-          .map((line, n) => eventText(line, typeIn(line), Math.max(first, after + 1) + n)).join("");
+        yield eventsOf(read.slice(Math.max(0, after + 1 - first)), Math.max(first, after + 1));
         continue;
       }
       if (read.length > 0) continue;
@@ -154,11 +153,28 @@ async function change(changed: Promise<void> | undefined, ms: number, signal: Ab
   signal.removeEventListener("abort", onAbort);
 }
 
-function eventText(line: string, type: string, seq: number): string {
-  // a journal from elsewhere may have ends of lines in both
-  return `id: ${seq}\nevent: ${type.replace(/[\r\n]/g, " ")}\ndata: ${line.replaceAll("\r", " ")}\n\n`;
+/** More than the beginning of an event takes. */
+const HEAD = 100;
+const [ENCODER, DECODER] = [new TextEncoder(), new TextDecoder()];
+
+/** Returns lines of a journal as events. Bytes are copied once: texts would fill the memory with many listeners. */
+function eventsOf(lines: readonly Uint8Array[], first: number): Uint8Array {
+  const events = new Uint8Array(lines.reduce((sum, { length }) => sum + length, HEAD * lines.length));
+  let at = 0;
+  for (const [n, line] of lines.entries()) {
+    at += ENCODER.encodeInto(`id: ${first + n}\nevent: ${typeIn(line)}\ndata: `, events.subarray(at)).written;
+    // a journal from elsewhere may have other ends of lines between its fields
+    for (let cr = line.indexOf(13); cr >= 0; cr = line.indexOf(13, cr)) line[cr] = 32;
+    events.set(line, at);
+    at += line.length;
+    events.fill(NEWLINE, at, at += 2);
+  }
+  return events.subarray(0, at);
 }
 
-function typeIn(line: string): string {
-  return /^\{"seq":\d+,"type":"([\w.]+)"/.exec(line)?.[1] ?? String(Object(JSON.parse(line)).type);
+/** Returns the type of a line, near the beginning in ours; a journal from elsewhere may have anything there. */
+function typeIn(line: Uint8Array): string {
+  const found = /^\{"seq":\d+,"type":"([\w.]{1,40})"/.exec(DECODER.decode(line.subarray(0, 80)))?.[1];
+  const type = found ?? String(Object(JSON.parse(DECODER.decode(line))).type);
+  return /^[\w.]{1,40}$/.test(type) ? type : "message";
 }

@@ -150,6 +150,20 @@ Deno.test("A line longer than what is read at once is sent whole", async () => {
   equal(all.length, 3);
 });
 
+Deno.test("A type in a journal from elsewhere cannot write another event", async () => {
+  using journal = new WrittenJournal();
+  for (const type of ["x\nid: 7", "x".repeat(10_000), 'x"', ""]) journal.write({ type });
+  journal.write({ type: "dialogue.ended" });
+  for (const speed of [undefined, 1e9]) {
+    const all = (await journal.hear(isEnd, { speed })).slice(1);
+    deepEqual(all.map(({ id, type }) => [id, type]), [
+      ...[1, 2, 3, 4].map((id) => [id, "message"]),
+      [5, "dialogue.ended"],
+    ]);
+    equal(all[0]?.data["type"], "x\nid: 7");
+  }
+});
+
 Deno.test("A replay comes at the recorded pace, as many times as fast as asked for, and ends", async () => {
   using journal = new WrittenJournal();
   const types = ["dialogue.started", "phase.started", "turn.started", "dialogue.ended"];

@@ -213,9 +213,9 @@ Deno.test("Journals that nobody would write are answered with what is wrong, and
     for (const [n, [id, lines]] of Object.entries(broken).entries()) {
       const journal = lines.includes(null) ? "null\n" : chained(lines.map(Object));
       await planted(server.directory, journal, `${50 + n}_debate`);
-      for (const  of of["", "/events", "/seats", "/messages/1", "/download?format=md"]) {
-        const { status } = await server.fetch(`/api/dialogues/${id}${of}`);
-        ok([200, 404, 409].includes(status), `${id}${of}: ${status}`);
+      for (const part of ["", "/events", "/seats", "/messages/1", "/download?format=md"]) {
+        const { status } = await server.fetch(`/api/dialogues/${id}${part}`);
+        ok([200, 404, 409].includes(status), `${id}${part}: ${status}`);
       }
       const { status } = await server.fetch(`/dialogues/${id}`);
       ok([200, 404, 409].includes(status), `page ${id}: ${status}`);
@@ -227,5 +227,46 @@ Deno.test("Journals that nobody would write are answered with what is wrong, and
     equal((await server.fetch("/")).status, 200);
     equal((await server.fetch("/?q=trams")).status, 200);
     ok(server.errors.every((error) => error instanceof TypeError), "the operator is told of what cannot be shown");
+  });
+});
+
+Deno.test("What a server goes on with, forks or has judged is written nowhere outside of its folder", async () => {
+  await withServer(async (server) => {
+    const events = await held(server);
+    const elsewhere = await Deno.makeTempDir();
+    try {
+      const begun = forged(events, "begun", {}).slice(0, 12);
+      const whole = events.map((event) => ({ ...event, dialogueId: "whole" }));
+      const folders = [
+        await planted(server.directory, chained(begun), "60_debate"),
+        await planted(server.directory, chained(whole), "61_debate"),
+      ];
+      await Deno.writeTextFile(`${elsewhere}/mine.md`, "mine");
+      const links = folders.flatMap((folder) => [
+        ...["messages", "notes", "verdicts", "evaluations"].map((name) => [elsewhere, `${folder}/${name}`]),
+        ...["index.md", "summary.md", "metadata.md", "report.html"].map((name) => [
+          `${elsewhere}/mine.md`,
+          `${folder}/${name}`,
+        ]),
+      ]);
+      await unscoped(`for (const [to, path] of ${JSON.stringify(links)}) Deno.symlinkSync(to, path);`);
+      await unscoped(
+        `Deno.symlinkSync(${JSON.stringify(`${elsewhere}/new`)}, ${JSON.stringify(`${folders[0]}/journal.lock`)})`,
+      );
+      const locked = await server.post("/api/dialogues/begun/resume");
+      deepEqual([locked.status, /its lock is not a file$/.test(locked.body["detail"])], [409, true]);
+      await Deno.remove(`${folders[0]}/journal.lock`);
+      const judges = ["fast"];
+      const acts = [["begun", "resume"], ["begun", "fork"], ["begun", "judge"], ["whole", "judge"], ["whole", "fork"]];
+      for (const [id = "", act] of acts) {
+        const { status, body } = await server.post(`/api/dialogues/${id}/${act}`, { at: 1, judges });
+        ok([201, 202, 409, 422].includes(status), `${act} ${id}: ${status} ${body["detail"]}`);
+        await server.ended(id);
+      }
+      deepEqual((await Array.fromAsync(Deno.readDir(elsewhere))).map(({ name }) => name), ["mine.md"]);
+      equal(await Deno.readTextFile(`${elsewhere}/mine.md`), "mine");
+    } finally {
+      await Deno.remove(elsewhere, { recursive: true });
+    }
   });
 });

@@ -74,6 +74,8 @@ export function askedSchema(protocol: Protocol): z.ZodObject {
 export interface Asked {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
+  /** `false` if questions to a client stop the dialogue until it is resumed with answers. @default they wait in a seat */
+  readonly asksClient?: boolean;
 }
 
 /** What the operator offers, and the check of what others ask for. */
@@ -119,6 +121,8 @@ export class Operator {
     if (reserved.length > 0) {
       throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
     }
+    const long = Object.entries(given).filter(([, value]) => isLong(value));
+    if (long.length > 0) throw wrong(long.map(([field]) => ({ field, detail: `may have ${MOST} entries at most` })));
     checked(askedSchema(protocol), body);
     const { subject } = protocol;
     if (given[subject] === undefined && given["brief"] === undefined) {
@@ -209,6 +213,13 @@ export class Operator {
     naming.check();
     return configuration;
   }
+}
+
+/** Most entries of a list or map in a request. Ten thousand participants take more memory than there is. */
+const MOST = 100;
+
+function isLong(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > MOST;
 }
 
 /** Replaces names, and collects those that are unknown. */

@@ -143,11 +143,15 @@ Deno.test("What no request may have is refused with its name, and nothing is wri
       equal(status, 422, JSON.stringify(fields));
       match(body["detail"], problem);
     }
-    const { body } = await server.post("/api/dialogues", {
-      ...DEBATE,
-      participants: Array.from({ length: 60_000 }, () => ({ x: 1 })),
-    });
+    const unknown = Array.from({ length: 100 }, () => ({ x: 1 }));
+    const { body } = await server.post("/api/dialogues", { ...DEBATE, participants: unknown });
     equal(body["errors"].length, 20, "an answer is not longer than its question");
+    for (const field of ["participants", "judges", "models", "criteria"]) {
+      const many = Array.from({ length: 101 }, (_, n) => ({ name: `A${n}`, position: "Yes" }));
+      const value = field === "participants" || field === "judges" ? many : { ...many };
+      const { status, body } = await server.post("/api/dialogues?dryRun", { ...DEBATE, [field]: value });
+      deepEqual([status, body["errors"]], [422, [{ field, detail: "may have 100 entries at most" }]]);
+    }
     deepEqual(await Array.fromAsync(Deno.readDir(server.directory)), []);
     deepEqual(server.errors, []);
   });

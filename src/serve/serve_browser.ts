@@ -101,12 +101,15 @@ async function hide(page: Page, hidden: boolean): Promise<void> {
 Deno.test("what is wrong with a debate that is asked for stands at its field, which has the focus", () =>
   served(({ to }) =>
     inBrowser(async (browser) => {
-      const deeds = await opened(browser, to("/start"), PHONE, async (page) => {
+      const deeds = await opened(browser, to("/start"), WIDE, async (page) => {
         await page.getByLabel("Motion").fill("Tea is better than coffee");
         await page.getByLabel("Maximum tokens").fill("500");
         await page.getByRole("button", { name: "Start" }).click();
         await textOf(page, "#problem-maxTokens", /too low: raise it/);
         assert.equal(await page.evaluate("document.activeElement.name"), "maxTokens");
+        const isCovered = `(({ right, bottom }) => document.elementFromPoint(right - 5, bottom - 5) !==
+          document.activeElement)(document.activeElement.getBoundingClientRect())`;
+        assert.equal(await page.evaluate(isCovered), false);
         await page.getByLabel("Maximum tokens").fill("");
         await textOf(page, "#estimate", /probably/);
         await page.getByRole("button", { name: "Add somebody" }).click();

@@ -119,10 +119,10 @@ function withoutCitation(quotation: Quotation, citations: readonly Citation[]): 
 }
 
 /**
- * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number also counts as
- * found if it complements a share in a source to 100 %, or is a sum or difference of numbers found that are not small.
- * A number that is not found counts as not compared if it is small, a time whose hours and minutes the source has apart,
- * or was said earlier: it may be there to be corrected.
+ * Compares the numbers in a stretch, except those in `blank`, which are looked up otherwise. A number that is not found
+ * counts as not compared if it is small, a time whose hours and minutes the source has apart, or was said earlier: it
+ * may be there to be corrected. So does one that may be calculated from the source: the complement of a share to 100 %,
+ * and a sum or difference of numbers found that are not small.
  */
 function compareFigures(
   statement: string,
@@ -142,17 +142,18 @@ function compareFigures(
     if (isSmall && /[[(]$/.test(before) && /^[\])]/.test(after)) return [];
     const values = isSmall ? [] : figure.values.map(Number);
     const rest = isShare ? values.map((value) => String(100 - value)) : [];
-    const found = cited.some((source) => source.has(figure.values) || source.has(rest));
+    const found = cited.some((source) => source.has(figure.values));
+    const isRest = cited.some((source) => source.has(rest));
     const parts = figure.text.split(":").map(Number).filter((part) => part > 0);
     const inParts = parts.length > 0 && parts.every((part) => cited.some((source) => source.has([String(part)])));
-    if (!found && (isSmall || inParts || said.some((other) => other.has(figure.values)))) {
+    if (!found && !isRest && (isSmall || inParts || said.some((other) => other.has(figure.values)))) {
       uncompared.push(figure.text);
       return [];
     }
-    return [{ mark: { text: figure.text, found, start, end }, values, isShare }];
+    return [{ mark: { text: figure.text, found, start, end }, values, isShare, isRest }];
   });
-  const known = figures.flatMap(({ mark, values }) => mark.found ? values : []);
-  const marks = figures.map(({ mark, values, isShare }): FigureMark => {
+  const known = figures.flatMap(({ mark, values, isRest }) => mark.found || isRest ? values : []);
+  const marks = figures.flatMap(({ mark, values, isShare, isRest }): readonly FigureMark[] => {
     const wholes = isShare ? [100, ...known] : known;
     const isDerived = values.some((value) =>
       known.some((one) =>
@@ -162,7 +163,9 @@ function compareFigures(
         )
       )
     );
-    return { ...mark, found: mark.found || isDerived };
+    if (mark.found || !(isRest || isDerived)) return [mark];
+    uncompared.push(mark.text);
+    return [];
   });
   return { figures: marks, uncompared };
 }
