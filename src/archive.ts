@@ -67,8 +67,9 @@ export type {
   Parent,
   PhaseStarted,
   ScoreRecorded,
+  ToolAnswered,
   ToolCall,
-  ToolCalled,
+  ToolSent,
   TurnCompleted,
   TurnDelta,
   TurnEnd,
@@ -79,5 +80,5 @@ export type {
 export { fold, type SentBlock, sentPrompts } from "./transcript/fold.ts";
 export type { ImportedFrom, SaidElsewhere } from "./transcript/message.ts";
 export type { CallRecord, Note, ToolUse } from "./transcript/record.ts";
-export type { PricesUsed, PriceUsed } from "./transcript/usage.ts";
+export type { PricesUsed } from "./transcript/usage.ts";
 export type { UsageBy } from "./transcript/usage_by.ts";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
+import { BUILT_IN_TOOLS } from "../agents/built_in_tools.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { tablesOf } from "../archive/tables.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
@@ -14,6 +15,7 @@ import { shownCommands, toConvene } from "./shown_commands.ts";
 const WRITE = await Deno.readTextFile("guides/write_a_brief.md");
 const READ = await Deno.readTextFile("guides/read_an_archive.md");
 const SERVE = await Deno.readTextFile("guides/serve.md");
+const TOOLS = await Deno.readTextFile("guides/use_tools.md");
 const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
 
 /** Writes the files of the brief that the guide shows: each block below the line that names its file. */
@@ -55,6 +57,18 @@ Deno.test("every command of the guide to briefs holds, or would hold, a dialogue
       assert.equal(code, 0, `${args}: ${err}`);
       if (args.includes("--model")) assert.match(out, /^ {2}Ada: \S+\n {2}Ben: /m, `${args}`);
     }
+  }));
+
+Deno.test("the configuration of the guide to tools can be used, and its table has every built-in tool", () =>
+  withFolder(async (cwd) => {
+    const [block] = parseMarkdown(TOOLS).blocks;
+    await Deno.mkdir(`${cwd}/notes`);
+    await Deno.writeTextFile(`${cwd}/tools.yaml`, block?.text ?? "");
+    const variables = { OPENAI_API_KEY: "sk-of-a-test" };
+    const { code, out, err } = await convene(["debate", "--config", "tools.yaml", "--dry-run"], { cwd, variables });
+    assert.equal(code, 0, err);
+    assert.match(out, /Tools are not counted/);
+    for (const name of BUILT_IN_TOOLS) assert.ok(TOOLS.includes(`| \`${name}\` `), name);
   }));
 
 Deno.test("what the guide to archives quotes stands in the archive of the demo, and its commands work there", () =>

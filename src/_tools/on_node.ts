@@ -25,6 +25,8 @@ const DEMO = [
   "Ben=Large cities should keep their centres free of entry charges and fight congestion by other means.",
 ];
 const VERSIONS = [24, 22] as const;
+/** A server of tools that others wrote. */
+const FILES_SERVER = "@modelcontextprotocol/server-filesystem@2026.8.31";
 const PACKAGE = "@convenings/convenings";
 
 const folder = await Deno.makeTempDir();
@@ -39,7 +41,17 @@ Deno.test.beforeAll(async () => {
   await Deno.mkdir(join(folder, "home"));
   const nodes = VERSIONS.map((each) => `node${each}@npm:${node}@${each}`);
   const { success, stderr } = await new Deno.Command("npm", {
-    args: ["install", "--no-audit", "--no-fund", "--prefer-offline", tarball, "typescript", "@types/node", ...nodes],
+    args: [
+      "install",
+      "--no-audit",
+      "--no-fund",
+      "--prefer-offline",
+      tarball,
+      "typescript",
+      "@types/node",
+      FILES_SERVER,
+      ...nodes,
+    ],
     cwd: folder,
   }).output();
   ok(success, new TextDecoder().decode(stderr));
@@ -62,8 +74,8 @@ function onNode(version: number, program: string, args: readonly string[]): Deno
 }
 
 /** Starts the command of the sources on Deno. */
-function onDeno(args: readonly string[]): Deno.Command {
-  const permissions = ["--no-prompt", "--allow-read", `--allow-write=${folder}`, "--allow-net=127.0.0.1"];
+function onDeno(args: readonly string[], more: readonly string[] = []): Deno.Command {
+  const permissions = ["--no-prompt", "--allow-read", `--allow-write=${folder}`, "--allow-net=127.0.0.1", ...more];
   const variables = "--allow-env=OPENAI_API_KEY,LOG_TOKENS,LOG_STREAM";
   return new Deno.Command("deno", {
     args: ["run", "--no-check", `--config=${ROOT}deno.json`, ...permissions, variables, `${ROOT}src/main.ts`, ...args],
@@ -319,3 +331,60 @@ Deno.test("The examples run on Node as they stand", async () => {
     equal(code, 0, `${name}: ${err}`);
   }
 });
+
+/** A model that reads a file once a turn, where it may, and quotes it. */
+function startQuotingModel(): Deno.HttpServer<Deno.NetAddr> {
+  return Deno.serve({ hostname: "127.0.0.1", port: 0, onListen: () => {} }, async (request) => {
+    const body = await request.json();
+    const said = JSON.stringify(body.messages);
+    const name = /write \[(.+?)\]/.exec(said)?.[1];
+    const input = JSON.stringify({ path: join(folder, "notes/library.md") });
+    const looks = body.tools && !said.includes("tool_call_id");
+    const message = looks
+      ? { content: null, tool_calls: [{ id: "c1", type: "function", function: { name: READ, arguments: input } }] }
+      : { content: name ? `The notes say: "The library has nine hundred members." [${name}]` : "No." };
+    const choices = [{
+      index: 0,
+      message: { role: "assistant", ...message },
+      finish_reason: looks ? "tool_calls" : "stop",
+    }];
+    return Response.json({ model: "m", choices, usage: { prompt_tokens: 9, completion_tokens: 9 } });
+  });
+}
+const READ = "files_read_text_file";
+
+for (const host of [...VERSIONS, "Deno"] as const) {
+  Deno.test(`On ${host === "Deno" ? host : `Node ${host}`} a debate uses the file system's own server of tools`, async () => {
+    await Deno.mkdir(join(folder, "notes"), { recursive: true });
+    await Deno.writeTextFile(join(folder, "notes/library.md"), "The library has nine hundred members.");
+    const server = startQuotingModel();
+    const path = join(folder, "node_modules/.bin/mcp-server-filesystem");
+    const args = [join(folder, "notes")];
+    const configuration = {
+      ...{ model: "openai/m", baseUrl: `http://127.0.0.1:${server.addr.port}`, roundCount: 1, scoringEnabled: false },
+      participants: [{ name: "Ada", position: "Yes.", tools: ["files"] }, { name: "Ben", position: "No." }],
+      toolServers: {
+        files: { command: path, args, allow: ["read_text_file"], readOnly: ["read_text_file"] },
+      },
+    };
+    await Deno.writeTextFile(join(folder, "tools.yaml"), JSON.stringify(configuration));
+    const flags = ["debate", "Fees", "--config", "tools.yaml", "--out", `tools-${host}`, "--quiet", "--json"];
+    const allowed = [`--allow-run=${path}`, "--allow-env=PATH,HOME"];
+    const command = host === "Deno" ? onDeno(flags, allowed) : onNode(host, "convene", flags);
+    const { code, out, err } = await outputOf(command);
+    await server.shutdown();
+    equal(code, 0, err);
+    const { archive } = JSON.parse(out);
+    const journal = await Deno.readTextFile(join(folder, archive, "journal.jsonl"));
+    const events = journal.trimEnd().split("\n").map((line) => JSON.parse(line));
+    const answered = events.filter(({ type }) => type === "tool.answered");
+    ok(answered.length >= 3 && answered.every(({ source }) => source?.address.endsWith("library.md")), journal);
+    const checks = events.filter(({ kind, type }) => kind === "claim_check" && type === "note.recorded");
+    const verdicts = checks.flatMap(({ answer }) => answer.value.claims).flatMap(({ quotations }) =>
+      quotations[0].verdict
+    );
+    ok(verdicts.length >= 3 && verdicts.every((verdict) => verdict === "exact"), verdicts.join());
+    await conveneWell(24, "verify", archive);
+    await conveneWell(24, "replay", archive, "--quiet");
+  });
+}

@@ -49,7 +49,7 @@ export function statementOf(
 /** Direct access to a model, without an engine, for tests. */
 export const directCalls: Calls = {
   complete: (model, prompt, options) => model.complete(prompt, options),
-  useTool: (_answer, _place, use) => use(),
+  useTool: (_answer, _place, use) => use.run(),
   warn: (code, text) => {
     throw new Error(`Unexpected warning ${code}: ${text}`);
   },

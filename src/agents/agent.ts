@@ -67,8 +67,16 @@ export interface AgentRequest {
   readonly persona: string;
   /** Material for the participant to use; empty if there is none. */
   readonly material: string;
-  /** Sources in the material that may be cited, listed for people; the same list in all turns. @default none */
-  readonly citable?: readonly { readonly name: string; readonly title: string }[];
+  /** Sources that may be cited: those in the material, and texts found by tools in earlier turns. @default none */
+  readonly citable?: readonly {
+    readonly name: string;
+    readonly title: string;
+    readonly text?: string;
+    /** Present if a tool found it. */
+    readonly fetched?: true;
+  }[];
+  /** All statements of the view, including those left out of `shown` because they do not fit. @default `shown` */
+  readonly searchable?: readonly Statement[];
   /** Statements shown to the participant in full, in order. */
   readonly shown: readonly Statement[];
   /** Digests that replace statements not shown in full, in order. @default none */
@@ -98,6 +106,8 @@ export interface AgentRequest {
   readonly form?: ContributionForm<unknown>;
   /** Tools available before the answer; agents without tool support ignore them. */
   readonly tools?: readonly Tool[];
+  /** Limits on the use of tools in the turn. @default 10 uses of 60 s each, with results of 65,536 bytes */
+  readonly toolLimits?: { readonly maxUses?: number; readonly timeoutMs?: number; readonly maxBytes?: number };
   /** Tokens of prompt and answer together, if the participant's limit differs from its model's. */
   readonly contextWindow?: number;
   /** Room that a nearly full context leaves, in the model's tokens. @default the usual allowance of agents */
@@ -139,12 +149,22 @@ export interface Calls {
     options?: Omit<CompleteOptions, "onDelta" | "onActivity" | "signal" | "call">,
   ): Promise<Completion>;
   /**
-   * Uses a tool requested in an answer of {@linkcode Calls.complete}. If the record already has the result, returns
-   * that without using the tool again.
+   * Uses a tool requested in an answer of {@linkcode Calls.complete}. The use is recorded before it is made. If the
+   * record already has the result, returns that without using the tool again; if it has only the request, a tool that is
+   * not `readOnly` is used only if the dialogue's `repeatTools` allows it.
    *
    * @param place Place of the request within that answer, from 1.
    */
-  useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult>;
+  useTool(
+    answer: Completion,
+    place: number,
+    use: {
+      readonly tool: string;
+      readonly input: Json;
+      readonly readOnly: boolean;
+      run(): Promise<ToolResult>;
+    },
+  ): Promise<ToolResult>;
   /**
    * Adds a warning to the record.
    *
@@ -199,14 +219,22 @@ export interface Agent {
 
 /** Something that an agent may use in its turn before it answers. */
 export interface Tool extends ToolDefinition {
+  /** If `true`, it changes nothing, so that an unfinished use can be repeated. @default false */
+  readonly readOnly?: boolean;
   /**
    * Runs the tool; results on record are not computed again.
    *
    * @param input The model's input: any JSON, whatever the schema says.
+   * @param options The turn and its signal, and `cite`, which makes the result (or its field `text`) a source with the
+   * given address, such as a URL.
    * @throws {ToolError} If the tool cannot do it; the model sees the message. After any other error, the model learns
    * only that the tool failed.
    */
-  run(input: Json, options: { readonly signal: AbortSignal }): Json | Promise<Json>;
+  run(input: Json, options: {
+    readonly signal: AbortSignal;
+    readonly request: AgentRequest;
+    cite(address: string): void;
+  }): Json | Promise<Json>;
 }
 
 /**
@@ -220,10 +248,12 @@ export class ToolError extends Error {
 
 /** The outcome of a tool request. */
 export interface ToolResult {
-  /** The arguments given; `null` if they were not JSON. */
-  readonly input: Json;
   /** The result, or the reason for a refusal. */
   readonly output: Json;
   /** Present if the tool was not run: `output` says why. */
   readonly refused?: true;
+  /** Address of the result, if it can be cited. */
+  readonly address?: string;
+  /** Name of the result in citations, once it is on record. */
+  readonly name?: string;
 }

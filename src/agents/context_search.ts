@@ -19,21 +19,24 @@ interface Match {
 }
 
 /**
- * Returns a tool that searches all statements for an exact phrase or, if it occurs nowhere, for the most relevant
+ * Returns a tool that searches statements, by default those of the speaker's view, for an exact phrase or, if it occurs nowhere, for the most relevant
  * sentences. It shows each match in its context.
  */
-export function contextSearch(statements: readonly Statement[], participants: readonly Participant[]): Tool {
+export function contextSearch(all?: readonly Statement[], people?: readonly Participant[]): Tool {
   return {
     name: "context_search",
     description:
       "Searches everything that was said so far, also what is not quoted here, and shows the places that match.",
+    readOnly: true,
     jsonSchema: {
       type: "object",
       properties: { query: { type: "string", description: "A few words, as somebody may have said them." } },
       required: ["query"],
       additionalProperties: false,
     },
-    run(input) {
+    run(input, { request }) {
+      const { searchable = request.shown } = request;
+      const [statements, participants] = [all ?? searchable, people ?? request.participants];
       const query = fieldIn(input, "query");
       if (typeof query !== "string" || query.trim() === "") throw new ToolError("'query' must be a few words.");
       const literal = placesOf(query, statements);

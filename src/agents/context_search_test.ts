@@ -1,6 +1,7 @@
 import { deepEqual, equal, ok, throws } from "node:assert/strict";
 import fc from "fast-check";
 import type { Statement } from "../transcript/message.ts";
+import { requestOf } from "./_agents_fixture.ts";
 import { contextSearch } from "./context_search.ts";
 
 const PEOPLE = [{ id: "ada", name: "Ada", role: "architect" }];
@@ -17,7 +18,11 @@ const said = (number: number, text: string): Statement => ({
 const search = (query: unknown, ...texts: readonly string[]) =>
   Object(
     contextSearch(texts.map((text, n) => said(n + 1, text)), PEOPLE)
-      .run({ query: JSON.parse(JSON.stringify(query)) }, { signal: new AbortController().signal }),
+      .run({ query: JSON.parse(JSON.stringify(query)) }, {
+        signal: new AbortController().signal,
+        request: requestOf(),
+        cite: () => {},
+      }),
   );
 
 Deno.test("context_search shows the place of the match, not the beginning of the message", () => {

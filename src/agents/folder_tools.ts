@@ -48,6 +48,7 @@ export function listFiles(folder: string): Tool {
   return {
     name: "list_files",
     description: "Lists the files and folders in the folder with material on the problem, or in a folder in it.",
+    readOnly: true,
     jsonSchema: {
       type: "object",
       properties: { path: { type: "string", description: "A folder in it, such as notes; '.' for all of it." } },
@@ -83,6 +84,16 @@ export const MOST_BYTES = 1024 * 1024;
 /** The most characters returned at once. */
 const MOST_CHARACTERS = 12_000;
 
+/** The fields of an input that say where to begin. */
+export const READING = {
+  from_line: { type: "integer", minimum: 1, description: "The first line that is wanted; 1 is the beginning." },
+  from_character: {
+    type: "integer",
+    minimum: 1,
+    description: "The first character that is wanted of that line; 1, unless it was too long to be given whole.",
+  },
+};
+
 /**
  * Returns a tool that reads text files in a folder, starting at any line. It reads nothing outside the folder, even
  * through links.
@@ -91,21 +102,17 @@ export function readFile(folder: string): Tool {
   return {
     name: "read_file",
     description: "Reads a text file in the folder with material on the problem, from its beginning or from a line on.",
+    readOnly: true,
     jsonSchema: {
       type: "object",
       properties: {
         path: { type: "string", description: "The file, as list_files names it, such as notes/plan.md." },
-        from_line: { type: "integer", minimum: 1, description: "The first line that is wanted; 1 is the beginning." },
-        from_character: {
-          type: "integer",
-          minimum: 1,
-          description: "The first character that is wanted of that line; 1, unless it was too long to be given whole.",
-        },
+        ...READING,
       },
       required: ["path", "from_line", "from_character"],
       additionalProperties: false,
     },
-    async run(input) {
+    async run(input, { cite }) {
       const path = fieldIn(input, "path");
       const inside = await pathInside(folder, path);
       const name = `'${String(path)}'`;
@@ -116,8 +123,9 @@ export function readFile(folder: string): Tool {
           `${name} is too large to be read: it has ${inside.bytes} bytes, the most is ${MOST_BYTES}.`,
         );
       }
-      const [line, character] = [fieldIn(input, "from_line"), fieldIn(input, "from_character")].map(fromOne);
-      return excerpt(textOf(await readBytes(inside.path), name), line, character);
+      const read = excerpt(textOf(await readBytes(inside.path), name), positionIn(input));
+      cite(String(path));
+      return read;
     },
   };
 }
@@ -137,12 +145,17 @@ function textOf(bytes: Uint8Array, name: string): string {
   }
 }
 
+/** Returns the line and the character at which a reading begins. */
+export function positionIn(input: Json): { readonly line: number; readonly character: number } {
+  return { line: fromOne(fieldIn(input, "from_line")), character: fromOne(fieldIn(input, "from_character")) };
+}
+
 function fromOne(value: unknown): number {
   return typeof value === "number" && Number.isInteger(value) && value > 0 ? value : 1;
 }
 
 /** Returns whole lines from the given line and character on, or as much of a very long line as fits. */
-function excerpt(text: string, from = 1, character = 1): Json {
+export function excerpt(text: string, { line: from, character }: ReturnType<typeof positionIn>): Json {
   const lines = text.split(/\r\n|\n|\r/);
   const whole = lines[from - 1];
   if (whole === undefined) throw new ToolError(`There is no line ${from}: it has ${lines.length}.`);

@@ -1,10 +1,11 @@
 import { deepEqual, equal, ok, rejects } from "node:assert/strict";
 import { makeLinks } from "../runtime/_links_fixture.ts";
 import type { Json } from "../transcript/event.ts";
+import { requestOf } from "./_agents_fixture.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { listFiles, MOST_BYTES, readFile } from "./folder_tools.ts";
 
-const options = { signal: new AbortController().signal };
+const options = { signal: new AbortController().signal, request: requestOf(), cite: () => {} };
 const run = async (tool: Tool, input: Json) => await tool.run(input, options);
 const refused = (tool: Tool, path: Json, message: RegExp) =>
   rejects(run(tool, { path, from_line: 1 }), (error) => {

@@ -6,6 +6,7 @@ import { isAside } from "../transcript/kind.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { AgentRequest, AnswerSchema } from "./agent.ts";
 import { SOURCES_TITLE } from "./brief.ts";
+import { toolsLine } from "./built_in_tools.ts";
 import { formText } from "./form_text.ts";
 import { type LineField, linesText } from "./plain_lines.ts";
 import { givenNameOf, inWords, quoted, type Said, saidBlock } from "./said_block.ts";
@@ -142,6 +143,7 @@ function instructionOf(request: AgentRequest): string {
     subjectOf(request),
     quotedTexts(request),
     quotable(request.instruction),
+    toolsLine(request),
     lengthOf(request),
     request.schema ? JSON_WANTED : "",
   ].filter((part) => part.trim() !== "").join("\n\n");

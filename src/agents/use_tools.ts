@@ -5,11 +5,12 @@ import { fenceText, quotable } from "../text/fence.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { ProgramError } from "../transcript/failure.ts";
 import { type Json, parseJson } from "../transcript/json.ts";
-import { type AgentRequest, type Calls, ToolError, type ToolResult } from "./agent.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
+import { TOOL_LIMITS } from "./built_in_tools.ts";
+import { plainToolsBlock, requestedTools } from "./plain_tools.ts";
 import { toolTokens } from "./output_limit.ts";
 
-/** The most tools that may be used in a turn; then the model must answer. */
-const MOST_TOOL_CALLS = 10;
 /** The most tokens of one result that a model sees, as counted by `src/text/`. */
 const RESULT_TOKENS = 4000;
 /** An upper bound for a token's length, as a rule: longer texts are cut before they are counted. */
@@ -32,24 +33,32 @@ export function askOnce(model: ChatModel, calls: Calls): Ask {
 
 /**
  * Returns a function that asks a model with the request's tools. Each answer that requests tools leads to another call,
- * for up to 10 tools and while the context has room for results. Then the model must answer.
+ * up to the limits and while the context has room for results. Then the model must answer.
  */
 export function askWithTools(model: ChatModel, request: AgentRequest, calls: Calls): Ask {
   const { tools = [] } = request;
   if (tools.length === 0) return askOnce(model, calls);
   const definitions = tools.map(({ name, description, jsonSchema }) => ({ name, description, jsonSchema }));
+  const inLines = plainToolsBlock(definitions);
   const takesNone = () => model.takesTools === false; // may become known only after a call
   const use = new ToolUse(model, request, calls);
-  return async (prompt, options) => {
+  return async (prompt, { schema, ...options }) => {
+    let isPlain = takesNone();
     for (let asked = prompt;;) {
-      if (takesNone()) return await askOnce(model, calls)(asked, options);
       const { open } = use;
-      const offer = { tools: definitions, toolChoice: open ? "auto" : "none" } as const;
-      const completion = await calls.complete(model, asked, { ...options, ...offer });
-      if (takesNone()) calls.warn("no_tools", `${model.id} does not support tools and answers without them`, model.id);
-      if (open && completion.toolCalls?.length) asked = [...asked, ...await use.exchange(completion)];
-      else if (completion.text.trim() !== "") return { completion, prompt: asked };
-      else throw new ModelError("The model requested tools when it had to answer", { code: "empty" });
+      if (isPlain && !asked.includes(inLines)) asked = [...asked, inLines];
+      const offer = isPlain ? {} : { tools: definitions, toolChoice: open ? "auto" : "none" } as const;
+      const form = schema && !(isPlain && open) ? { schema } : {}; // who is held to a form could ask for no tool
+      const completion = await calls.complete(model, asked, { ...options, ...form, ...offer });
+      const requested = requestedTools(completion, definitions);
+      const text = `${model.id} does not support tools: it is asked to name them in a line of text`;
+      if (completion.toolsRefused ?? (!isPlain && takesNone())) {
+        calls.warn("no_tools", text, model.id);
+        isPlain = true;
+      } else if (open && requested.length > 0) asked = [...asked, ...await use.exchange(completion, requested)];
+      else if (completion.text.trim() !== "" && (completion.toolCalls?.length || requested.length === 0)) {
+        return { completion, prompt: asked };
+      } else throw new ModelError("The model requested tools when it had to answer", { code: "empty" });
     }
   };
 }
@@ -58,6 +67,7 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
 class ToolUse {
   readonly #request: AgentRequest;
   readonly #calls: Calls;
+  readonly #limits: typeof TOOL_LIMITS;
   #used = 0;
   #mistakes = 0;
   #roomTokens: number;
@@ -65,46 +75,69 @@ class ToolUse {
   constructor(model: ChatModel, request: AgentRequest, calls: Calls) {
     this.#request = request;
     this.#calls = calls;
+    this.#limits = { ...TOOL_LIMITS, ...request.toolLimits };
     this.#roomTokens = toolTokens(request, model);
   }
 
   get open(): boolean {
-    return this.#used < MOST_TOOL_CALLS && this.#mistakes < MOST_MISTAKES && this.#roomTokens > 0;
+    return this.#used < this.#limits.maxUses && this.#mistakes < MOST_MISTAKES && this.#roomTokens > 0;
   }
 
   /** Uses the requested tools. Returns the blocks that report the results to the model. */
-  async exchange(completion: Completion): Promise<readonly Block[]> {
+  async exchange(completion: Completion, requested: readonly ToolCall[]): Promise<readonly Block[]> {
     await loadTokenizer();
-    const toolCalls = (completion.toolCalls ?? []).map(sendable);
+    const toolCalls = requested.map(sendable);
+    const isNative = completion.toolCalls?.length;
     const results: Block[] = [];
     for (const [index, call] of toolCalls.entries()) {
       this.#used++;
-      const asked = completion.toolCalls?.[index] ?? call;
-      const result = await this.#calls.useTool(completion, index + 1, () => this.#use(asked));
+      const asked = requested[index] ?? call;
+      const input = parsed(asked.arguments);
+      const refusal = this.#refusal(asked, input);
+      const tool = this.#request.tools?.find(({ name }) => name === asked.name);
+      const result = await this.#calls.useTool(completion, index + 1, {
+        tool: asked.name,
+        input: input ?? null,
+        readOnly: refusal !== undefined || tool?.readOnly === true,
+        run: async () => refusal === undefined && tool ? await this.#run(tool, input ?? null) : refused(refusal),
+      });
       if (isMistake(asked, this.#request)) this.#mistakes++;
-      results.push({ role: "user", text: this.#shown(call, result), answers: call.id });
+      results.push({ role: "user", text: this.#shown(call, result), ...(isNative ? { answers: call.id } : {}) });
     }
     const last = results.at(-1);
     if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
+    if (!isNative) return [{ role: "assistant", text: quotable(completion.text) }, ...results];
     const words = toolCalls.map(({ name, arguments: input }) => `I use ${name} with ${input}`);
     const said = [completion.text.trim(), ...words].filter((text) => text !== "").join("\n");
     return [{ role: "assistant", text: quotable(said), toolCalls }, ...results];
   }
 
-  async #use(asked: ToolCall): Promise<ToolResult> {
-    const { tools = [], signal, key } = this.#request;
-    const input = parsed(asked.arguments);
-    const refused = (output: string): ToolResult => ({ input: input ?? null, output, refused: true });
-    const tool = tools.find(({ name }) => name === asked.name);
-    if (this.#used > MOST_TOOL_CALLS) return refused(`No more than ${MOST_TOOL_CALLS} tools may be used in a turn.`);
-    if (!tool) return refused(`There is no such tool. There are: ${tools.map(({ name }) => name).join(", ")}.`);
-    if (input === undefined) return refused("The arguments are no JSON.");
+  /** Returns the reason not to use a tool, if there is one. */
+  #refusal({ name }: ToolCall, input: Json | undefined): string | undefined {
+    const { tools = [] } = this.#request;
+    const { maxUses } = this.#limits;
+    if (this.#used > maxUses) return `No more than ${maxUses} tools may be used in a turn.`;
+    if (!tools.some((tool) => tool.name === name)) {
+      return `There is no such tool. There are: ${tools.map((tool) => tool.name).join(", ")}.`;
+    }
+    return input === undefined ? "The arguments are no JSON." : undefined;
+  }
+
+  /** Uses a tool within its limits. */
+  async #run(tool: Tool, input: Json): Promise<ToolResult> {
+    const { signal, key } = this.#request;
+    const { timeoutMs, maxBytes } = this.#limits;
+    let address: string | undefined;
     try {
-      const output = await tool.run(input, { signal });
-      return { input, output: JSON.parse(JSON.stringify(output ?? null)) };
+      const output = await within(
+        timeoutMs,
+        signal,
+        (signal) => tool.run(input, { signal, request: this.#request, cite: (from) => void (address = from) }),
+      );
+      return { output: atMost(maxBytes, JSON.parse(JSON.stringify(output ?? null))), ...omitUndefined({ address }) };
     } catch (error) {
       if (signal.aborted || error instanceof ProgramError) throw error;
-      if (error instanceof ToolError) return refused(error.message);
+      if (error instanceof ToolError) return { output: atMost(maxBytes, error.message), refused: true };
       const reason = error instanceof Error ? error.message : String(error);
       this.#calls.warn("tool_failed", `The tool ${tool.name} failed in ${key}: ${reason}`);
       return refused("The tool failed.");
@@ -112,7 +145,7 @@ class ToolUse {
   }
 
   /** Returns a result as the model sees it: in a fence, and cut to the room available. */
-  #shown({ name }: ToolCall, { output, refused }: ToolResult): string {
+  #shown({ name: tool }: ToolCall, { output, refused, name }: ToolResult): string {
     const whole = typeof output === "string" ? output : JSON.stringify(output);
     const limit = Math.max(1, Math.min(RESULT_TOKENS, this.#roomTokens));
     const beginning = whole.slice(0, limit * CHARACTERS_PER_TOKEN);
@@ -120,8 +153,50 @@ class ToolUse {
     this.#roomTokens -= countTokens(text);
     const mark = this.#request.fence(`${this.#request.key}/tool/${this.#used}`);
     const cut = text === whole ? "" : "\nOnly its beginning is shown.";
-    return `${fenceText(mark, `${refused ? "Refusal" : "Result"} of ${name}`, text)}${cut}`;
+    return `${fenceText(mark, `${refused ? "Refusal" : "Result"} of ${tool}`, text)}${cut}${
+      name === undefined ? "" : `\nTo cite this, write [${name}].`
+    }`;
   }
+}
+
+function refused(output = "There is no such tool."): ToolResult {
+  return { output, refused: true };
+}
+
+/** Runs a tool; one that is not over in time is abandoned. */
+async function within<T>(
+  timeoutMs: number,
+  signal: AbortSignal,
+  run: (signal: AbortSignal) => T | Promise<T>,
+): Promise<T> {
+  const over = new AbortController();
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  late.catch(() => {}); // the tool's own error may come first
+  const stop = () => {
+    over.abort(signal.reason);
+    reject(signal.reason);
+  };
+  const timer = setTimeout(() => {
+    over.abort();
+    reject(new Error(`it took longer than ${timeoutMs} ms`));
+  }, timeoutMs);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([run(over.signal), late]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", stop);
+  }
+}
+
+/** Returns a result within a limit; of one that is too long, the beginning as a text. */
+function atMost(maxBytes: number, output: Json): Json {
+  const text = typeof output === "string" ? output : JSON.stringify(output);
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= maxBytes) return output;
+  const beginning = new TextDecoder().decode(bytes.subarray(0, maxBytes)).replace(/\uFFFD$/, "");
+  return `${beginning}\n[Cut: ${bytes.length - maxBytes} of ${bytes.length} bytes are left out.]`;
 }
 
 /** Returns a call as providers accept it: some refuse invalid names and arguments, although a model produced them. */

@@ -5,7 +5,7 @@ import { ModelError } from "../models/model_error.ts";
 import { type ScriptedLine, ScriptedModel } from "../models/scripted_model.ts";
 import { countTokens } from "../text/tokens.ts";
 import type { Json } from "../transcript/event.ts";
-import { type Calls, type Tool, ToolError } from "./agent.ts";
+import { type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { directCalls, requestOf } from "./_agents_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { zodAnswer } from "./answer_schema.ts";
@@ -168,8 +168,9 @@ Deno.test("ChatAgent uses tools for a contribution with fields too, and keeps th
   assert.match(texts(model.calls[2], 1)[0] ?? "", /`count`/);
 });
 
-Deno.test("ChatAgent works without tools if the model does not support them, and warns when it learns that", async () => {
-  const model = new ScriptedModel({ lines: ["One.", "Two."] });
+/** A model that learns from its first call that its server takes no tools. */
+function toolless(lines: readonly ScriptedLine[]) {
+  const model = new ScriptedModel({ lines });
   const tooless = {
     id: model.id,
     contextWindow: 8192,
@@ -181,12 +182,71 @@ Deno.test("ChatAgent works without tools if the model does not support them, and
   };
   const warnings: string[] = [];
   const calls: Calls = { ...directCalls, warn: (code) => void warnings.push(code) };
-  const agent = new ChatAgent({ model: tooless });
-  for (const said of ["One.", "Two."]) {
-    assert.equal((await agent.answer(requestOf({ tools: [toolOf(() => "")] }), calls)).text, said);
+  return { agent: new ChatAgent({ model: tooless }), model, warnings, calls };
+}
+
+Deno.test("a model that does not support tools is asked for them in a line of text, and warned about once", async () => {
+  const { agent, model, warnings, calls } = toolless([
+    "An answer that had no chance to look.",
+    '<think>Let me see.</think>Sure!\n`TOOL read_file {"path": "a.md"}`',
+    "It says twelve.",
+    "TOOL read_file {",
+    "TOOL read_file nothing",
+    "Without, then.",
+  ]);
+  const tool = toolOf(() => "Twelve.");
+  assert.equal((await agent.answer(requestOf({ tools: [tool] }), calls)).text, "It says twelve.");
+  assert.deepEqual(tool.inputs, [{ path: "a.md" }]);
+  const [asked = "", said = "", result = ""] = texts(model.calls[2], 3);
+  assert.match(
+    asked,
+    /write only one line: TOOL,.*\nTOOL read_file .*\n.*\n- read_file: Reads a file\. Arguments: \{"path"/,
+  );
+  assert.match(said, /TOOL read_file/);
+  assert.match(result, /^<<<begin [0-9a-f]{12} \| Result of read_file>>>\nTwelve\.\n<<<end/);
+  assert.deepEqual(model.callOptions.map(({ tools }) => tools?.length), [1, undefined, undefined]);
+  assert.ok(!model.calls[2]?.some(({ answers, toolCalls }) => answers || toolCalls));
+  assert.equal((await agent.answer(requestOf({ tools: [tool] }), calls)).text, "Without, then.");
+  assert.deepEqual([warnings, tool.inputs.length], [["no_tools"], 1]);
+  model.assertDone();
+});
+
+Deno.test("a form is not enforced while a model may still ask for tools in a line", async () => {
+  const form = { ...zodAnswer("found", z.object({ count: z.number() })), textOf: () => "" };
+  const { agent, model, calls } = toolless(['{"count": 1}', 'TOOL read_file {"path":"a"}', '{"count": 12}']);
+  const answer = await agent.answer(requestOf({ tools: [toolOf(() => "12 files")], schema: form, form }), calls);
+  assert.deepEqual(answer.value, { count: 12 });
+  assert.deepEqual(model.callOptions.map(({ schema }) => schema?.name), ["found", undefined, undefined]);
+});
+
+Deno.test("words about a tool are no request for it", async () => {
+  const tool = toolOf(() => "");
+  for (const said of ["The TOOL read_file is of no use.", "TOOL other {}", "I would use TOOL read_file {}"]) {
+    const { answer } = await turn(tool, [said]);
+    assert.equal(answer.text, said);
   }
-  assert.deepEqual(warnings, ["no_tools"]);
-  assert.deepEqual(model.callOptions.map(({ tools }) => tools?.length), [1, undefined]);
+  assert.deepEqual(tool.inputs, []);
+});
+
+Deno.test("a tool that takes too long is given up, and too long a result is cut", async () => {
+  const slow = await turn(toolOf(() => new Promise(() => {})), [{ toolCalls: [call("read_file", {})] }, "Well."], {
+    toolLimits: { timeoutMs: 20 },
+  });
+  assert.match(texts(slow.model.calls[1], 1)[0] ?? "", /The tool failed\./);
+  assert.match(slow.warnings.join(), /it took longer than 20 ms/);
+  const results: ToolResult[] = [];
+  const calls: Calls = {
+    ...directCalls,
+    useTool: async (_answer, _place, use) => {
+      const result = await use.run();
+      results.push(result);
+      return result;
+    },
+  };
+  const model = new ScriptedModel({ lines: [{ toolCalls: [call("read_file", {})] }, "Well."] });
+  const request = requestOf({ tools: [toolOf(() => "é".repeat(5_000_000))], toolLimits: { maxBytes: 1001 } });
+  await new ChatAgent({ model }).answer(request, calls);
+  assert.match(String(results[0]?.output), /^é{500}\n\[Cut: 9998999 of 10000000 bytes are left out\.\]$/);
 });
 
 Deno.test("a tool that is running when the turn is cancelled gives no answer", async () => {

@@ -155,6 +155,8 @@ const TYPES: Readonly<Record<EventBody["type"], true>> = {
   "call.sent": true,
   "call.answered": true,
   "call.failed": true,
+  "tool.sent": true,
+  "tool.answered": true,
   "tool.called": true,
   "note.recorded": true,
   "score.recorded": true,

@@ -53,7 +53,7 @@ const CAPS = [
 const OUTPUT = ["outputFormat", "generateFullTranscript"] as const;
 const COMMON = [
   ...(["brief", "sources", "checkQuotations", "model", "baseUrl", "temperature", "reasoningEffort"] as const),
-  ...(["seed", "context"] as const),
+  ...(["seed", "context", "tools", "contextDirectory"] as const),
   ...(["attachments", "maxTurns", ...CAPS, "outputDirectory", ...OUTPUT] as const),
 ];
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
@@ -124,10 +124,10 @@ export const COMMANDS: readonly Command[] = [
         "A debate with judges is judged at its end.",
       examples: ["convene resume latest", "convene resume ARCHIVE --max-cost 2"],
       flags: [
-        { ...CONFIG, help: "Configuration to take providers and their servers from" },
+        { ...CONFIG, help: "Configuration to take providers and servers from" },
         LOOK_IN,
-        ...commonFlags(["brief", "sources"]),
-        ...await flagsOfFields(["contextDirectory", "answers", "judges", "strictJudges"]),
+        ...commonFlags(["brief", "sources", "contextDirectory"]),
+        ...await flagsOfFields(["answers", "judges", "strictJudges"]),
         NO_JUDGES,
         { ...MODEL, help: "A recording to reuse, for all or for one participant" },
         ...commonFlags(["baseUrl", ...CAPS, ...OUTPUT]),
@@ -136,6 +136,14 @@ export const COMMANDS: readonly Command[] = [
           wanted: { text: "one of repeat, fail", pattern: /^(?:repeat|fail)$/ },
           ...setting("unknownCalls", (given) => given),
         }),
+        flag(
+          "--repeat-tools",
+          "Limits",
+          "Use tools again that may already have been used, even if they change something",
+          {
+            ...setting("repeatTools", () => true),
+          },
+        ),
         ...SHOWN,
       ],
     }),

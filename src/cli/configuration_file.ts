@@ -53,7 +53,7 @@ export async function flagConfiguration({ args, io }: Context, protocol: Protoco
   const { files } = args;
   let { configuration } = args;
   const known: Fields = { ...fieldsOf(protocol), ...protocol.fields };
-  const own = new Set([...Object.keys(known), "speakers", "unknownCalls", "judges", "strictJudges"]);
+  const own = new Set([...Object.keys(known), "speakers", "unknownCalls", "repeatTools", "judges", "strictJudges"]);
   const alien = [...Object.keys(configuration), ...Object.keys(files)].find((field) => !own.has(field));
   if (alien !== undefined) {
     const theirs = (await allProtocols()).filter(({ fields }) => Object.hasOwn(fields, alien)).map(({ name }) => name);

@@ -120,6 +120,7 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       "Tokens and cost are estimates with every contribution at its limit.",
       "“Up to” is checked against limits: every answer as long as its request allows, without retries.",
     ]),
+    ...(hasTools(record) ? ["Tools are not counted: each answer that asks for some adds a call. Limits apply."] : []),
     ...[...unpriced].map((id) =>
       `The price of ${id} is unknown${serverInWords(record, id)}: give --price ${id}=IN/OUT.`
     ),
@@ -127,6 +128,10 @@ export function report(record: DialogueRecord, cast: readonly CastMember[]): rea
       `The limit ${limit}${scope === undefined ? "" : ` of ${scope}`} would be reached before ${before}.`
     ),
   ];
+}
+
+function hasTools({ settings: { participants, contextDirectory } }: DialogueRecord): boolean {
+  return contextDirectory !== undefined || Object.values(Object(participants)).some((one) => Object(one).tools);
 }
 
 /** Names the server of a model, if it is not the provider's own. */

@@ -24,6 +24,8 @@ const EXCEPTIONS: Readonly<Record<string, FlagOf>> = {
   reasoningEffort: { value: "EFFORT" },
   outputDirectory: { flag: "--out", value: "DIR" },
   generateFullTranscript: { flag: "--transcript" },
+  tools: { flag: "--tool", value: "NAME" },
+  contextDirectory: { flag: "--context-dir", value: "DIR" },
 };
 
 /** Help headings of fields; all others are under Form. */
@@ -38,7 +40,7 @@ const GROUPS: readonly (readonly [Group, readonly string[]])[] = [
   ]],
   ["About", ["contextDirectory", "answers"]],
   ["Speakers", ["positions", "factCheck", "judges", "strictJudges"]],
-  ["Models", ["model", "baseUrl", "temperature", "reasoningEffort", "seed", "context", "contextSearch"]],
+  ["Models", ["model", "baseUrl", "temperature", "reasoningEffort", "seed", "context", "contextSearch", "tools"]],
   ["Limits", ["maxTurns", "maxDurationMs", "maxCalls", "maxTokens", "maxCostUsd"]],
   ["Limits", ["timeoutMs", "silenceMs", "concurrency"]],
   ["Output", ["outputDirectory", "outputFormat", "generateFullTranscript"]],

@@ -20,7 +20,7 @@ export async function resume(context: Context): Promise<number> {
   const { folder, reading: { events: before } } = archive;
   const recorded = await recordedDialogue(archive);
   const { protocol } = recorded;
-  const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl"]);
+  const operators = picked(await fileConfiguration(context, protocol), ["providers", "baseUrl", "toolServers"]);
   const changes = overlay(operators, await flagConfiguration(context, protocol));
   const configuration = goingOn(withRecordedJudges(recorded, args), changes, archive, io);
   const stored = await storedFiles(archive);

@@ -108,6 +108,7 @@ export async function holdDialogue(
     return code;
   } finally {
     stop();
+    await built.close();
   }
 }
 

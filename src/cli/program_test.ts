@@ -200,7 +200,7 @@ const CONTRACT: Readonly<Record<string, string>> = {
     "--closing-tokens --simultaneous",
   resume:
     "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
-    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --answers --judge --strict-judges " +
+    "--output-format --transcript --json --events --quiet --verbose --unknown-calls --repeat-tools --answers --judge --strict-judges " +
     "--no-judges",
   replay: "--events --json --speed --quiet --verbose",
   render: "--output-format --transcript --verbose",
@@ -255,6 +255,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--end": "consensus=0.75",
   "--perspective": "legal",
   "--weight": "member-1=2",
+  "--tool": "context_search",
 };
 
 function argumentsFor({ flag, value, file }: Flag, folder: string): readonly string[] {
@@ -301,7 +302,7 @@ Deno.test("Every flag sets a field that there is, to a value that the field may 
         assert.ok(found === field || (field === "model" && found === "models"), flag.flag);
         const schema = fields.get(field);
         if (schema) assert.deepEqual(problemsIn(schema, value), [], flag.flag);
-        else assert.ok(["speakers", "unknownCalls", "ownCriteria", "briefs"].includes(field), field);
+        else assert.ok(["speakers", "unknownCalls", "repeatTools", "ownCriteria", "briefs"].includes(field), field);
       }
     }
   }

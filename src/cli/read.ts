@@ -63,7 +63,7 @@ export async function show({ io, args, out }: Context): Promise<number> {
 function studentText(facts: Facts, message: Message): string {
   const text = message.failed ? "Nothing was said." : visible(message.text);
   const names = new Set(citationsIn(text).map(({ name }) => name));
-  const cited = sourcesIn(facts.record.settings).filter(({ name }) => names.has(name));
+  const cited = sourcesIn(facts.record).filter(({ name }) => names.has(name));
   const sources = cited.map(({ name, title }) => singleLine(title === "" ? `[${name}]` : `[${name}] ${title}`));
   const heading = capital(singleLine(turnInWords(facts, message)));
   return [heading, text, ...(sources.length === 0 ? [] : [["Sources:", ...sources].join("\n")])].join("\n\n");

@@ -2,7 +2,7 @@ import { lookedUpInWords } from "../archive/render/claims.ts";
 import { agentInFull } from "../archive/render/words.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
 import { singleLine } from "../text/visible.ts";
-import type { CallWaiting, DialogueEvent, DialogueStarted } from "../transcript/event.ts";
+import type { CallWaiting, DialogueEvent, DialogueResumed, DialogueStarted } from "../transcript/event.ts";
 import { objectIn } from "../transcript/json.ts";
 import { isPerson } from "../transcript/participant.ts";
 
@@ -54,9 +54,7 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
         return `The limit ${limit} was reached before ${event.before}`;
       }
       case "dialogue.resumed":
-        return event.mayHaveBeenPaid.length === 0
-          ? undefined
-          : `These calls may have been charged, and are repeated: ${event.mayHaveBeenPaid.join(", ")}`;
+        return openInWords(event);
       case "call.waiting":
         // Shorter waits are over before anybody could read the notice.
         return event.waitMs < 1000 ? undefined : `${event.key}: ${waitingInWords(event, event.waitMs)}`;
@@ -66,11 +64,22 @@ export function notices({ verbose }: { readonly verbose: boolean }): (event: Dia
   };
 }
 
+/** Returns a line about the calls and uses of tools whose end is unknown; `undefined` without any. */
+function openInWords({ mayHaveBeenPaid: calls, mayHaveBeenUsed: tools = [] }: DialogueResumed): string | undefined {
+  const said = [
+    ...(calls.length > 0 ? [`These calls may have been charged, and are repeated: ${calls.join(", ")}`] : []),
+    ...(tools.length > 0 ? [`These tools may have been used: ${tools.map(singleLine).join(", ")}`] : []),
+  ];
+  return said.length > 0 ? said.join(". ") : undefined;
+}
+
 /** Returns a line about a call's event; `undefined` for other events. */
 function callInWords(event: DialogueEvent): string | undefined {
   switch (event.type) {
     case "call.sent":
       return `→ ${event.call} to ${event.model}, at most ${event.reserved.tokens} tokens`;
+    case "tool.sent":
+      return `→ ${singleLine(event.tool)} for ${event.call}`;
     case "call.answered": {
       const { usage, costUsd } = event;
       const tokens = usage ? `${usage.inputTokens} + ${usage.outputTokens} tokens` : "tokens unknown";

@@ -73,7 +73,9 @@ export class ClaimChecks {
     const earlier = before.slice(-MOST_EARLIER).filter((each): each is Statement => !each.failed);
     let answer: Answer<Json>;
     try {
-      const value = toJson({ claims: await checker.check(message, earlier) });
+      const value = toJson({
+        claims: await checker.check(message, earlier, this.#run.sourcesFoundIn([...before, message])),
+      });
       if (!readClaims(value)) throw new TypeError("the checker did not return a list of claims");
       answer = { given: true, value };
     } catch (error) {

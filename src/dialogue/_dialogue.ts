@@ -1,4 +1,4 @@
-import type { AgentRequest } from "../agents/agent.ts";
+import type { AgentRequest, Tool } from "../agents/agent.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import type { Attachment } from "../transcript/attachment.ts";
 import type { Settings } from "../transcript/event.ts";
@@ -18,6 +18,8 @@ export interface Briefing {
   readonly material: string;
   /** Sources in it that may be cited. */
   readonly citable: NonNullable<AgentRequest["citable"]>;
+  /** Tools for its turns. */
+  readonly tools: readonly Tool[];
 }
 
 /** Everything a workflow brings to a run. */

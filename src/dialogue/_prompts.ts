@@ -1,4 +1,4 @@
-import type { AgentRequest } from "../agents/agent.ts";
+import type { AgentRequest, Tool } from "../agents/agent.ts";
 import { fenceMark } from "../text/fence.ts";
 import { givenMarker } from "../text/given.ts";
 import { sha256 } from "../text/sha256.ts";
@@ -15,7 +15,10 @@ type Told = Pick<Asked, "rules" | "persona" | "material" | "wording">;
 /** The constant part of all requests to a participant. */
 type Common =
   & Told
-  & Pick<Asked, "topic" | "citable" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow">;
+  & Pick<
+    Asked,
+    "topic" | "citable" | "signal" | "participants" | "fence" | "sharesModel" | "contextWindow" | "toolLimits"
+  >;
 
 /** The individual part of a turn or question. */
 type Placed = Omit<Asked, keyof Common | "shown"> & { readonly shown?: readonly Statement[] };
@@ -30,6 +33,7 @@ export class Prompts {
   readonly #secret: string;
   readonly #signal: AbortSignal;
   readonly #common = new Map<string, Common>();
+  readonly #tools = new Map<string, readonly Tool[]>();
   /** Marks by message number or summary key. */
   readonly #fences = new Map<number | string, string>();
 
@@ -53,6 +57,12 @@ export class Prompts {
       instruction: this.mark(instruction),
       ...omitUndefined({ guidance: guidance === undefined ? undefined : this.mark(guidance) }),
     };
+  }
+
+  /** Returns the tools for a participant's turns. */
+  toolsFor(participant: DialogueParticipant): readonly Tool[] {
+    this.#commonTo(participant);
+    return this.#tools.get(participant.id) ?? [];
   }
 
   /** Returns an empty turn of a participant: the part that all its prompts contain. */
@@ -86,7 +96,8 @@ export class Prompts {
     if (!participants.some((one) => one.id === id)) {
       throw new TypeError(`Cannot show anything to '${id}' as nobody has that id`);
     }
-    const { rules, persona, material, citable } = told(participant);
+    const { rules, persona, material, citable, tools } = told(participant);
+    this.#tools.set(id, tools);
     const common = {
       ...withHash({ rules: this.mark(rules), persona: this.mark(persona), material }),
       topic,
@@ -95,7 +106,7 @@ export class Prompts {
       participants: this.participants,
       fence: (of: number | string) => this.#fence(of),
       sharesModel: sharesModel(participant, participants),
-      ...omitUndefined({ contextWindow: windowSet(participant, config) }),
+      ...omitUndefined({ contextWindow: windowSet(participant, config), toolLimits: config.toolLimits }),
     };
     this.#common.set(id, common);
     return common;

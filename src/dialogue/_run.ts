@@ -8,7 +8,8 @@ import { priceOf, pricesUsed } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 import type { DialogueEvent, EventBody, JournalEvent, LimitName } from "../transcript/event.ts";
 import { ProgramError, type Warning } from "../transcript/failure.ts";
-import { RecordFold, turnKeyOf } from "../transcript/fold.ts";
+import { RecordFold, sourceText, turnKeyOf } from "../transcript/fold.ts";
+import type { Message } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { toHex } from "../text/hex.ts";
@@ -21,6 +22,7 @@ import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
 import { Ledger } from "./calls/ledger.ts";
+import { type FoundSource, foundSource } from "./claim_checker.ts";
 import { type EndReserve, outermost } from "./end_reserve.ts";
 import type { EndState } from "./end_rules.ts";
 import type { Inheritance } from "./fork.ts";
@@ -73,6 +75,8 @@ export class Run {
   readonly #fold = new RecordFold();
   /** Raw answers of models, by key of the turn or question. */
   readonly #rawAnswers = new Map<string, string[]>();
+  /** Sources that tools found, by key of the turn. */
+  readonly #found = new Map<string, readonly FoundSource[]>();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
@@ -126,7 +130,12 @@ export class Run {
   /** Begins the run: records that it continues a journal, and the given warnings. */
   begun(warnings: readonly Warning[]): void {
     if (this.#parts.opened.reading) {
-      this.write({ type: "dialogue.resumed", mayHaveBeenPaid: this.recorded.openCalls(), ...this.#notCompared() });
+      const used = this.recorded.openUses();
+      const open = {
+        mayHaveBeenPaid: this.recorded.openCalls(),
+        ...(used.length > 0 ? { mayHaveBeenUsed: used } : {}),
+      };
+      this.write({ type: "dialogue.resumed", ...open, ...this.#notCompared() });
     }
     for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
@@ -177,6 +186,11 @@ export class Run {
   /** Returns the raw answers of models to a turn or question. */
   rawAnswers(key: string): readonly string[] {
     return this.#rawAnswers.get(key) ?? [];
+  }
+
+  /** Returns the sources that tools found in the turns of the given messages, in their order. */
+  sourcesFoundIn(messages: readonly Pick<Message, "key">[]): readonly FoundSource[] {
+    return this.#found.size === 0 ? [] : messages.flatMap(({ key }) => this.#found.get(key) ?? []);
   }
 
   /** Raises a warning, unless an earlier run did. */
@@ -253,7 +267,8 @@ export class Run {
   #makeLedger(events: readonly JournalEvent[], isBudgeted: boolean): Ledger {
     const { runtime } = this.#parts;
     const { config } = this.dialogue;
-    const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat" } = config;
+    const { concurrency = 4, timeoutMs = 300_000, silenceMs = 60_000, unknownCalls = "repeat", repeatTools = false } =
+      config;
     const { dialogueId } = this.#journal;
     return new Ledger({
       runtime,
@@ -266,6 +281,7 @@ export class Run {
       timeoutMs,
       silenceMs,
       unknownCalls,
+      repeatTools,
       priceOf: (model) => this.record.prices?.[model.id]?.price ?? priceOf(model, config.prices),
       timeLeftMs: () => this.time.leftMs,
       write: (body) => this.write(body),
@@ -327,8 +343,13 @@ export class Run {
 
   #take(event: JournalEvent): void {
     this.#fold.add(event);
-    if (event.type !== "call.answered") return;
+    if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
+    if (event.type === "tool.answered") {
+      const { source, output } = event;
+      if (source) this.#found.set(key, [...this.#found.get(key) ?? [], foundSource(source, sourceText(output))]);
+      return;
+    }
     this.#rawAnswers.set(key, [...this.rawAnswers(key), event.text]);
   }
 

@@ -1,6 +1,14 @@
+import type { Source } from "../agents/source.ts";
+import { singleLine } from "../text/visible.ts";
+import type { ToolAnswered } from "../transcript/event.ts";
 import type { Claim } from "../transcript/claim.ts";
 import type { Statement } from "../transcript/message.ts";
 import type { DialogueParticipant } from "./turn.ts";
+
+/** A source that a tool found in a turn. */
+export interface FoundSource extends Source {
+  readonly fetched: true;
+}
 
 /** Looks up citations and quotations of statements in a dialogue's sources, without asking anybody. */
 export interface ClaimChecker {
@@ -10,7 +18,18 @@ export interface ClaimChecker {
    * Looks up a statement. An error is a warning, and does not end the dialogue.
    *
    * @param earlier The latest statements made before this one was asked for.
+   * @param found Sources that tools found by then.
    * @throws Any error that prevents the lookup.
    */
-  check(statement: Statement, earlier: readonly Statement[]): Promise<readonly Claim[]>;
+  check(
+    statement: Statement,
+    earlier: readonly Statement[],
+    found: readonly Source[],
+  ): Promise<readonly Claim[]>;
+}
+
+/** Returns the source that a recorded result of a tool is. */
+export function foundSource({ name, address }: NonNullable<ToolAnswered["source"]>, text: string): FoundSource {
+  const url = /^https?:\/\//.test(address) ? { url: address } : {};
+  return { name, title: singleLine(address.slice(0, 200)), text, fetched: true, ...url };
 }

@@ -1,4 +1,4 @@
-import type { Agent } from "../agents/agent.ts";
+import type { Agent, AgentRequest, Tool } from "../agents/agent.ts";
 import { type ContextConfig, contextSettings } from "../context/settings.ts";
 import type { Price } from "../models/prices.ts";
 import type { Runtime } from "../runtime/runtime.ts";
@@ -53,6 +53,17 @@ export interface DialogueConfig {
   readonly silenceMs?: number;
   /** On resumption, repeats an unfinished call that may have been paid for, or gives it up. @default "repeat" */
   readonly unknownCalls?: "repeat" | "fail";
+  /** Tools for all who speak for a side of their own, built-in ones by name. @default none */
+  readonly tools?: readonly (Tool | "context_search" | "read_source" | "list_files" | "read_file")[];
+  /** Limits on the tools of one turn. @default 10 uses of 60 s each, with results of 65,536 bytes */
+  readonly toolLimits?: NonNullable<AgentRequest["toolLimits"]>;
+  /**
+   * The folder for the tools `list_files` and `read_file`. Without `tools`, speakers have both. What they read is
+   * recorded. @default none
+   */
+  readonly contextDirectory?: string;
+  /** On resumption, uses a tool for a recorded request without a result, even if it may change something. @default false */
+  readonly repeatTools?: boolean;
   /** The folder for archives; `false` keeps the journal in memory. @default "./debates" */
   readonly outputDirectory?: string | false;
   /** Format of all files in the archive except the journal and the report. @default "md" */
@@ -83,6 +94,9 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     checkBudget(`phaseBudgets['${phase}']`, limits);
   }
   checkInteger("seed", config.seed, 0);
+  for (const limit of ["maxUses", "timeoutMs", "maxBytes"] as const) {
+    checkInteger(`toolLimits.${limit}`, config.toolLimits?.[limit], 1);
+  }
   contextSettings(config.context);
   if (config.summarizer?.human) throw new TypeError("Cannot hold a dialogue as 'summarizer' is a person: use a model");
   for (const [provider, { requestsPerMinute, tokensPerMinute }] of Object.entries(config.rateLimits ?? {})) {
@@ -90,6 +104,7 @@ export function checkDialogueConfig(config: DialogueConfig): void {
     checkInteger(`rateLimits.${provider}.tokensPerMinute`, tokensPerMinute, 1);
   }
   checkOneOf("unknownCalls", config.unknownCalls, ["repeat", "fail"]);
+  checkOneOf("repeatTools", config.repeatTools, [true, false]);
   checkOneOf("outputFormat", config.outputFormat, ["md", "json", "txt"]);
   checkOneOf("generateFullTranscript", config.generateFullTranscript, [true, false]);
 }

@@ -71,6 +71,8 @@ export class Floor {
   readonly #claims: ClaimChecks;
   readonly #path: string[] = [];
   readonly #keys = new Set<string>();
+  /** Lists of sources with those that tools have found, by participant and number. */
+  readonly #citable = new Map<string, NonNullable<AskedTurn["citable"]>>();
   #open = false;
   #lastRound = 0;
   /** The phase with questions about the problem. */
@@ -153,7 +155,10 @@ export class Floor {
   together(turns: readonly (readonly [DialogueParticipant, Turn])[]): Promise<readonly Message[]> {
     return this.#occupied(async () => {
       const files = this.#attachmentsFor(turns);
-      const asked = this.#placed(turns).map((turn) => this.#contexts.see({ ...turn, ...files }));
+      const asked = this.#placed(turns).map((turn) => {
+        const seen = this.#contexts.see(this.#equipped({ ...turn, ...files }));
+        return { ...seen, searchable: seen.shown };
+      });
       const earlier = [...this.#run.said.messages];
       this.#run.endReserve?.nextStep();
       const results = await Promise.allSettled(asked.map((turn) => takeTurn(this.#run, this.#contexts, turn)));
@@ -202,6 +207,7 @@ export class Floor {
     const { kind } = rest;
     const called = nameIn(rest);
     const schema = "read" in rest.schema ? rest.schema : schemaAnswer(called, rest.schema);
+    const tools = kind === "fact_check" ? this.#run.prompts.toolsFor(participant) : [];
     const asked = this.#run.prompts.place({
       ...rest,
       schema,
@@ -210,6 +216,7 @@ export class Floor {
       phase: this.#path.join("/"),
       reading: bySchema(schema),
       ...omitUndefined({ round: this.#round, replyTo: about }),
+      ...(tools.length > 0 ? { tools } : {}),
       ...this.#run.prompts.disguised(shown, omitUndefined({ labels, cast })),
     });
     const aside = new Aside(() => askAside(this.#run, this.#contexts, asked));
@@ -339,6 +346,20 @@ export class Floor {
     if (turns.some(([, { kind }]) => kind === "clarification")) this.#asking = phase;
     if (phase !== this.#asking) this.#first ??= phase;
     return attachments.length > 0 && (this.#first ?? phase) === phase ? { attachments } : {};
+  }
+
+  /** Adds the participant's own tools, and the sources that tools have found in earlier turns. */
+  #equipped(turn: AskedTurn): AskedTurn {
+    const { tools: given = [], citable = [], participant: { id } } = turn;
+    const own = this.#run.prompts.toolsFor(turn.participant).filter((tool) =>
+      given.every(({ name }) => name !== tool.name)
+    );
+    const tools = [...given, ...own];
+    const found = this.#run.sourcesFoundIn(this.#run.said.messages);
+    const key = `${id} ${found.length}`; // people are shown each list once
+    const all = this.#citable.get(key) ?? [...citable, ...found];
+    this.#citable.set(key, all);
+    return { ...turn, ...(tools.length > 0 ? { tools } : {}), ...(found.length > 0 ? { citable: all } : {}) };
   }
 
   get #round(): number | undefined {

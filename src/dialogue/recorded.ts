@@ -88,6 +88,12 @@ export class Recorded {
     return this.calls.openCalls().filter((call) => !this.#ends.has(turnKeyOf(call)));
   }
 
+  /** Returns unfinished uses of tools in turns that are not over: they may have happened. */
+  openUses(): readonly string[] {
+    return this.calls.openUses().filter(({ call }) => !this.#ends.has(turnKeyOf(call)))
+      .map(({ call, tool }) => `${tool} for ${call}`);
+  }
+
   /**
    * Returns a recorded key that the script never asked for; a fork may ask questions aside other than those it
    * inherited.

@@ -1,10 +1,15 @@
-import { deepEqual, equal, ok } from "node:assert/strict";
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { readdir } from "node:fs/promises";
 import type { Tool } from "../agents/agent.ts";
+import { JournalError } from "../archive/journal.ts";
 import { readJournal } from "../archive/journal_reader.ts";
 import { verifyArchive } from "../archive/verify.ts";
 import { ChatAgent } from "../agents/chat_agent.ts";
 import { ScriptedModel } from "../models/scripted_model.ts";
 import type { DialogueEvent, Json } from "../transcript/event.ts";
+import { useOf } from "../transcript/fold.ts";
+import { sha256 } from "../text/sha256.ts";
+import { crashRuntime, type KillPoint } from "../protocols/_crash_world_fixture.ts";
 import { speaker } from "./_dialogue_fixture.ts";
 import type { DialogueConfig } from "./config.ts";
 import type { Floor } from "./floor.ts";
@@ -12,10 +17,10 @@ import { DialogueWorkflow } from "./workflow.ts";
 import { inFolder } from "../runtime/folder_fixture.ts";
 
 /** Two turns of a speaker who uses tools: two at once, then one that fails, then the answer. */
-function dialogue(config: DialogueConfig) {
-  const used: Json[] = [];
+function dialogue(config: DialogueConfig, { readOnly = true, used = [] as Json[] } = {}) {
   const tool: Tool = {
     name: "look",
+    readOnly,
     description: "Looks.",
     jsonSchema: { type: "object" },
     run(input) {
@@ -54,14 +59,19 @@ Deno.test("each request of a turn with tools is a separate call, and each use of
     );
     deepEqual(calls.slice(0, 3), [["proposal/ana#1.1", 2], ["proposal/ana#2.1", 1], ["proposal/ana#3.1", undefined]]);
     const tools = events.flatMap((event) =>
-      event.type === "tool.called"
-        ? [[event.call, event.place, event.tool, event.input, event.output, event.refused]]
+      event.type === "tool.sent"
+        ? [[event.call, event.place, event.tool, event.input]]
+        : event.type === "tool.answered"
+        ? [[event.call, event.place, event.output, event.refused]]
         : []
     );
-    deepEqual(tools.slice(0, 3), [
-      ["proposal/ana#1.1", 1, "look", { at: 1 }, { seen: { at: 1 } }, undefined],
-      ["proposal/ana#1.1", 2, "look", { at: 2 }, { seen: { at: 2 } }, undefined],
-      ["proposal/ana#2.1", 1, "look", { at: 3 }, "The tool failed.", true],
+    deepEqual(tools.slice(0, 6), [
+      ["proposal/ana#1.1", 1, "look", { at: 1 }],
+      ["proposal/ana#1.1", 1, { seen: { at: 1 } }, undefined],
+      ["proposal/ana#1.1", 2, "look", { at: 2 }],
+      ["proposal/ana#1.1", 2, { seen: { at: 2 } }, undefined],
+      ["proposal/ana#2.1", 1, "look", { at: 3 }],
+      ["proposal/ana#2.1", 1, "The tool failed.", true],
     ]);
     deepEqual(result.warnings.map(({ code, key }) => [code, key]), [
       ["tool_failed", "proposal/ana"],
@@ -75,24 +85,117 @@ Deno.test("each request of a turn with tools is a separate call, and each use of
     ok(/^tools:\n {2}- tool: look\n {4}input:\n {6}at: 1\n/m.test(page), page);
   }));
 
-Deno.test("a run killed at any line ends the same, and repeats no use of a tool whose result is on record", () =>
+/** Holds the dialogue with a disk that stops at each line in turn, resumes it, and passes on what came of it. */
+async function killedAtEachLine(
+  config: DialogueConfig & { readonly readOnly: boolean },
+  check: (at: string, outcome: Awaited<ReturnType<typeof killedAt>>) => void,
+): Promise<void> {
+  const { events } = await inFolder((out) => heldIn({ ...config, outputDirectory: out }));
+  for (let line = 2; line < events.length; line++) {
+    for (const when of ["after", "half"] as const) {
+      const outcome = await inFolder((out) =>
+        killedAt({ line, when, by: "disk" }, { ...config, outputDirectory: out })
+      );
+      check(`killed ${when} line ${line}`, outcome);
+    }
+  }
+}
+
+async function heldIn(config: DialogueConfig & { readonly readOnly: boolean }) {
+  const { archive = "", messages } = await dialogue(config, config).workflow.run();
+  return { messages, ...await readJournal(archive) };
+}
+
+async function killedAt(kill: KillPoint, config: DialogueConfig & { readonly readOnly: boolean }) {
+  const used: Json[] = [];
+  const runtime = crashRuntime(kill);
+  await rejects(dialogue({ ...config, runtime }, { ...config, used }).workflow.run(), JournalError);
+  const [day = ""] = await readdir(String(config.outputDirectory));
+  const [name = ""] = await readdir(`${config.outputDirectory}/${day}`);
+  const archive = `${config.outputDirectory}/${day}/${name}`;
+  const before = (await readJournal(archive)).events;
+  const result = await dialogue(config, { ...config, used }).workflow.resume(archive);
+  const { events } = await readJournal(archive);
+  const has = (type: string) => before.filter((event) => event.type === type).length;
+  return { result, events, used, open: has("tool.sent") - has("tool.answered") };
+}
+
+Deno.test("killed at any line, a read-only tool is used again only if its result is not on record", async () => {
+  const { messages } = await inFolder((out) => heldIn({ readOnly: true, outputDirectory: out }));
+  let repeated = 0;
+  await killedAtEachLine({ readOnly: true }, (at, { result, events, used, open }) => {
+    const plain = (all: typeof messages) => all.map(({ at: _, ...message }) => message);
+    deepEqual([result.status, plain(result.messages)], ["completed", plain(messages)], at);
+    ok(used.length === 6 || (open === 1 && used.length === 7), `${at}: used ${used.length} times`);
+    repeated += used.length - 6;
+    ok(!result.warnings.some(({ code }) => code === "wording"), "prompts are the same");
+    equal(events.filter(({ type }) => type === "tool.answered").length, 6, at);
+    const named = events.flatMap((event) => event.type === "dialogue.resumed" ? event.mayHaveBeenUsed ?? [] : []);
+    equal(named.length, open, at);
+    if (open === 1) match(named[0] ?? "", /^look for (?:proposal|refinement)\/ana#[12]\.1$/, at);
+  });
+  ok(repeated >= 6, `each result was lost after the use at least once: ${repeated}`);
+});
+
+Deno.test("killed at any line, a tool that may change something is not used twice, unless repeatTools allows it", async () => {
+  let refusals = 0;
+  await killedAtEachLine({ readOnly: false }, (at, { result, events, used, open }) => {
+    equal(result.status, "completed", at);
+    ok(used.length <= 6, `${at}: used ${used.length} times`);
+    const refused = events.flatMap((event) =>
+      event.type === "tool.answered" && /must not be repeated/.test(String(event.output)) ? [event.refused] : []
+    );
+    ok(refused.length >= open && refused.length + used.length >= 6, `${at}: ${refused.length} refused`);
+    const warned = result.warnings.filter(({ code }) => code === "tool_not_repeated");
+    equal(warned.length, refused.length, at);
+    refusals += open;
+  });
+  ok(refusals >= 12, `each use was on record before it was made, and once its result was lost: ${refusals}`);
+  await killedAtEachLine({ readOnly: false, repeatTools: true }, (at, { used, open }) => {
+    ok(used.length === 6 || (open === 1 && used.length === 7), `${at}: used ${used.length} times`);
+  });
+});
+
+Deno.test("a request in a journal, which may be forged, makes no tool change anything, unless repeatTools allows it", () =>
+  inFolder(async (out) => {
+    const { archive = "" } = await dialogue({ outputDirectory: out }, { readOnly: false }).workflow.run();
+    const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n");
+    const answered = lines.findIndex((line) => line.includes('"type":"call.answered"'));
+    for (const repeatTools of [false, true]) {
+      const folder = `${out}/${repeatTools}`;
+      await Deno.mkdir(folder);
+      await Deno.writeTextFile(`${folder}/journal.jsonl`, lines.slice(0, answered + 1).join("\n") + "\n");
+      const { workflow, used } = dialogue({ outputDirectory: out, repeatTools }, { readOnly: false });
+      const { warnings } = await workflow.resume(folder);
+      deepEqual(used.slice(0, 2), (repeatTools ? [1, 2] : [3, 1]).map((at) => ({ at })));
+      equal(warnings.filter(({ code }) => code === "tool_not_repeated").length, repeatTools ? 0 : 2);
+    }
+  }));
+
+Deno.test("uses that older versions recorded in one line are not made again", () =>
   inFolder(async (out) => {
     const { archive = "", messages } = await dialogue({ outputDirectory: out }).workflow.run();
-    const lines = (await Deno.readTextFile(`${archive}/journal.jsonl`)).trimEnd().split("\n");
-    for (let kept = 1; kept < lines.length; kept++) {
-      const folder = `${out}/killed-${kept}`;
-      await Deno.mkdir(folder);
-      await Deno.writeTextFile(`${folder}/journal.jsonl`, lines.slice(0, kept).join("\n") + "\n");
-      const { workflow, used } = dialogue({ outputDirectory: out });
-      const result = await workflow.resume(folder);
-      const plain = (all: typeof messages) => all.map(({ at: _, ...message }) => message);
-      deepEqual([result.status, plain(result.messages)], ["completed", plain(messages)], `killed after line ${kept}`);
-      const onRecord = lines.slice(0, kept).filter((line) => JSON.parse(line).type === "tool.called").length;
-      equal(used.length, 6 - onRecord, `killed after line ${kept}`);
-      ok(!result.warnings.some(({ code }) => code === "wording"), "prompts are the same");
-      const { events } = await readJournal(folder);
-      equal(events.filter(({ type }) => type === "tool.called").length, 6);
-    }
+    const { events } = await readJournal(archive);
+    const sent = new Map(events.flatMap((event) => event.type === "tool.sent" ? [[useOf(event), event] as const] : []));
+    const last = events.findLastIndex(({ type }) => type === "turn.completed");
+    const older: object[] = events.slice(0, last).filter(({ type }) => type !== "tool.sent").map((event) => {
+      if (event.type !== "tool.answered") return event;
+      const { tool, input } = sent.get(useOf(event)) ?? {};
+      return { ...event, type: "tool.called", tool, input };
+    });
+    let prev = "0".repeat(64);
+    const lines = older.map((event, n) => {
+      const line = JSON.stringify({ ...event, seq: n + 1, prev });
+      prev = sha256(line);
+      return `${line}\n`;
+    });
+    const folder = `${out}/older`;
+    await Deno.mkdir(folder);
+    await Deno.writeTextFile(`${folder}/journal.jsonl`, lines.join(""));
+    const { workflow, used, model } = dialogue({ outputDirectory: out });
+    const result = await workflow.resume(folder);
+    deepEqual([used.length, model.calls.length], [0, 0]);
+    deepEqual(result.messages.map(({ key }) => key), messages.map(({ key }) => key));
   }));
 
 Deno.test("a fork inherits uses of tools", () =>
@@ -102,7 +205,7 @@ Deno.test("a fork inherits uses of tools", () =>
     const forked = await workflow.fork(archive, { at: "proposal/ana" });
     deepEqual([used.length, model.calls.length], [3, 3]);
     const { events } = await readJournal(forked.archive ?? "");
-    deepEqual(events.flatMap((event) => event.type === "tool.called" ? [event.inherited ?? false] : []), [
+    deepEqual(events.flatMap((event) => event.type === "tool.answered" ? [event.inherited ?? false] : []), [
       true,
       true,
       true,

@@ -7,6 +7,8 @@ import type { Statement } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { BudgetLimits } from "./calls/budget.ts";
 
+import type { DialogueConfig } from "./config.ts";
+
 export { everything, type View } from "../context/views.ts";
 
 /** A participant with its agent. One agent may serve several participants. */
@@ -19,6 +21,8 @@ export interface DialogueParticipant extends Participant {
   readonly context?: ContextConfig;
   /** Limits on its calls. Calls needed to finish the dialogue are reserved. @default none */
   readonly budget?: BudgetLimits;
+  /** Tools that it may use in its turns and fact checks, built-in ones by name. @default the dialogue's */
+  readonly tools?: DialogueConfig["tools"];
   /** Time limit for a whole answer by this participant, in ms. @default the dialogue's */
   readonly timeoutMs?: number;
 }
@@ -64,7 +68,7 @@ export interface Turn {
    * cannot be read after two requests, the turn fails. @default a text without fields
    */
   readonly form?: ContributionForm<unknown>;
-  /** Tools that the speaker may use before answering, up to 10 times; only for language models. @default none */
+  /** Tools that the speaker may use before answering, besides its own; only for language models. @default none */
   readonly tools?: readonly Tool[];
 }
 

@@ -1,4 +1,5 @@
 import type { AgentRequest } from "../agents/agent.ts";
+import { toolsOf } from "../agents/built_in_tools.ts";
 import { createArchiveFolder } from "../archive/layout.ts";
 import type { ProtocolPage } from "../archive/render/facts.ts";
 import { contextSettings } from "../context/settings.ts";
@@ -77,6 +78,9 @@ export class DialogueWorkflow {
     checkParticipants(participants, this.fewestParticipants);
     for (const { context } of participants) contextSettings(config.context, context);
     checkPrices(participants, config);
+    for (const given of [config.tools, ...participants.map(({ tools }) => tools)]) {
+      if (given) toolsOf(given, config.contextDirectory);
+    }
     if (topic.trim() === "") throw new TypeError("Cannot hold a dialogue as 'topic' is empty");
     this.#attachments = readAttachments(config.attachments);
     this.topic = topic;
@@ -235,6 +239,12 @@ export class DialogueWorkflow {
     return this.participants.find(({ agent }) => agent.human !== true);
   }
 
+  /** Returns the tools for a participant's turns: its own, or the dialogue's. */
+  protected toolsFor({ tools }: DialogueParticipant): NonNullable<DialogueConfig["tools"]> {
+    const { tools: common, contextDirectory } = this.config;
+    return tools ?? common ?? (contextDirectory === undefined ? [] : ["list_files", "read_file"]);
+  }
+
   /** Returns the checker of citations and quotations, if there are sources. */
   protected claimChecker(): ClaimChecker | undefined {
     return undefined;
@@ -247,16 +257,27 @@ export class DialogueWorkflow {
 
   /** Returns all settings that may change what is said, besides topic and participants; compared on resume. */
   protected settings(): Settings {
-    const agents = this.participants.map(({ id, agent, systemPrompt, context }): [string, Json] => {
-      const own = omitUndefined({ systemPrompt, context: context && { ...context } });
+    const agents = this.participants.map((participant): [string, Json] => {
+      const { id, agent, systemPrompt, context } = participant;
+      const given = participant.tools ?? this.config.tools ? this.toolsFor(participant) : [];
+      const tools = given.length > 0 ? given.map(nameOfTool) : undefined;
+      const own = omitUndefined({ systemPrompt, context: context && { ...context }, tools });
       return [id, { agent: agent.description, ...own } as Json];
     });
     const { seed = 0, maxTurns, context, summarizer } = this.config;
+    const defined = [this.config.tools, ...this.participants.map(({ tools }) => tools)].flatMap((tools = []) =>
+      tools.flatMap((tool) =>
+        typeof tool === "string"
+          ? []
+          : [[tool.name, { description: tool.description, inputs: JSON.stringify(tool.jsonSchema) }]]
+      )
+    );
     return {
       workflow: this.constructor.name,
       seed,
       participants: Object.fromEntries(agents),
       ...omitUndefined({ maxTurns, context: context && { ...context }, summarizer: summarizer?.description }),
+      ...(defined.length > 0 ? { tools: Object.fromEntries(defined) } : {}),
       ...(this.#attachments.length > 0 ? { attachments: toEntries(this.#attachments) } : {}),
     } as Settings;
   }
@@ -288,6 +309,7 @@ export class DialogueWorkflow {
         persona: this.persona(participant),
         material: this.material(participant),
         citable: this.citableBy(participant),
+        tools: toolsOf(this.toolsFor(participant), this.config.contextDirectory),
       }),
       attachments: this.#attachments,
       summarizer: this.summarizer(),
@@ -299,4 +321,8 @@ export class DialogueWorkflow {
       makeFolder: (outputDirectory, startedAt) => this.makeFolder(outputDirectory, startedAt),
     };
   }
+}
+
+function nameOfTool(tool: NonNullable<DialogueConfig["tools"]>[number]): string {
+  return typeof tool === "string" ? tool : tool.name;
 }

@@ -46,7 +46,7 @@ export class Refused {
    */
   async ask(
     prompt: Prompt,
-    { schema }: Pick<CompleteOptions, "schema">,
+    { schema, tools = [] }: Pick<CompleteOptions, "schema" | "tools">,
     make: (attempt: AttemptMade) => Promise<Attempt & { readonly sent: ReadonlySet<Parameter> }>,
   ): Promise<Completion> {
     const without = new Set(this.#dropped);
@@ -56,7 +56,11 @@ export class Refused {
       if ("answer" in attempt) {
         for (const name of without) this.#dropped.add(name);
         if (schema && !without.has("response_format")) this.#heldToSchema = true;
-        return shown === prompt ? attempt.answer : { ...attempt.answer, imagesRefused: true };
+        return {
+          ...attempt.answer,
+          ...(shown === prompt ? {} : { imagesRefused: true }),
+          ...(tools.length > 0 && without.has("tools") ? { toolsRefused: true } : {}),
+        };
       }
       const refused = refusedParameter(attempt.refusal, attempt.sent);
       if (refused === undefined || without.has(refused)) throw attempt.error;

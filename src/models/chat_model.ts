@@ -79,6 +79,8 @@ export interface Completion {
   readonly rateLimit?: RateLimit;
   /** Present if the provider refused the images of the prompt, and was asked without. */
   readonly imagesRefused?: true;
+  /** Present if the provider refused tools, and was asked without. */
+  readonly toolsRefused?: true;
 }
 
 /** Something that completes prompts. */

@@ -1,4 +1,4 @@
-import type { Price, PricesUsed, PriceUsed, Usage } from "../transcript/usage.ts";
+import type { Price, PricesUsed, Usage } from "../transcript/usage.ts";
 import type { ChatModel } from "./chat_model.ts";
 import type { ModelInfo, ModelPrice } from "@pydantic/genai-prices";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
@@ -24,7 +24,7 @@ export function pricesUsed(
   overrides: PriceOverrides = {},
   earlier: PricesUsed = {},
 ): PricesUsed {
-  const used: Record<string, PriceUsed> = {};
+  const used: Record<string, PricesUsed[string]> = {};
   for (const { id, price, priceListed, recorded } of models) {
     if (recorded) continue;
     const given = Object.hasOwn(overrides, id) ? overrides[id] : undefined;

@@ -56,7 +56,7 @@ export function dialogueMessage(message: Message, within: DialogueSurroundings):
 function citedSources(message: Message, { facts }: DialogueSurroundings): readonly Html[] {
   if (message.failed) return [];
   const names = new Set(citationsIn(message.text).map(({ name }) => name));
-  const cited = sourcesIn(facts.record.settings).filter(({ name }) => names.has(name));
+  const cited = sourcesIn(facts.record).filter(({ name }) => names.has(name));
   if (cited.length === 0) return [];
   return [
     html`<ul class="beside" aria-label="Sources cited">${

@@ -1,6 +1,6 @@
 import { ATTACHMENTS_FOLDER } from "../archive/attachments.ts";
 import { Facts } from "../archive/render/facts.ts";
-import { sourcesIn } from "../archive/render/metadata_page.ts";
+import { type CitedSource, sourcesIn } from "../archive/render/metadata_page.ts";
 import { reviewHeading } from "../archive/render/render.ts";
 import { termsIn } from "../archive/render/summary_page.ts";
 import { capital, moment, roleInWords, writtenBy } from "../archive/render/words.ts";
@@ -117,15 +117,19 @@ export function termSections({ settings }: DialogueRecord, within: MessageSurrou
 }
 
 /** A source by the name that texts cite, with its title, which leads to its address. */
-export function sourceInHtml({ name, title, url }: ReturnType<typeof sourcesIn>[number]): Html {
+export function sourceInHtml({ name, title, url, found }: CitedSource): Html {
   return html`<b>[${name}]</b> ${
     /^https?:\/\//i.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${title || url}</a>` : title
+  }${
+    found && html`
+      <span class="kind">found by a tool, ${moment(found.at)}, SHA-256 ${found.sha256}</span>
+    `
   }`;
 }
 
 /** Returns the sources that texts cite, to which their citations lead. */
-export function sourceSections({ settings }: DialogueRecord): readonly Section[] {
-  const sources = sourcesIn(settings);
+export function sourceSections(record: DialogueRecord): readonly Section[] {
+  const sources = sourcesIn(record);
   if (sources.length === 0) return [];
   const content = html`<ul class="sources">${
     sources.map((source, n) => html`<li id="source-${n + 1}">${sourceInHtml(source)}</li>`)

@@ -48,6 +48,7 @@ const LABELS: Readonly<Record<string, string>> = {
 /** Fields that stand elsewhere on the page, or that only the operator may set. */
 const NOT_ASKED = [
   ...["participants", "positions", "model", "models", "brief", "sources", "attachments", "contextDirectory", "answers"],
+  ...["tools", "toolServers", "toolLimits"],
   ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "timeoutMs", "silenceMs"],
   ...["outputDirectory", "outputFormat", "generateFullTranscript", "requirements", "title"],
 ];

@@ -24,7 +24,7 @@ export function surroundingsOf(
   facts: Facts,
   { reviews, student, messageAddress = (number) => `#message-${number}` }: SurroundingsOptions,
 ): MessageSurroundings {
-  const { messages, participants, settings } = facts.record;
+  const { messages, participants } = facts.record;
   const sides = sidesOf(facts.record);
   const colourOf = (id: string) => sides.includes(id) ? `side-${sides.indexOf(id) % SIDES + 1}` : "neutral";
   return {
@@ -33,7 +33,7 @@ export function surroundingsOf(
       ...messages.map((message) => [facts.messageFile(message), messageAddress(message.number)] as const),
       ...reviews.map(({ path }, n) => [`${path}/summary.${facts.format}`, `#review-${n + 1}`] as const),
     ]),
-    citations: new Map(sourcesIn(settings).map(({ name }, n) => [name, `#source-${n + 1}`])),
+    citations: new Map(sourcesIn(facts.record).map(({ name }, n) => [name, `#source-${n + 1}`])),
     colours: new Map(participants.map(({ id, name }) => [name, colourOf(id)])),
     colourOf,
   };

@@ -43,7 +43,7 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
   },
   roundtable: async () => {
     const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting_fixture.ts");
-    return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis"] };
+    return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis", "claim_check"] };
   },
   baseline: async () => {
     const { answerTo, crashBaseline } = await import("./baseline/_crash_setting_fixture.ts");

@@ -27,12 +27,25 @@ export interface ParticipantConfiguration {
   readonly systemPrompt?: string;
   readonly context?: ContextConfig;
   readonly budget?: BudgetLimits;
+  /** Names of tools. */
+  readonly tools?: readonly string[];
 }
 
 /** A judge or evaluator in a configuration. */
-export interface ReviewerConfiguration extends Omit<ParticipantConfiguration, "role" | "position"> {
+export interface ReviewerConfiguration extends Omit<ParticipantConfiguration, "role" | "position" | "tools"> {
   /** Timeout for a whole answer, in ms. */
   readonly timeoutMs?: number;
+}
+
+/** A server of tools in a configuration: a program, or an address. */
+export interface ToolServerConfiguration {
+  readonly command?: string;
+  readonly args?: readonly string[];
+  /** Names of the variables that the program gets. */
+  readonly env?: readonly string[];
+  readonly url?: string;
+  readonly allow: readonly string[];
+  readonly readOnly?: readonly string[];
 }
 
 /** Fields that every protocol passes to the library unchanged. */
@@ -51,6 +64,7 @@ export const LIBRARY_FIELDS = [
   "rateLimits",
   "timeoutMs",
   "silenceMs",
+  "toolLimits",
   "outputFormat",
   "generateFullTranscript",
 ] as const satisfies readonly (keyof ProtocolConfig)[];
@@ -76,6 +90,12 @@ export interface CommonConfiguration extends Pick<ProtocolConfig, typeof LIBRARY
   readonly providers?: NonNullable<CreateModelOptions["providers"]>;
   readonly temperature?: number;
   readonly reasoningEffort?: NonNullable<CreateModelOptions["reasoningEffort"]>;
+  /** Names of tools for everybody who speaks for a side. */
+  readonly tools?: readonly string[];
+  /** Servers of tools that the operator defines, by name. */
+  readonly toolServers?: Readonly<Record<string, ToolServerConfiguration>>;
+  /** Path of the folder for `list_files` and `read_file`. */
+  readonly contextDirectory?: string;
 }
 
 /**
@@ -85,6 +105,7 @@ export interface Configuration extends CommonConfiguration {
   /** Speakers named on the command line. */
   readonly speakers?: readonly ParticipantConfiguration[];
   readonly unknownCalls?: "repeat" | "fail";
+  readonly repeatTools?: boolean;
   /** The request to a server that began the dialogue, recorded in its journal. */
   readonly requestId?: string;
   /** Custom criteria for evaluators. */
@@ -126,6 +147,20 @@ const CONTEXT = z.strictObject({
     .describe("Basis of the last summary: everything if it fits, or the strategy's selection (whole)"),
 });
 
+const TOOLS = listOf(
+  text("the name of a tool"),
+  "a list of tools: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
+);
+const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
+
+/** Fields of a server of tools. */
+const TOOL_SERVER = {
+  allow: ALLOWED.describe("Its tools that may be used; no others are."),
+  readOnly: ALLOWED.exactOptional().describe(
+    "Those that change nothing: unfinished uses are repeated, and their results can be cited.",
+  ),
+};
+
 /** Fields of a person; each protocol adds its roles. */
 const PERSON = {
   name: text("a name").exactOptional().describe(
@@ -149,6 +184,7 @@ export function participantSchema(role: z.ZodType<string>): z.ZodType<Participan
   return z.strictObject({
     ...PERSON,
     role: role.exactOptional().describe("Role of the participant."),
+    tools: TOOLS.exactOptional().describe("Tools for this participant, instead of those for everybody."),
     position: text("a position, in one sentence").exactOptional()
       .describe("The side an advocate takes. The brief's if omitted."),
   });
@@ -214,6 +250,32 @@ export const COMMON_FIELDS = {
     "Reasoning effort (the provider's)",
   ),
   context: CONTEXT.optional().describe("What speakers see of the dialogue"),
+  tools: TOOLS.optional().describe(
+    "Tools that speakers may use: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
+  ),
+  toolServers: mapOf(
+    z.union([
+      z.strictObject({
+        command: text("a program").describe("Program that speaks the Model Context Protocol on its input and output."),
+        args: z.array(z.string()).exactOptional().describe("Its arguments."),
+        env: z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]*$/).meta({ wanted: "the name of a variable" }))
+          .exactOptional().describe("Names of the environment variables that it gets; no others."),
+        ...TOOL_SERVER,
+      }),
+      z.strictObject({
+        url: z.string().regex(/^https?:\/\/[^\s@]+$/i).meta({ wanted: "an address without a password" })
+          .describe("Address of a server that speaks the Model Context Protocol over HTTP."),
+        ...TOOL_SERVER,
+      }),
+    ]),
+    "servers by name, each with command or url, and allow",
+  ).optional().describe("Servers of tools (Model Context Protocol), by name"),
+  toolLimits: z.strictObject({
+    maxUses: integer().exactOptional().describe("Maximum uses of tools in a turn (10)"),
+    timeoutMs: integer().exactOptional().describe("Milliseconds for one use (60000)"),
+    maxBytes: integer().exactOptional().describe("Bytes of a result that are kept (65536)"),
+  }).optional().describe("Limits on the tools of one turn"),
+  contextDirectory: FOLDER.optional().describe("Folder whose files speakers may list and read"),
   maxTurns: integer().optional().describe("Maximum messages, including announcements"),
   maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),
   maxCalls: LIMITS.maxCalls.optional(),

@@ -1,5 +1,6 @@
 import { type Brief, briefMaterial, sourceMaterial } from "../agents/brief.ts";
 import { EmbeddedAgentError } from "../agents/embedded_agent.ts";
+import { mayCite } from "../agents/built_in_tools.ts";
 import { type Source, sourcesJson } from "../agents/source.ts";
 import {
   checkOneOf,
@@ -12,6 +13,7 @@ import {
   type RunOptions,
   streamed,
 } from "../dialogue/mod.ts";
+import { isFolder } from "../runtime/found.ts";
 import { sha256 } from "../text/sha256.ts";
 import type { DialogueEvent, Json, Settings } from "../transcript/event.ts";
 import type { Warning } from "../transcript/failure.ts";
@@ -104,11 +106,24 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
 
   /** Returns a checker that compares the statements of non-neutral participants with the citable sources. */
   protected override claimChecker(): ClaimChecker | undefined {
-    if (this.citable.length === 0 || this.config.checkQuotations === false) return undefined;
+    if (!this.#hasSources || this.config.checkQuotations === false) return undefined;
     return this.#checker ??= new SourceChecker({
       sources: this.citable,
       covers: (participant) => !this.isNeutral(participant),
     });
+  }
+
+  /** `true` if sources are given, or a tool may find some. */
+  get #hasSources(): boolean {
+    const finds = [this.config.tools, ...this.participants.map(({ tools }) => tools)].some((tools) =>
+      tools?.some(mayCite)
+    );
+    return this.citable.length > 0 || finds;
+  }
+
+  /** Returns the tools for a participant's turns: its own or, for one with a side of its own, the dialogue's. */
+  protected override toolsFor(participant: DialogueParticipant): NonNullable<ProtocolConfig["tools"]> {
+    return participant.tools ?? (this.isNeutral(participant) ? [] : super.toolsFor(participant));
   }
 
   /** Warnings about what was left out when sources were read. */
@@ -118,13 +133,14 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
 
   /** Adds the hashes of brief and sources, who may cite, and whether quotations are checked. */
   protected override settings(): Settings {
-    const { brief, sources = [], sourcesPath } = this.config;
+    const { brief, sources = [], sourcesPath, contextDirectory } = this.config;
     const citing = this.participants.filter((participant) => !this.isNeutral(participant));
     return {
       ...super.settings(),
       ...omitUndefined({
-        mayCite: this.citable.length > 0 ? citing.map(({ id }) => id) : undefined,
-        checkQuotations: this.citable.length > 0 ? this.claimChecker() !== undefined : undefined,
+        mayCite: this.#hasSources ? citing.map(({ id }) => id) : undefined,
+        checkQuotations: this.#hasSources ? this.claimChecker() !== undefined : undefined,
+        contextDirectory: contextDirectory === undefined ? undefined : { path: contextDirectory },
         brief: brief && {
           motion: brief.motion,
           sha256: brief.sha256,
@@ -147,6 +163,10 @@ export abstract class ProtocolDialogue<Result extends DialogueResult> extends Di
    * @throws The errors of {@linkcode DialogueWorkflow.run}.
    */
   override async run(options: RunOptions = {}): Promise<Result> {
+    const { contextDirectory } = this.config;
+    if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
+      throw new TypeError(`Cannot hold a dialogue: 'contextDirectory' is not a folder: '${contextDirectory}'`);
+    }
     return this.outcome(await this.hold(options, { fresh: true }));
   }
 

@@ -9,7 +9,7 @@ import { responseIn } from "../transcript/response.ts";
 export class SourceChecker implements ClaimChecker {
   readonly covers: ClaimChecker["covers"];
   readonly #sources: readonly Source[];
-  #index: Promise<SourceIndex> | undefined;
+  #index: { readonly names: string; readonly sources: Promise<SourceIndex> } | undefined;
 
   /**
    * Creates a checker.
@@ -21,17 +21,26 @@ export class SourceChecker implements ClaimChecker {
     this.#sources = options.sources;
   }
 
-  async check(statement: Statement, earlier: readonly Statement[]): Promise<readonly Claim[]> {
+  async check(
+    statement: Statement,
+    earlier: readonly Statement[],
+    found: readonly Source[] = [],
+  ): Promise<readonly Claim[]> {
     const { checkClaims } = await lookups();
-    const sources = await this.index();
+    const sources = await this.index(found);
     const response = responseIn(statement);
     if (!response) return checkClaims(statement, { sources, earlier });
     const said = onlySaid(statement.text, [response.position, ...response.points.map(({ text }) => text)]);
     return checkClaims({ ...statement, text: said }, { sources, earlier });
   }
 
-  index(): Promise<SourceIndex> {
-    return this.#index ??= lookups().then(({ SourceIndex }) => new SourceIndex(byName(this.#sources)));
+  index(found: readonly Source[] = []): Promise<SourceIndex> {
+    const all = byName([...this.#sources, ...found]);
+    const names = all.map(({ name }) => name).join(" ");
+    if (this.#index?.names !== names) {
+      this.#index = { names, sources: lookups().then(({ SourceIndex }) => new SourceIndex(all)) };
+    }
+    return this.#index.sources;
   }
 }
 

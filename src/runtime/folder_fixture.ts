@@ -1,8 +1,8 @@
 /** Runs a test in a temporary folder, which is removed afterwards. */
-export async function inFolder(test: (folder: string) => Promise<void>): Promise<void> {
+export async function inFolder<T>(test: (folder: string) => Promise<T>): Promise<T> {
   const folder = await Deno.makeTempDir();
   try {
-    await test(folder);
+    return await test(folder);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }

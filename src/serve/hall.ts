@@ -305,7 +305,7 @@ export class Hall {
       const configuration = { ...limited, outputDirectory };
       const { asksClient = true } = asked;
       const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace };
-      const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
+      const { workflow, panel, close } = await buildDialogue(asked.protocol, configuration, world, stored);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
         if (!("seq" in event)) return;
@@ -313,7 +313,8 @@ export class Hall {
         begin(event.dialogueId);
       };
       const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
-      const { archive, dialogueId } = await run(workflow, options).finally(() => {
+      const { archive, dialogueId } = await run(workflow, options).finally(async () => {
+        await close();
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();
       });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
-import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
+import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
@@ -14,13 +14,14 @@ import type { SettingsFile } from "../setup/settings_file.ts";
 import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 
 /** Fields of the operator's configuration that hold for all dialogues. */
-const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "maxCostUsd"] as const;
+const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits", "maxCostUsd"] as const;
 
 /** What the operator of a server defines. */
 export interface OperatorConfiguration
   extends
-    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd">,
-    Pick<CreateModelOptions, "baseUrl" | "providers"> {
+    Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
+    Pick<CreateModelOptions, "baseUrl" | "providers">,
+    Pick<CommonConfiguration, "toolServers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
@@ -50,7 +51,17 @@ const ALWAYS = { embedded: "embedded", human: "human" } as const;
 /** Fields that only the operator sets, or that name files and folders. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...["baseUrl", "providers", "prices", "rateLimits", "concurrency", "outputDirectory", "outputFormat"],
-  ...["sources", "attachments", "contextDirectory", "problemFile", "speakers", "unknownCalls"],
+  ...[
+    "sources",
+    "attachments",
+    "contextDirectory",
+    "problemFile",
+    "speakers",
+    "unknownCalls",
+    "repeatTools",
+    "toolServers",
+    "toolLimits",
+  ],
 ]);
 
 /** Returns the schema of a request for a dialogue: its configuration, without what only the operator sets. */
@@ -74,12 +85,15 @@ export class Operator {
   /** Folders by name. */
   readonly briefs: ReadonlyMap<string, string>;
   /** What holds for all dialogues. */
-  readonly settings: Pick<OperatorConfiguration, "baseUrl" | "providers" | "prices" | "rateLimits">;
+  readonly settings: Pick<
+    OperatorConfiguration,
+    "baseUrl" | "providers" | "prices" | "rateLimits" | "toolServers" | "toolLimits"
+  >;
 
   constructor({ models = {}, briefs = {}, ...settings }: OperatorConfiguration) {
     this.models = new Map(Object.entries({ ...models, ...ALWAYS }));
     this.briefs = new Map(Object.entries(briefs));
-    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits"]);
+    this.settings = picked(settings, ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits"]);
   }
 
   /** The names of models that may judge: all but people and those that cannot judge. */
@@ -118,7 +132,9 @@ export class Operator {
   }
 
   /** Returns a recorded configuration without what only an operator sets; servers and folders are checked elsewhere. */
-  ofOthers({ prices: _, rateLimits: _rates, concurrency: _calls, ...recorded }: Configuration): Configuration {
+  ofOthers(
+    { prices: _, rateLimits: _rates, concurrency: _calls, toolLimits: _tools, ...recorded }: Configuration,
+  ): Configuration {
     return recorded;
   }
 
@@ -137,7 +153,7 @@ export class Operator {
   /** Returns those of the servers and folders of a recorded dialogue that the operator defines. */
   givenAgain({ brief = "" }: Configuration): Configuration {
     const isKnown = [...this.briefs.values()].includes(brief);
-    return { ...picked(this.settings, ["baseUrl", "providers"]), ...(isKnown ? { brief } : {}) };
+    return { ...picked(this.settings, ["baseUrl", "providers", "toolServers"]), ...(isKnown ? { brief } : {}) };
   }
 
   /** Returns a text in which the operator's folders and recordings have their names in place of their paths. */

@@ -13,7 +13,7 @@ const OF_REQUESTS = `
   openingStatementMaxTokens participants perspectiveAssignment perspectives phaseBudgets phaseMaxTokens
   phasePrompts phases positions problem question quorum rapid reasoningEffort requirements responseMaxTokens
   rolePrompts roundCount scoringEnabled seed selfVotes silenceMs strictJudges temperature template threshold ties
-  timeoutMs title topic turnMaxTokens turnOrder until voting waitForChecks weights
+  timeoutMs title tools topic turnMaxTokens turnOrder until voting waitForChecks weights
 `.trim().split(/\s+/);
 
 /** Words in which a field is described that names something outside of a request. */
@@ -193,4 +193,28 @@ Deno.test("More than 30 starts in a minute are refused, and it is said when to t
     deepEqual([answer.status, answer.headers.get("retry-after")], [429, "60"]);
     equal((await server.get("/api/dialogues")).body["total"], 0);
   });
+});
+
+Deno.test("A request names only tools that the operator defined, and defines none", async () => {
+  const fixture = new URL("../agents/tool_server_fixture.ts", import.meta.url).pathname;
+  const args = ["run", "--quiet", "--no-check", "--no-prompt", "--allow-env", fixture, "good"];
+  const web = { command: "deno", args, allow: ["read"], readOnly: ["read"] };
+  const operator = { models: { fast: "openai/gpt-4o" }, toolServers: { web } };
+  await withServer(async (server) => {
+    const asked = (tools: unknown, more: object = {}) =>
+      server.post("/api/dialogues?dryRun", { ...DEBATE, tools, ...more });
+    equal((await asked(["web/read", "context_search"])).status, 200);
+    const unknown = await asked(["web/delete"]);
+    deepEqual(unknown.status, 422);
+    match(unknown.body["detail"], /Cannot use the tool 'web\/delete': there are .*web, web\/read/);
+    match((await asked(["read_file"])).body["detail"], /'contextDirectory'/);
+    for (const field of ["toolServers", "toolLimits", "contextDirectory"]) {
+      const refused = await asked(["web"], { [field]: field === "contextDirectory" ? "/etc" : {} });
+      deepEqual(refused.body["errors"], [{ field, detail: "is set by the operator of this server" }]);
+    }
+    const started = await server.post("/api/dialogues", { ...DEBATE, tools: ["web"] });
+    equal(started.status, 201);
+    await server.ended(started.body["id"]);
+    equal(server.errors.length, 0);
+  }, { operator });
 });

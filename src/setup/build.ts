@@ -5,6 +5,7 @@ import { agentMaker } from "./agents.ts";
 import { givenFiles } from "./attachments.ts";
 import { withDefaults } from "./configuration.ts";
 import { ConfigError, configured, UsageError } from "./errors.ts";
+import { openToolbox, type Toolbox } from "./tools.ts";
 import type { Surroundings, World } from "./world.ts";
 import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
@@ -29,6 +30,8 @@ export interface BuiltDialogue {
   readonly cast: readonly CastMember[];
   /** The panel that judges a finished debate; in other protocols, judges take part. */
   readonly panel?: BuiltPanel | undefined;
+  /** Ends the servers of its tools. */
+  close(): Promise<void>;
 }
 
 /**
@@ -46,6 +49,22 @@ export async function buildDialogue(
 ): Promise<BuiltDialogue> {
   const { io } = world;
   const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
+  const toolbox = await openToolbox(configuration, world);
+  try {
+    return await built(protocol, configuration, world, { stored, toolbox });
+  } catch (error) {
+    await toolbox.close();
+    throw error;
+  }
+}
+
+async function built(
+  protocol: Protocol,
+  configuration: Configuration,
+  world: World,
+  { stored, toolbox }: { readonly stored: readonly GivenFile[]; readonly toolbox: Toolbox },
+): Promise<BuiltDialogue> {
+  const { io } = world;
   const { name, subject: field } = protocol;
   const { brief, sources, warnings: sourceWarnings } = await materialOf(configuration, io);
   const subject = configuration[field] ?? brief?.motion;
@@ -58,15 +77,17 @@ export async function buildDialogue(
   const participants = await Array.fromAsync(cast, async (member) => ({
     ...participantOf({ ...member, agentConfig: member }, member.role, await agentFor(member)),
     ...picked(member, ["timeoutMs"]),
+    ...omitUndefined({ tools: toolbox.of(member.tools) }),
   }));
   checkEmbedded(participants);
-  const contextDirectory = await folderIn(configuration["contextDirectory"], io);
+  const contextDirectory = await folderIn(configuration.contextDirectory, io);
   const { outputDirectory = "./debates", attachments: paths } = configuration;
   const attachments = paths ? await givenFiles(paths, io.cwd) : stored;
   const common: ProtocolConfig = {
     outputDirectory: outputDirectory === false ? false : pathIn(io.cwd, outputDirectory),
     ...commonConfig(configuration, world),
-    ...omitUndefined({ brief, sources, sourcesPath: configuration.sources }),
+    ...omitUndefined({ brief, sources, sourcesPath: configuration.sources, contextDirectory }),
+    ...omitUndefined({ tools: toolbox.of(configuration.tools) }),
     ...(sourceWarnings.length > 0 ? { sourceWarnings } : {}),
     ...(attachments.length > 0 ? { attachments } : {}),
   };
@@ -88,10 +109,10 @@ export async function buildDialogue(
       configuration: kept,
       ...omitUndefined({ prices, summarizer: summarizingAgent }),
     },
-    configuration: { ...configuration, ...omitUndefined({ contextDirectory }) },
+    configuration,
   };
   const workflow = configured(() => protocol.create(parts));
-  return { workflow, cast, panel };
+  return { workflow, cast, panel, close: toolbox.close };
 }
 
 function aboutNothing({ subject, name }: Protocol): string {
@@ -101,7 +122,16 @@ function aboutNothing({ subject, name }: Protocol): string {
 }
 
 /** Fields that do not affect the dialogue, or that other runs must not inherit. */
-const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "attachments", "providers"] as const;
+const NOT_KEPT = [
+  "outputDirectory",
+  "unknownCalls",
+  "repeatTools",
+  "models",
+  "speakers",
+  "attachments",
+  "providers",
+  "toolServers",
+] as const;
 
 /**
  * Returns the configuration to record, with its defaults and all participants. It names servers, folders and files, so
@@ -110,7 +140,7 @@ const NOT_KEPT = ["outputDirectory", "unknownCalls", "models", "speakers", "atta
 function onRecord(
   { seating = [] }: Protocol,
   configuration: Configuration,
-  { cast, panel, summarizer }: Omit<BuiltDialogue, "workflow"> & { readonly summarizer: CastMember | undefined },
+  { cast, panel, summarizer }: Pick<BuiltDialogue, "cast" | "panel"> & { readonly summarizer: CastMember | undefined },
   { env }: Surroundings,
 ): Settings {
   const left = new Set<string>([...NOT_KEPT, ...seating]);
@@ -131,8 +161,8 @@ function onRecord(
   return JSON.parse(JSON.stringify(whole, (_name, part: unknown) => typeof part === "string" ? redact(part) : part));
 }
 
-async function folderIn(path: unknown, io: Surroundings): Promise<string | undefined> {
-  if (typeof path !== "string") return undefined;
+async function folderIn(path: string | undefined, io: Surroundings): Promise<string | undefined> {
+  if (path === undefined) return undefined;
   const folder = pathIn(io.cwd, path);
   if (!await isFolder(folder)) throw new ConfigError(`Cannot read files in ${path}: there is no such folder`);
   return folder;
@@ -163,7 +193,7 @@ export function commonConfig(configuration: Configuration, { io, dryRun = false 
   // Rehearsals need no rate limits.
   const fields = dryRun ? LIBRARY_FIELDS.filter((field) => field !== "rateLimits") : LIBRARY_FIELDS;
   return {
-    ...picked(configuration, [...fields, "unknownCalls"]),
+    ...picked(configuration, [...fields, "unknownCalls", "repeatTools"]),
     ...(dryRun ? { outputDirectory: false } : {}),
     ...omitUndefined({ runtime: io.runtime }),
   };

@@ -20,15 +20,14 @@ export type Outside = Readonly<Partial<Record<Exclude<keyof typeof OUTSIDE, "bas
 /**
  * Returns the servers and folders in a configuration.
  *
- * @param config Path of the configuration file, which must be given again if it defines providers.
+ * @param config Path of the configuration file, which must be given again if it defines providers or servers of tools.
  */
 export function outsideOf(
-  { baseUrl: urls, brief, sources, contextDirectory: folder, providers }: Configuration,
+  { baseUrl: urls, brief, sources, contextDirectory, providers, toolServers }: Configuration,
   config?: string,
 ): Outside {
-  const contextDirectory = typeof folder === "string" ? folder : undefined;
   const baseUrl = urls === undefined ? undefined : publicUrls(urls);
-  return omitUndefined({ baseUrl, brief, sources, contextDirectory, config: providers && config });
+  return omitUndefined({ baseUrl, brief, sources, contextDirectory, config: (providers ?? toolServers) && config });
 }
 
 /** Returns base URLs without credentials. */

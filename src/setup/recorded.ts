@@ -92,6 +92,7 @@ export function goingOn(
   const {
     baseUrl: _url,
     providers: _providers,
+    toolServers: _servers,
     brief: _brief,
     sources: _sources,
     contextDirectory: _folder,

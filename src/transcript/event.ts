@@ -97,6 +97,8 @@ export interface DialogueResumed extends Pick<DialogueStarted, "prices" | "confi
   readonly type: "dialogue.resumed";
   /** Calls that were sent and never ended: they may have been paid for, and are made again. */
   readonly mayHaveBeenPaid: readonly string[];
+  /** Uses of tools without a recorded result, as `tool for turnKey#n.attempt`; absent if there are none. */
+  readonly mayHaveBeenUsed?: readonly string[];
 }
 
 /** The beginning of a part of the dialogue. */
@@ -186,6 +188,8 @@ export interface CallAnswered {
   readonly durationMs: number;
   /** Present if the provider rejected the images of the prompt and was asked again without them. */
   readonly imagesRefused?: true;
+  /** Present if the provider rejected tools and was asked again without them. */
+  readonly toolsRefused?: true;
 }
 
 /** A request that failed or was cancelled. */
@@ -206,10 +210,10 @@ export interface CallFailed extends Pick<CallAnswered, "call" | "usage" | "costU
   readonly text?: string;
 }
 
-/** Use of a tool by an agent. */
-export interface ToolCalled {
-  /** Once it is on disk the tool is not used again for that answer. */
-  readonly type: "tool.called";
+/** A tool about to be used. */
+export interface ToolSent {
+  /** On disk before the tool is used: a use without a recorded result may have happened. */
+  readonly type: "tool.sent";
   /** The call whose answer requested it, `turnKey#n.attempt`. */
   readonly call: string;
   /** Its place among the answer's requests, from 1. */
@@ -218,10 +222,25 @@ export interface ToolCalled {
   readonly tool: string;
   /** Its arguments; `null` if they were not JSON. */
   readonly input: Json;
-  /** Its result, or the text of its refusal. */
+}
+
+/** The result of a use of a tool. */
+export interface ToolAnswered extends Pick<ToolSent, "call" | "place"> {
+  /** Once it is on disk the tool is not used again for that answer. */
+  readonly type: "tool.answered";
+  /** The result, or the text of the refusal. */
   readonly output: Json;
   /** Present if the use was refused. */
   readonly refused?: true;
+  /** Present if the result is a text that can be cited. */
+  readonly source?: {
+    /** Name in citations, made from the name of the tool and the hash. */
+    readonly name: string;
+    /** The place that the text comes from, such as a URL or the path of a file. */
+    readonly address: string;
+    /** SHA-256 of the text, in hex. */
+    readonly sha256: string;
+  };
 }
 
 /** The end of a turn on the floor, with or without a statement. */
@@ -342,7 +361,10 @@ export type EventBody =
   | CallSent
   | CallAnswered
   | CallFailed
-  | ToolCalled
+  | ToolSent
+  | ToolAnswered
+  // a use of a tool as older versions recorded it, in one line after the use
+  | Omit<ToolSent, "type"> & Pick<ToolAnswered, "output" | "refused"> & { readonly type: "tool.called" }
   | TurnCompleted
   | TurnFailed
   | NoteRecorded

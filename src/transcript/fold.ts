@@ -8,11 +8,14 @@ import type {
   JournalEvent,
   LimitReached,
   PhaseStarted,
+  ToolAnswered,
+  ToolSent,
   TurnCompleted,
   TurnFailed,
   TurnStarted,
 } from "./event.ts";
 import type { Failure, Warning } from "./failure.ts";
+import type { Json } from "./json.ts";
 import type { Message } from "./message.ts";
 import { omitUndefined } from "./omit_undefined.ts";
 import { isPerson } from "./participant.ts";
@@ -40,7 +43,8 @@ export class RecordFold {
   readonly #calls = new Map<string, CallRecord>();
   /** Partial answers, the latest for each turn, by key. */
   readonly #brokenOff = new Map<string, string>();
-  readonly #tools: ToolUse[] = [];
+  /** Uses of tools, by call and place. */
+  readonly #tools = new Map<string, ToolUse>();
   #prices: PricesUsed | undefined;
   #configured: true | undefined;
   #durationMs = 0;
@@ -114,9 +118,17 @@ export class RecordFold {
         break;
       case "tool.called": {
         const { call, tool, input, refused } = event;
-        this.#tools.push({ key: turnKeyOf(call), tool, input, ...omitUndefined({ refused }) });
+        this.#tools.set(useOf(event), { key: turnKeyOf(call), tool, input, ...omitUndefined({ refused }) });
         break;
       }
+      case "tool.sent": {
+        const { call, tool, input } = event;
+        this.#tools.set(useOf(event), { key: turnKeyOf(call), tool, input, open: true });
+        break;
+      }
+      case "tool.answered":
+        this.#toolAnswered(event);
+        break;
       case "block.recorded":
         break;
     }
@@ -144,7 +156,7 @@ export class RecordFold {
         ...this.#noteFailures.values(),
       ],
       calls,
-      tools: [...this.#tools],
+      tools: [...this.#tools.values()],
       usage: totalUsage(calls.filter((call) => !call.inherited)),
       inheritedUsage: totalUsage(calls.filter((call) => call.inherited)),
       durationMs: this.#durationMs,
@@ -192,6 +204,13 @@ export class RecordFold {
   #shownAt(key: string): Pick<Note, "shown" | "digests"> {
     const { shown, digests } = this.#starts.get(key) ?? {};
     return omitUndefined({ shown, digests });
+  }
+
+  #toolAnswered(event: ToolAnswered & EventBase): void {
+    const { refused, source, output, at } = event;
+    const { open: _, ...use } = this.#tools.get(useOf(event)) ?? { key: turnKeyOf(event.call), tool: "", input: null };
+    const cited = source && { ...source, text: sourceText(output), at };
+    this.#tools.set(useOf(event), { ...use, ...omitUndefined({ refused, source: cited }) });
   }
 
   #callEnded(event: CallAnswered | CallFailed): void {
@@ -244,6 +263,17 @@ export function fold(events: Iterable<JournalEvent>): DialogueRecord {
 /** Returns the key of the turn or question of the call `turnKey#n.attempt`. */
 export function turnKeyOf(call: string): string {
   return call.slice(0, call.lastIndexOf("#"));
+}
+
+/** Returns the name of a use of a tool, by the call that requested it. */
+export function useOf({ call, place }: Pick<ToolSent, "call" | "place">): string {
+  return `${call} ${place}`;
+}
+
+/** Returns the text of a result that can be cited: the result itself, or its field `text`. */
+export function sourceText(output: Json): string {
+  const { text = output } = Object(output);
+  return typeof text === "string" ? text : JSON.stringify(output);
 }
 
 /** Converts a finished turn to a message. */

@@ -10,6 +10,7 @@ import type {
   PhaseStarted,
   Settings,
   Status,
+  ToolAnswered,
 } from "./event.ts";
 import type { Failure, FailureCode, Warning } from "./failure.ts";
 import type { Json } from "./json.ts";
@@ -66,6 +67,10 @@ export interface ToolUse {
   readonly input: Json;
   /** Present if the use was refused. */
   readonly refused?: true;
+  /** Present if no result is on record: it may have happened. */
+  readonly open?: true;
+  /** Present if the result can be cited: its source, its text, and the time it was recorded, ISO 8601 in UTC. */
+  readonly source?: NonNullable<ToolAnswered["source"]> & { readonly text: string; readonly at: string };
 }
 
 /** The folded content of a journal. */

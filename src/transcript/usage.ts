@@ -64,15 +64,14 @@ export interface Price {
   };
 }
 
-/** A price applied to calls, and its source. */
-export interface PriceUsed {
-  /** The price itself. */
-  readonly price: Price;
-  /** `given` in the configuration, from the `table` (the catalogue of models), or listed by the `provider`. */
-  readonly source: "given" | "table" | "provider";
-  /** For the table: its date, `YYYY-MM-DD`. */
-  readonly takenOn?: string;
-}
-
-/** Prices by model id. The price of any other model is unknown. */
-export type PricesUsed = { readonly [modelId: string]: PriceUsed };
+/** Prices applied to calls, by model id, with their sources. The price of any other model is unknown. */
+export type PricesUsed = {
+  readonly [modelId: string]: {
+    /** The price itself. */
+    readonly price: Price;
+    /** `given` in the configuration, from the `table` (the catalogue of models), or listed by the `provider`. */
+    readonly source: "given" | "table" | "provider";
+    /** For the table: its date, `YYYY-MM-DD`. */
+    readonly takenOn?: string;
+  };
+};

@@ -2,7 +2,7 @@ import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
 import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
-import type { CallRecord } from "../../transcript/record.ts";
+import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
 import { cutLine, some } from "./degraded.ts";
 import type { Facts } from "./facts.ts";
 import { castOf, wholeFields } from "./fields.ts";
@@ -116,8 +116,23 @@ function configuration(facts: Facts): readonly PageBlock[] {
   return others.length === 0 && !hasCriteria ? [...blocks, { paragraph: "No settings." }] : blocks;
 }
 
-/** Returns the sources that can be cited, from anywhere in the settings. */
-export function sourcesIn(settings: Settings): readonly Readonly<Record<"name" | "title" | "url", string>>[] {
+/** A source that can be cited. */
+export type CitedSource = Readonly<Record<"name" | "title" | "url", string>> & {
+  /** If a tool found it: when, and the SHA-256 of its text. */
+  readonly found?: { readonly at: string; readonly sha256: string };
+};
+
+/** Returns the sources that can be cited, from anywhere in the settings, and those that tools have found. */
+export function sourcesIn({ settings, tools }: Pick<DialogueRecord, "settings" | "tools">): readonly CitedSource[] {
+  const found = tools.flatMap(({ source }): readonly CitedSource[] => {
+    if (!source) return [];
+    const { name, address, at, sha256 } = source;
+    return [{ name, title: address, url: address, found: { at, sha256 } }];
+  });
+  return [...givenSources(settings), ...new Map(found.map((source) => [source.name, source])).values()];
+}
+
+function givenSources(settings: Settings): readonly CitedSource[] {
   const sources = Object.values(settings).map((value) => Object(value).sources).filter(Array.isArray).flat();
   return sources.map((source) => {
     const { name = "", title = "", url = "" } = Object(source);
@@ -127,14 +142,26 @@ export function sourcesIn(settings: Settings): readonly Readonly<Record<"name" |
 
 function sourceTable(facts: Facts): readonly PageBlock[] {
   const { settings } = facts.record;
-  const sources = sourcesIn(settings);
+  const sources = givenSources(settings);
+  const found = sourcesIn(facts.record).filter((source) => source.found);
   const citing = [settings["mayCite"]].filter(isList).flat().map((id) => nameOf(facts, String(id)));
   const table = {
     head: ["Cited as", "Title", "Address"],
     table: sources.map(({ name, title, url }) => [`[${name}]`, title, url]),
   };
-  if (sources.length === 0) return [];
-  return [...(citing.length > 0 ? [{ paragraph: `Given to ${some(citing)}, to be cited by name.` }] : []), table];
+  return [
+    ...(sources.length > 0 && citing.length > 0
+      ? [{ paragraph: `Given to ${some(citing)}, to be cited by name.` }]
+      : []),
+    ...(sources.length > 0 ? [table] : []),
+    ...(found.length > 0 ? [{ paragraph: "Found by tools; their texts are in journal.jsonl:" }] : []),
+    ...(found.length > 0
+      ? [{
+        head: ["Cited as", "Address", "Found", "SHA-256"],
+        table: found.map(({ name, url, found }) => [`[${name}]`, url, moment(found?.at ?? ""), found?.sha256 ?? ""]),
+      }]
+      : []),
+  ];
 }
 
 /** Omits texts with a place of their own: sources have a table, and terms a section of the summary. */
@@ -159,7 +186,9 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
 /** Returns the number of each kind of problem, including zero, followed by the lists. */
 function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
+  const open = facts.record.tools.filter((use) => use.open).map(({ tool, key }) => `${tool}, in ${key}`);
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ...(open.length > 0 ? [["Tools that may have been used without a recorded result", open] as const] : []),
     ["Calls that may have been charged without a recorded answer", uncertainCalls(calls).map(uncertainCall)],
     [
       "Limits reached",

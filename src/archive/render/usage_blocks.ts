@@ -1,6 +1,6 @@
 import { withCommas } from "../../text/display.ts";
 import { assumedOf, type UsageBy, usageBy } from "../../transcript/usage_by.ts";
-import type { PriceUsed, UsageTotal } from "../../transcript/usage.ts";
+import type { PricesUsed, UsageTotal } from "../../transcript/usage.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 import type { Facts } from "./facts.ts";
 import type { LabelledLine, PageBlock } from "./page.ts";
@@ -97,7 +97,7 @@ export function priceBlocks({ prices, calls }: DialogueRecord): readonly PageBlo
   ];
 }
 
-function priceRows(model: string, used: PriceUsed | undefined): readonly (readonly string[])[] {
+function priceRows(model: string, used: PricesUsed[string] | undefined): readonly (readonly string[])[] {
   if (!used) return [[model, "unknown", "unknown", "unknown", ""]];
   const { inputUsd, cachedInputUsd, outputUsd, longPrompt } = used.price;
   const table = `table of ${used.takenOn ?? "unknown date"}`;

@@ -1,11 +1,13 @@
 import type { Agent, Tool } from "../../agents/agent.ts";
+import { readJournal } from "../../archive/journal_reader.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
 import { DialogueWorkflow, type Floor } from "../../dialogue/mod.ts";
 import { Talk, type TalkOptions, voice, type VoiceOptions } from "../../dialogue/_contexts_fixture.ts";
 import type { ChatModel, CompleteOptions, Prompt, ToolCall } from "../../models/chat_model.ts";
 import { FillerModel } from "../../models/filler_model.ts";
 import { scene, scripted } from "../../protocols/debate/_debate_fixture.ts";
-import { type Cases, ended, REFUSED } from "./_ended_fixture.ts";
+import { inFolder } from "../../runtime/folder_fixture.ts";
+import { type Cases, type Ended, ended, from, REFUSED } from "./_ended_fixture.ts";
 
 const talk = (ada: VoiceOptions, options: TalkOptions) => ended(new Talk([voice("ada", ada), voice("ben")], options));
 
@@ -52,12 +54,19 @@ const looking: ChatModel = {
   },
 };
 
-/** One turn with a tool that fails. */
+/** One turn with a tool. */
 class Looking extends DialogueWorkflow {
-  constructor(model: ChatModel) {
+  readonly #run: Tool["run"];
+
+  constructor(
+    model: ChatModel,
+    run: Tool["run"] = () => Promise.reject(new Error("no such place")),
+    outputDirectory: string | false = false,
+  ) {
     const agent: Agent = new ChatAgent({ model });
     const people = ["ada", "ben"].map((id) => ({ id, name: id, role: "participant", agent }));
-    super("Where?", people, { outputDirectory: false });
+    super("Where?", people, { outputDirectory });
+    this.#run = run;
   }
 
   protected override async script(floor: Floor): Promise<void> {
@@ -65,11 +74,25 @@ class Looking extends DialogueWorkflow {
       name: "look",
       description: "Looks.",
       jsonSchema: { type: "object" },
-      run: () => Promise.reject(new Error("no such place")),
+      run: this.#run,
     };
     const [ada] = this.participants;
     if (ada) await floor.speak(ada, { kind: "statement", instruction: "Look.", tools: [look] });
   }
+}
+
+/** Cancels a dialogue while a tool is used, and resumes it. */
+function cancelledAndResumed(): Promise<Ended> {
+  return inFolder(async (out) => {
+    const over = new AbortController();
+    const run = () => {
+      over.abort();
+      return new Promise<never>(() => {});
+    };
+    const { archive = "" } = await new Looking(looking, run, out).run({ signal: over.signal });
+    const again = new Looking(looking, () => "seen", out);
+    return from(await again.resume(archive), (await readJournal(archive)).events);
+  });
 }
 
 /** Degradations of contexts and of requests to models. */
@@ -80,6 +103,7 @@ export const CONTEXTS: Cases = {
   },
   "a server takes no tools": () => ended(new Looking(new Limited("takesTools"))),
   "a tool fails": () => ended(new Looking(looking)),
+  "a tool that may have been used is not used again": cancelledAndResumed,
   "a context can no longer show everything": () => talk({ contextWindow: 1200 }, { rounds: 8 }),
   "a final reading is by summaries": () =>
     talk({ contextWindow: 1200 }, {

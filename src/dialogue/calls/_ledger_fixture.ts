@@ -84,6 +84,7 @@ export class LedgerBench {
       timeoutMs: 300_000,
       silenceMs: 60_000,
       unknownCalls: "repeat",
+      repeatTools: false,
       priceOf: () => undefined,
       timeLeftMs: () => this.timeLeftMs - runtime.monotonicMs(),
       write: (body: EventBody) => this.#write(body),

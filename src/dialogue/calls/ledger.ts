@@ -12,8 +12,10 @@ import {
 import { ModelError } from "../../models/model_error.ts";
 import { costOf, type Price, savingOf } from "../../models/prices.ts";
 import { framedTokens } from "../../models/token_counter.ts";
-import { PieceRedactor } from "../../text/redact.ts";
-import type { CallWaiting, EventBody, JournalEvent } from "../../transcript/event.ts";
+import { PieceRedactor, redact } from "../../text/redact.ts";
+import { sha256 } from "../../text/sha256.ts";
+import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
+import { sourceText } from "../../transcript/fold.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -35,6 +37,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly limited: boolean;
   /** Repeats a call that may have been paid for, or gives it up. */
   readonly unknownCalls: "repeat" | "fail";
+  /** If `true`, uses a tool again even if it may change something and may already have been used. */
+  readonly repeatTools: boolean;
   /** Returns the price of a model, if known. */
   readonly priceOf: (model: ChatModel) => Price | undefined;
   /** Queues an event for the journal. */
@@ -90,6 +94,8 @@ export class Ledger {
   readonly #underWay = new Set<Promise<void>>();
   /** Keys of answers, `turnKey#n.attempt`. */
   readonly #callOf = new WeakMap<Completion, string>();
+  /** Answers from the journal. */
+  readonly #onRecord = new WeakSet<Completion>();
 
   constructor(options: LedgerOptions) {
     this.#options = options;
@@ -153,25 +159,30 @@ export class Ledger {
     }
   }
 
-  async #useTool(answer: Completion, place: number, use: () => Promise<ToolResult>): Promise<ToolResult> {
+  async #useTool(
+    answer: Completion,
+    place: number,
+    { tool, input, readOnly, run }: Parameters<Calls["useTool"]>[2],
+  ): Promise<ToolResult> {
+    const { recorded, repeatTools, write, flush, warn } = this.#options;
     const call = this.#callOf.get(answer);
-    const asked = answer.toolCalls?.[place - 1];
-    if (call === undefined || !asked) {
-      throw new TypeError(`Cannot use a tool at place ${place} as no call asked for it`);
+    if (call === undefined) throw new TypeError(`Cannot use ${tool} as no call asked for it`);
+    const { sent, answered } = recorded.tool(call, place);
+    if (answered) return resultOf(answered);
+    // A journal may come from somebody else: no request in it makes a tool change anything now.
+    const isOpen = (sent !== undefined || this.#onRecord.has(answer)) && !readOnly && !repeatTools;
+    if (isOpen) {
+      const text = `${tool}, requested in ${call} by an earlier run, may have been used, and is not used now; ` +
+        "--repeat-tools repeats such uses";
+      warn("tool_not_repeated", text, { all: `${call} ${place}` });
+    } else {
+      write({ type: "tool.sent", call, place, tool, input });
+      await flush({ urgent: true });
     }
-    const recorded = this.#options.recorded.tool(call, place);
-    if (recorded) return resultOf(recorded);
-    const { input, output, refused } = await use();
-    const body = {
-      type: "tool.called",
-      call,
-      place,
-      tool: asked.name,
-      input,
-      output,
-      ...omitUndefined({ refused }),
-    } as const;
-    const event = this.#options.write(body);
+    const { output, refused, address } = isOpen ? NOT_REPEATED : await run();
+    const source = address === undefined ? undefined : sourceOf(tool, address, sourceText(output));
+    const body = { type: "tool.answered", call, place, output, ...omitUndefined({ refused, source }) } as const;
+    const event = write(body);
     return resultOf(event.type === body.type ? event : body); // as journaled
   }
 
@@ -185,8 +196,11 @@ export class Ledger {
     const known = recorded.answerTo(name);
     if (known) {
       if (!isAsSent(named, known.sent)) onWording(key);
-      const { text, finishReason, model, usage, toolCalls, imagesRefused, call } = known.answered;
-      return this.#named({ text, finishReason, model, ...omitUndefined({ usage, toolCalls, imagesRefused }) }, call);
+      const { text, finishReason, model, usage, toolCalls, imagesRefused, toolsRefused, call } = known.answered;
+      const optional = omitUndefined({ usage, toolCalls, imagesRefused, toolsRefused });
+      const answer = this.#named({ text, finishReason, model, ...optional }, call);
+      this.#onRecord.add(answer);
+      return answer;
     }
     if (unknownCalls === "fail" && recorded.attemptsOf(name).some(isOpen)) {
       throw new ModelError("A call may have been paid for and must not be repeated", { code: "unknown_call" });
@@ -272,7 +286,7 @@ export class Ledger {
       const price = priceOf(model);
       const costUsd = this.#costOf(model, usage);
       reservation.settle(model.recorded ? NOTHING_USED : usedBy(usage, costUsd));
-      const { text, finishReason, toolCalls, imagesRefused } = completion;
+      const { text, finishReason, toolCalls, imagesRefused, toolsRefused } = completion;
       const body = {
         type: "call.answered",
         call,
@@ -283,6 +297,7 @@ export class Ledger {
         ...omitUndefined({
           toolCalls,
           imagesRefused,
+          toolsRefused,
           usage,
           costUsd,
           savedUsd: usage && price && savingOf(usage, price),
@@ -399,6 +414,18 @@ function aheadOf({ for: { key, participant, kind, turn }, options: { maxOutputTo
   return { key, participant, kind, ...omitUndefined({ says }) };
 }
 
-function resultOf({ input, output, refused }: ToolResult): ToolResult {
-  return { input, output, ...omitUndefined({ refused }) };
+/** The result of a use that must not be repeated. */
+const NOT_REPEATED: ToolResult = { output: "It may already have been done, and must not be repeated.", refused: true };
+
+function resultOf({ output, refused, source }: Pick<ToolAnswered, "output" | "refused" | "source">): ToolResult {
+  return { output, ...omitUndefined({ refused, name: source?.name }) };
+}
+
+/**
+ * Returns the source that a text becomes. Its name stands in prompts: nobody else can put words into it, and it does not
+ * depend on the order in which tools answer.
+ */
+function sourceOf(tool: string, address: string, given: string): NonNullable<ToolAnswered["source"]> {
+  const hash = sha256(redact(given)); // as journaled
+  return { name: `${tool}-${hash.slice(0, 6)}`, address, sha256: hash };
 }

@@ -1,5 +1,13 @@
 import { ModelError } from "../../models/model_error.ts";
-import type { CallAnswered, CallFailed, CallSent, JournalEvent, ToolCalled } from "../../transcript/event.ts";
+import type {
+  CallAnswered,
+  CallFailed,
+  CallSent,
+  JournalEvent,
+  ToolAnswered,
+  ToolSent,
+} from "../../transcript/event.ts";
+import { useOf } from "../../transcript/fold.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 
 /** A recorded request. */
@@ -10,15 +18,23 @@ export interface RecordedAttempt {
   readonly failed?: CallFailed;
 }
 
+/** A recorded use of a tool. */
+interface RecordedUse {
+  readonly sent?: Pick<ToolSent, "call" | "tool">;
+  readonly answered?: Pick<ToolAnswered, "output" | "refused" | "source">;
+}
+
 /** The requests in a journal, by call: `turnKey#n`. */
 export class RecordedCalls {
   readonly #attempts = new Map<string, RecordedAttempt[]>();
-  readonly #tools = new Map<string, ToolCalled>();
+  readonly #tools = new Map<string, RecordedUse>();
   /** Number of attempts per call that no longer count, because their failed turn is asked again. */
   readonly #forgiven = new Map<string, number>();
 
   add(event: JournalEvent): void {
-    if (event.type === "tool.called") this.#tools.set(`${event.call} ${event.place}`, event);
+    if (event.type === "tool.called") this.#tools.set(useOf(event), { answered: event });
+    if (event.type === "tool.sent") this.#tools.set(useOf(event), { sent: event });
+    if (event.type === "tool.answered") this.#tools.set(useOf(event), { answered: event });
     if (event.type !== "call.sent" && event.type !== "call.answered" && event.type !== "call.failed") return;
     const dot = event.call.lastIndexOf(".");
     const name = event.call.slice(0, dot);
@@ -42,8 +58,13 @@ export class RecordedCalls {
   }
 
   /** Returns the recorded use of the tool requested in an answer at a place, if any. */
-  tool(call: string, place: number): ToolCalled | undefined {
-    return this.#tools.get(`${call} ${place}`);
+  tool(call: string, place: number): RecordedUse {
+    return this.#tools.get(useOf({ call, place })) ?? {};
+  }
+
+  /** Returns uses of tools without a recorded result, by the call that requested them. */
+  openUses(): readonly Pick<ToolSent, "call" | "tool">[] {
+    return [...this.#tools.values()].flatMap(({ sent, answered }) => sent && !answered ? [sent] : []);
   }
 
   attemptsOf(name: string): readonly RecordedAttempt[] {

@@ -46,8 +46,6 @@ export interface DialecticConfig extends ProtocolConfig {
    * Only with `clarify`; not compared on resumption.
    */
   readonly answers?: Readonly<Record<string, string | null>>;
-  /** A folder whose files agents may list and read. Everything read is recorded. @default none */
-  readonly contextDirectory?: string;
   /** Lets agents search earlier messages, if their models support tools. @default true */
   readonly contextSearch?: boolean;
   /** Limits that differ from the usual ones; integers >= 1. */
@@ -90,7 +88,6 @@ export const DIALECTIC_OPTIONS = {
     z.string().nullable().meta({ wanted: "a text, or null" }),
     "answers by id of the question, such as Q1",
   ).optional().describe("Answers to the agents' questions; null leaves one unanswered"),
-  contextDirectory: text("the path of a folder").optional().describe("Folder whose files agents may list and read"),
   contextSearch: z.boolean().default(true).describe("Let agents search earlier messages"),
   turnMaxTokens: z.strictObject(byName(Object.keys(LIMITS), integer().exactOptional())).optional().describe(
     "Token limits by kind of turn",
@@ -111,7 +108,7 @@ const SCHEMA = z.object(DIALECTIC_OPTIONS);
 export function dialecticRules(topic: string, config: DialecticConfig) {
   const options = checkedOptions("a dialectic", SCHEMA, config);
   const { problem = topic, roundCount: rounds, until, threshold, clarify, contextSearch, answers } = options;
-  const { contextDirectory, turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
+  const { turnMaxTokens = {}, rolePrompts, requirements = {} } = options;
   if (threshold !== undefined && until !== "confidence") {
     throw wrong("'threshold' has an effect only if 'until' is confidence");
   }
@@ -130,7 +127,7 @@ export function dialecticRules(topic: string, config: DialecticConfig) {
     clarify,
     limits: { ...LIMITS, ...turnMaxTokens },
     contextSearch,
-    ...omitUndefined({ contextDirectory, rolePrompts }),
+    ...omitUndefined({ rolePrompts }),
   };
 }
 

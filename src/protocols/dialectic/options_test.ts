@@ -79,7 +79,6 @@ Deno.test("an invalid value is refused before any call, with its field", () => {
   throws(() => make(wrong({ clarify: "yes" })), /'clarify' must be true or false/);
   throws(() => make(wrong({ contextSearch: 1 })), /'contextSearch' must be true or false/);
   throws(() => make({ problem: " " }), /'problem' must be the problem, in full/);
-  throws(() => make({ contextDirectory: "" }), /'contextDirectory' must be the path of a folder/);
   throws(
     () => make({ clarify: true, answers: { q1: "Yes." } }),
     /'answers' must be keyed by question id, such as Q1, and 'q1' is not one/,

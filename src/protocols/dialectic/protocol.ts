@@ -53,7 +53,6 @@ export const dialectic: Protocol<string, Options> = {
     until: { value: "RULE" },
     judges: { help: "The model that judges and writes the solution" },
     answers: { value: "FILE", file: "yaml" },
-    contextDirectory: { flag: "--context-dir", value: "DIR" },
   },
   speaker: { flag: "--agent", value: "ROLE[=SPEC]", help: "An agent (three)" },
   seating: ["judges"],

@@ -14,7 +14,11 @@ const using = (turn: string, ...tools: readonly (readonly [name: string, input: 
 });
 const REFINE = "Refine your design";
 const used = (events: Awaited<ReturnType<typeof held>>["events"]) =>
-  events.flatMap((event) => event.type === "tool.called" ? [[event.call, event.tool, event.output] as const] : []);
+  events.flatMap((event) => {
+    if (event.type !== "tool.answered") return [];
+    const sent = events.find((one) => one.type === "tool.sent" && one.call === event.call && one.place === event.place);
+    return [[event.call, Object(sent).tool, event.output] as const];
+  });
 
 Deno.test("agents can search earlier messages, but not turns taken at the same time", async () => {
   const script: Script = {
@@ -85,7 +89,7 @@ Deno.test("results of tools are not requested again on resumption, even if the f
     const whole = await held(script, config);
     const journal = await readFile(`${whole.result.archive}/journal.jsonl`, "utf8");
     const lines = journal.split("\n");
-    const after = lines.findIndex((line) => line.includes('"tool.called"')) + 1;
+    const after = lines.findIndex((line) => line.includes('"tool.answered"')) + 1;
     const cut = `${folder}/cut`;
     await mkdir(cut);
     await writeFile(`${cut}/journal.jsonl`, lines.slice(0, after).join("\n") + "\n");

@@ -1,6 +1,5 @@
 import type { Tool } from "../../agents/agent.ts";
 import { contextSearch } from "../../agents/context_search.ts";
-import { listFiles, readFile } from "../../agents/folder_tools.ts";
 import type { Question, Turn, View } from "../../dialogue/mod.ts";
 import { standingDesigns } from "../../judging/mod.ts";
 import type { Clarification, DesignEvaluation } from "../../transcript/design.ts";
@@ -102,15 +101,12 @@ export class DialecticTurns {
     said: readonly Message[],
     form?: Turn["form"],
   ): Turn {
-    const { contextSearch: maySearch, contextDirectory: folder, rolePrompts, requirements } = this.#rules;
+    const { contextSearch: maySearch, rolePrompts, requirements } = this.#rules;
     // Announcements are part of the rules, and answers contain their questions.
     const earlier = statements(said).filter(({ kind }) => kind !== "announcement");
     const hidden =
       earlier.filter(({ kind }) => kind !== "clarification").length > shownToAgent(said, agent, kind).length;
-    const tools: readonly Tool[] = [
-      ...(maySearch && hidden ? [contextSearch(earlier, this.#participants)] : []),
-      ...(folder === undefined ? [] : [listFiles(folder), readFile(folder)]),
-    ];
+    const tools: readonly Tool[] = maySearch && hidden ? [contextSearch(earlier, this.#participants)] : [];
     const turn = this.#turn(kind, agentTask(kind, requirements, rolePrompts?.[agent.role]?.[kind]), form);
     // Use a new function for each turn, because successive views are not extensions of one another.
     const view: View = (all, speaker) => shownToAgent(all, speaker, kind);

@@ -1,6 +1,5 @@
-import type { Expected, Floor, Held, RunOptions } from "../../dialogue/mod.ts";
+import type { Expected, Floor, Held } from "../../dialogue/mod.ts";
 import { standingDesigns } from "../../judging/mod.ts";
-import { isFolder } from "../../runtime/found.ts";
 import { clarificationsIn, heldConfidence } from "../../transcript/design.ts";
 import type { EndReason, Json, Settings } from "../../transcript/event.ts";
 import { ProtocolDialogue } from "../protocol_dialogue.ts";
@@ -141,15 +140,6 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     if (synthesis.failed) floor.fail("The judge gave no synthesis", [synthesis]);
   }
 
-  /** @throws {TypeError} If `contextDirectory` is not a folder. */
-  override async run(options: RunOptions = {}): Promise<DialecticResult> {
-    const { contextDirectory } = this.#rules;
-    if (contextDirectory !== undefined && !await isFolder(contextDirectory)) {
-      throw wrong(`'contextDirectory' is not a folder: '${contextDirectory}'`);
-    }
-    return await super.run(options);
-  }
-
   /** Returns questions to the client, proposals and the synthesis. */
   protected override expected(): readonly Expected[] {
     const { agents, judge, client } = this.#cast;
@@ -183,15 +173,14 @@ class DialecticWorkflow extends ProtocolDialogue<DialecticResult> {
     return undefined;
   }
 
-  /** Adds problem, requirements, rounds, end rule, limits and tools to the common settings. */
+  /** Adds problem, requirements, rounds, end rule and limits to the common settings. */
   protected override settings(): Settings {
-    const { requirements, threshold, contextDirectory, rolePrompts, ...rules } = this.#rules;
+    const { requirements, threshold, rolePrompts, ...rules } = this.#rules;
     return {
       ...super.settings(),
       ...rules,
       requirements: requirements.map((requirement): Json => ({ ...requirement })),
       ...(rules.until === "confidence" ? { threshold } : {}),
-      ...(contextDirectory === undefined ? {} : { contextDirectory: { path: contextDirectory } }),
       ...(rolePrompts ? { rolePrompts } : {}),
     };
   }

@@ -1,5 +1,6 @@
+import type { Tool } from "../../agents/agent.ts";
 import { ChatAgent } from "../../agents/chat_agent.ts";
-import type { Completion } from "../../models/chat_model.ts";
+import type { Block, Completion } from "../../models/chat_model.ts";
 import { sha256 } from "../../text/sha256.ts";
 import { crashRuntime, type KillPoint, ServedModel } from "../_crash_world_fixture.ts";
 import { createRoundtableJudge, createRoundtableParticipant, createRoundtableWorkflow } from "./mod.ts";
@@ -14,11 +15,24 @@ export function answerTo(body: string): Completion {
   const { prompt, schema } = JSON.parse(body);
   const digest = Uint8Array.fromHex(sha256(JSON.stringify(prompt)));
   const number = (at: number) => digest[at] ?? 0;
+  const rest = { finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } } as const;
+  const blocks: readonly Block[] = prompt;
+  const said = blocks.map(({ text }) => text).join("\n");
+  if (said.includes("you may use look") && !blocks.some(({ answers }) => answers)) {
+    return { text: "", toolCalls: [{ id: "c1", name: "look", arguments: `{"at":${number(6)}}` }], ...rest };
+  }
+  const [, source = "Source"] = /write \[(.+?)\]/.exec(said) ?? [];
   const text = schema?.properties?.stance
     ? JSON.stringify({
       stance: STANCES[number(0) % 3],
       position: `Position ${number(1)}.`,
-      points: [{ text: `Point ${number(2)} [Source].`, label: "fact", supports: ["1.1"], rebuts: [], revises: [] }],
+      points: [{
+        text: `Point ${number(2)}: "Nothing of it was ever lost." [${source}].`,
+        label: "fact",
+        supports: ["1.1"],
+        rebuts: [],
+        revises: [],
+      }],
       confidence: number(4) / 200, // sometimes more than 1
       citations: [{ source: `Source ${number(5) % 3}`, url: null }],
     })
@@ -32,10 +46,22 @@ export function answerTo(body: string): Completion {
       decision: "continue",
     })
     : `I say ${digest.subarray(0, 6).toHex()}. And that is all.`;
-  return { text, finishReason: "stop", model: "served", usage: { inputTokens: 10, outputTokens: 5 } };
+  return { text, ...rest };
 }
 
-/** Devil's advocates in one round, with reminders, files and a judge, all on the served model. */
+const LOOK: Tool = {
+  name: "look",
+  readOnly: true,
+  description: "Looks at a page.",
+  jsonSchema: { type: "object" },
+  run(input, { cite }) {
+    const { at } = Object(input);
+    cite(`https://example.org/pages/${at}`);
+    return `Page ${at}: nothing of it was ever lost.`;
+  },
+};
+
+/** Devil's advocates in one round, with reminders, files, a tool and a judge, all on the served model. */
 export function crashRoundtable(url: string, outputDirectory: string, kill?: KillPoint) {
   const agent = new ChatAgent({ model: new ServedModel(url) });
   return createRoundtableWorkflow("Should tests crash?", [
@@ -51,6 +77,7 @@ export function crashRoundtable(url: string, outputDirectory: string, kill?: Kil
       { name: "notes.txt", data: new TextEncoder().encode("Nothing is ever lost.") },
       { name: "dot.gif", data: new TextEncoder().encode("GIF89a") },
     ],
+    tools: [LOOK],
     outputDirectory,
     runtime: crashRuntime(kill),
   });

@@ -1,0 +1,75 @@
+import type { AgentRequest, Tool } from "./agent.ts";
+import { ToolError } from "./agent.ts";
+import { contextSearch } from "./context_search.ts";
+import { excerpt, fieldIn, listFiles, positionIn, readFile, READING } from "./folder_tools.ts";
+
+/** Default limits on the tools of a turn. After the last use, the model must answer. */
+export const TOOL_LIMITS = { maxUses: 10, timeoutMs: 60_000, maxBytes: 65_536 };
+
+/** Names of the tools that need no server. */
+export const BUILT_IN_TOOLS = ["context_search", "read_source", "list_files", "read_file"] as const;
+export type BuiltInTool = typeof BUILT_IN_TOOLS[number];
+
+/**
+ * Returns tools, with built-in ones in place of their names.
+ *
+ * @param folder The folder of `list_files` and `read_file`.
+ * @throws {TypeError} If a name is unknown or used twice, or a built-in tool has no folder.
+ */
+export function toolsOf(given: readonly (Tool | BuiltInTool)[], folder: string | undefined): readonly Tool[] {
+  const tools = given.map((tool) => typeof tool === "string" ? builtIn(tool, folder) : tool);
+  const names = tools.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new TypeError(`Cannot use two tools with the name '${twice}'`);
+  const bad = names.find((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name));
+  if (bad !== undefined) throw new TypeError(`Cannot use a tool with the name '${bad}': use letters, digits, '_', '-'`);
+  return tools;
+}
+
+/** Returns `true` for a tool whose results may become sources. */
+export function mayCite(tool: Tool | BuiltInTool): boolean {
+  return typeof tool !== "string" || tool === "read_file";
+}
+
+function builtIn(name: BuiltInTool, folder: string | undefined): Tool {
+  if (name === "context_search") return contextSearch();
+  if (name === "read_source") return READ_SOURCE;
+  if (!BUILT_IN_TOOLS.includes(name)) {
+    throw new TypeError(`Cannot use the tool '${name}': the built-in ones are ${BUILT_IN_TOOLS.join(", ")}`);
+  }
+  if (folder === undefined) throw new TypeError(`Cannot use ${name} without a folder: set 'contextDirectory'`);
+  return name === "list_files" ? listFiles(folder) : readFile(folder);
+}
+
+/** Reads what may be cited: sources that were given, and texts that tools have found. */
+const READ_SOURCE: Tool = {
+  name: "read_source",
+  readOnly: true,
+  description: "Reads a source that may be cited, by its name, from its beginning or from a line on.",
+  jsonSchema: {
+    type: "object",
+    properties: { name: { type: "string", description: "The name of the source, without brackets." }, ...READING },
+    required: ["name", "from_line", "from_character"],
+    additionalProperties: false,
+  },
+  run(input, { request: { citable = [] } }) {
+    const given = String(fieldIn(input, "name") ?? "").replace(/^\[|\]$/g, "");
+    const source = citable.find(({ name }) => name === given);
+    if (source?.text !== undefined) return { title: source.title, ...Object(excerpt(source.text, positionIn(input))) };
+    throw new ToolError(`There is no source '${given}'. There are: ${namesOf(citable)}.`);
+  },
+};
+
+function namesOf(citable: NonNullable<AgentRequest["citable"]>): string {
+  return citable.map(({ name }) => name).join(", ") || "none";
+}
+
+/** Returns the line of a prompt that says which tools there are; empty without tools. */
+export function toolsLine({ tools = [], citable = [], toolLimits }: AgentRequest): string {
+  if (tools.length === 0) return "";
+  const { maxUses } = { ...TOOL_LIMITS, ...toolLimits };
+  const found = citable.filter(({ fetched }) => fetched).map(({ name }) => `[${name}]`);
+  return `Before you answer you may use ${tools.map(({ name }) => name).join(", ")}, up to ${maxUses} times.${
+    found.length > 0 ? ` Tools have found these sources, which you may cite: ${found.join(", ")}.` : ""
+  }`;
+}

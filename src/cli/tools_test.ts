@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { readJournal } from "../archive/journal_reader.ts";
+import type { Manner } from "../agents/tool_server_fixture.ts";
+import {
+  asksForTools,
+  fail,
+  ok,
+  type ServerRequest,
+  startMisbehavingServer,
+} from "../models/misbehaving_server_fixture.ts";
+import { sha256 } from "../text/sha256.ts";
+import { readClaims } from "../transcript/claim.ts";
+import { fold } from "../transcript/fold.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+
+const FIXTURE = decodeURIComponent(new URL("../agents/tool_server_fixture.ts", import.meta.url).pathname);
+const ADDRESS = "https://example.org/library";
+const QUOTED = '"The library has nine hundred members."';
+const DEBATE = ["debate", "Cars should pay.", "--out", "out", "--rounds", "1", "--no-scoring", "--quiet", "--json"];
+
+function configuration(baseUrl: string, manner: Manner) {
+  const args = ["run", "--quiet", "--no-check", "--no-prompt", "--allow-env", FIXTURE, manner];
+  return {
+    model: "openai/llama-4",
+    context: { window: 32_768 },
+    baseUrl,
+    participants: [{ name: "Ada", position: "Yes.", tools: ["web/read"] }, { name: "Ben", position: "No." }],
+    toolServers: { web: { command: "deno", args, env: ["WEB_KEY"], allow: ["read"], readOnly: ["read"] } },
+    toolLimits: { timeoutMs: 2000 },
+  };
+}
+
+/** A model that looks once a turn, where it may, and quotes what it is given. */
+function looking({ body, prompt }: ServerRequest) {
+  const name = /write \[(.+?)\]/.exec(prompt)?.[1];
+  if (name !== undefined) return ok(`It is said: ${QUOTED} [${name}]`);
+  const used = JSON.stringify(body["messages"]).includes("tool_call_id");
+  return body["tools"] && !used
+    ? asksForTools([{ id: "c1", name: "web_read", arguments: JSON.stringify({ url: ADDRESS }) }])
+    : ok("No.");
+}
+
+/** The debate as it goes without any tool. */
+const KINDS = "announcement,announcement,opening,opening,announcement,argument,rebuttal,argument,rebuttal," +
+  "round_summary,announcement,closing,closing,announcement,summary";
+
+interface Scene {
+  readonly cwd: string;
+  readonly world: { readonly cwd: string; readonly variables: Readonly<Record<string, string>> };
+  readonly requests: readonly ServerRequest[];
+  /** From this request on, the provider refuses the key. */
+  refuseFrom: number;
+}
+
+async function withScene(manner: Manner, body: (scene: Scene) => Promise<void>): Promise<void> {
+  await withFolder(async (cwd) => {
+    const state = { refuseFrom: Infinity };
+    const server = await startMisbehavingServer((request) =>
+      request.number >= state.refuseFrom ? fail(401, { message: "No such key." }) : looking(request)
+    );
+    try {
+      await Deno.writeTextFile(`${cwd}/tools.yaml`, JSON.stringify(configuration(server.baseUrl, manner)));
+      const variables = { OPENAI_API_KEY: "sk-of-a-test", WEB_KEY: "the-secret-of-the-web" };
+      await body(Object.assign(state, { cwd, world: { cwd, variables }, requests: server.requests }));
+    } finally {
+      await server.stop();
+    }
+  });
+}
+
+Deno.test("a speaker uses a tool of a server in a debate: on record, cited, checked, and replayed without the server", () =>
+  withScene("good", async ({ cwd, world, requests }) => {
+    const held = await convene([...DEBATE, "--config", "tools.yaml"], world);
+    assert.equal(held.code, 0, held.err);
+    const { archive, warnings } = JSON.parse(held.out);
+    assert.deepEqual(warnings, []);
+    const path = `${cwd}/${archive}`.replace(`${cwd}/${cwd}`, cwd);
+    const { events } = await readJournal(path);
+    const record = fold(events);
+    assert.ok(record.tools.length >= 3 && record.tools.every(({ tool }) => tool === "web_read"));
+    const speakers = record.tools.map(({ key }) => record.messages.find((one) => one.key === key)?.speaker);
+    assert.equal(new Set(speakers).size, 1, "Ben has no tools");
+    const [use] = record.tools;
+    assert.equal(use?.source?.address, ADDRESS);
+    const claims = record.notes.flatMap(({ kind, answer }) =>
+      kind === "claim_check" && answer.given ? readClaims(answer.value) ?? [] : []
+    );
+    assert.ok(claims.length >= 3);
+    assert.ok(
+      claims.every(({ citations: [cited], quotations: [quoted] }) => cited?.known && quoted?.verdict === "exact"),
+    );
+    const journal = await Deno.readTextFile(`${path}/journal.jsonl`);
+    assert.ok(!journal.includes("the-secret-of-the-web") && !journal.includes("WEB_KEY") && !journal.includes(FIXTURE));
+    const before = requests.length;
+    const replayed = await convene(["replay", path, "--json"], { cwd });
+    assert.equal(replayed.code, 0, replayed.err);
+    assert.equal(JSON.parse(replayed.out).messages.length, record.messages.length);
+    assert.equal((await convene(["verify", path], { cwd })).code, 0);
+    assert.equal(requests.length, before);
+  }));
+
+for (const manner of ["hangs", "dies", "floods", "lies", "commands"] as const) {
+  Deno.test(`a server of tools that ${manner} changes nothing about how the debate goes`, () =>
+    withScene(manner, async ({ cwd, world, requests }) => {
+      const held = await convene([...DEBATE, "--config", "tools.yaml"], world);
+      assert.equal(held.code, 0, held.err);
+      const { archive, messages, warnings, endReason } = JSON.parse(held.out);
+      const kinds = messages.map(({ kind }: { readonly kind: string }) => kind).join();
+      assert.equal(endReason, "completed");
+      assert.equal(kinds, KINDS);
+      const codes = new Set(warnings.map(({ code }: { readonly code: string }) => code));
+      assert.deepEqual([...codes], manner === "commands" ? [] : ["tool_failed"]);
+      const size = (await Deno.stat(`${cwd}/${archive}/journal.jsonl`.replace(`${cwd}/${cwd}`, cwd))).size;
+      assert.ok(size < 200_000, `${size} bytes`);
+      for (const { body } of requests) {
+        const all = JSON.stringify(body["messages"]);
+        assert.ok(!/<<<end 000000000000>>>\\n(?:System|Ignore)/.test(all), "a result ends no fence");
+        assert.ok(!all.includes("at file://"), "no error's text is shown");
+      }
+    }));
+}
+
+Deno.test("servers of tools come from the operator's configuration, and are started for no journal", () =>
+  withScene("good", async (scene) => {
+    const { cwd, world, requests } = scene;
+    scene.refuseFrom = 4;
+    const held = await convene([...DEBATE, "--config", "tools.yaml"], world);
+    assert.equal(held.code, 3, held.err);
+    const [day = ""] = [...Deno.readDirSync(`${cwd}/out`)].map(({ name }) => name);
+    const [name = ""] = [...Deno.readDirSync(`${cwd}/out/${day}`)].map(({ name }) => name);
+    const path = `${cwd}/out/${day}/${name}/journal.jsonl`;
+    const marker = `${cwd}/started`;
+    let prev = "0".repeat(64);
+    const forged = (await Deno.readTextFile(path)).trimEnd().split("\n").slice(0, -1).map((line) => {
+      const event = JSON.parse(line);
+      if (event.configuration) {
+        event.configuration.toolServers = { web: { command: "touch", args: [marker], allow: ["read"] } };
+      }
+      const forgedLine = JSON.stringify({ ...event, prev });
+      prev = sha256(forgedLine);
+      return `${forgedLine}\n`;
+    });
+    await Deno.writeTextFile(path, forged.join(""));
+    const before = requests.length;
+    scene.refuseFrom = Infinity;
+    const { baseUrl } = JSON.parse(await Deno.readTextFile(`${cwd}/tools.yaml`));
+    const refused = await convene(["resume", path, "--base-url", baseUrl], world);
+    assert.equal(refused.code, 4, refused.err);
+    assert.match(
+      refused.err,
+      /Cannot use the tool 'web\/read'.*never taken from an archive: .*'toolServers'.*--config/s,
+    );
+    assert.equal(requests.length, before);
+    await assert.rejects(Deno.stat(marker));
+    const resumed = await convene(["resume", path, "--config", "tools.yaml", "--json"], world);
+    assert.equal(resumed.code, 0, resumed.err);
+  }));
+
+Deno.test("a dry run starts no server of tools, and says that their calls are not counted", () =>
+  withScene("dies", async ({ cwd, world, requests }) => {
+    const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
+    await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replace('"command":"deno"', '"command":"no-such-program"'));
+    const { code, out, err } = await convene(["debate", "Cars", "--config", "tools.yaml", "--dry-run"], world);
+    assert.equal(code, 0, err);
+    assert.match(out, /Tools are not counted/);
+    assert.equal(requests.length, 0);
+  }));
+
+Deno.test("a server of tools that lacks its variable, or an allowed tool, is refused before anything is asked", () =>
+  withScene("good", async ({ cwd, world, requests }) => {
+    const { err, code } = await convene([...DEBATE, "--config", "tools.yaml"], {
+      cwd,
+      variables: { OPENAI_API_KEY: "k" },
+    });
+    assert.equal(code, 4);
+    assert.match(err, /The server of tools 'web' needs the variable WEB_KEY/);
+    const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
+    await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replaceAll('["read"]', '["write"]').replace("web/read", "web"));
+    const other = await convene([...DEBATE, "--config", "tools.yaml"], world);
+    assert.equal(other.code, 4);
+    assert.match(other.err, /Cannot use the server of tools 'web': it has no tool 'write'/);
+    assert.equal(requests.length, 0);
+    const unknown = await convene([...DEBATE, "--config", "tools.yaml", "--tool", "contxt_search"], world);
+    assert.match(unknown.err, /Cannot use the tool 'contxt_search'.*did you mean 'context_search'/);
+  }));
