@@ -6,6 +6,7 @@ import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { OPERATOR_FILE } from "../serve/operator.ts";
 import { createServer } from "../serve/server.ts";
 import { checkedSettings } from "../setup/settings_file.ts";
+import { overStdio } from "../mcp/_client_fixture.ts";
 import { linkProblems } from "./check_links.ts";
 import { parseMarkdown } from "./markdown.ts";
 import { shownCommands, toConvene } from "./shown_commands.ts";
@@ -123,4 +124,33 @@ Deno.test("the file and the request of the guide to the server are accepted", as
   assert.equal(response.status, 200, await response.clone().text());
   assert.ok(Object(await response.json()).upTo.costUsd > 0);
   await server.close();
+});
+
+Deno.test({
+  name: "the configurations of the guide to tools start a server with eight tools",
+  ...{ sanitizeOps: false, sanitizeResources: false }, // the client leaves the timers of its close behind
+  fn: () =>
+    withFolder(async (cwd) => {
+      const { blocks } = parseMarkdown(await Deno.readTextFile("guides/mcp.md"));
+      const entries = blocks.flatMap(
+        ({ language, text }): readonly { command?: string; args?: readonly string[] }[] => {
+          if (language === "json") {
+            const { mcpServers, servers = mcpServers } = JSON.parse(text);
+            return Object.values(servers);
+          }
+          if (language !== "toml") return [];
+          const lines = text.split("\n").slice(1).map((line) => line.split(" = "));
+          return [Object.fromEntries(lines.map(([name = "", value = ""]) => [name, JSON.parse(value)]))];
+        },
+      );
+      assert.equal(entries.length, 3);
+      for (const { command, args = [] } of entries) {
+        const [subcommand, ...rest] = args;
+        assert.deepEqual([command, subcommand], ["convene", "mcp"]);
+        const env = { OPENAI_API_KEY: "key-of-a-test" };
+        await overStdio(cwd, rest, async ({ client }) => assert.equal((await client.listTools()).tools.length, 8), {
+          env,
+        });
+      }
+    }),
 });

@@ -5,9 +5,12 @@
  *
  * @module
  */
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { callerOf } from "../mcp/_client_fixture.ts";
 import { claudeAnswer, geminiAnswer, startWireServer } from "../models/wire_server_fixture.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -145,6 +148,26 @@ Deno.test("On Node models of three wires are asked at the servers that are given
     headers.get("x-api-key") ?? headers.get("x-goog-api-key") ?? []
   );
   deepEqual(new Set(keys), new Set(["anthropic-of-a-test", "gemini-of-a-test"]));
+});
+
+Deno.test({
+  name: "On Node a client is served tools over standard input",
+  ...{ sanitizeOps: false, sanitizeResources: false }, // the client leaves the timers of its close behind
+  async fn() {
+    for (const version of VERSIONS) {
+      const node = join(folder, `node_modules/node${version}/bin/node`);
+      const brief = `remote=${join(EXAMPLES, "briefs/remote-work")}`;
+      const args = [join(folder, "node_modules/.bin/convene"), "mcp", `tools-${version}`, "--brief", brief];
+      const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode: "auto" } });
+      await client.connect(new StdioClientTransport({ command: node, args, cwd: folder, stderr: "ignore" }));
+      equal((await client.listTools()).tools.length, 8);
+      const asked = { request_id: "one", protocol: "debate", brief: "remote", model: "embedded", rounds: 1 };
+      const { call } = callerOf(client);
+      const { id } = (await call("start_dialogue", asked)).data;
+      equal((await call("wait_for_dialogue", { id })).data.status, "completed");
+      await client.close();
+    }
+  },
 });
 
 Deno.test("On Node a debate is started and listened to at a server, which ends with 0 when it is interrupted", async () => {

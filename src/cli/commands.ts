@@ -84,6 +84,33 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
   };
 }
 
+/** Returns the flags with which the operator of a server defines what others may name. */
+function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] {
+  return [
+    flag("--config", "About", "File with models, briefs, providers and limits; flags add to it", { value: "FILE" }),
+    flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
+      value: "DIR | NAME=DIR",
+      repeatable: true,
+      ...setting("briefs", (given, before) => withNamed("--brief", before, given, { folder: true })),
+    }),
+    flag("--model", "Models", "A model that may take part and judge", {
+      value: "SPEC | NAME=SPEC",
+      repeatable: true,
+      ...setting("models", (given, before) => withNamed("--model", before, given)),
+    }),
+    ...commonFlags(["baseUrl", "prices"]),
+    flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", {
+      value: "N",
+      wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
+      ...setting("maxCostUsd", Number),
+    }),
+    flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
+      value: "N",
+      wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
+    }),
+  ];
+}
+
 export const COMMANDS: readonly Command[] = [
   ...PROTOCOLS.map(holding),
   {
@@ -225,27 +252,7 @@ export const COMMANDS: readonly Command[] = [
         "printed address.",
       examples: ["convene serve --model fast=openai/gpt-4o-mini", "convene serve ~/debates --read-only --port 9000"],
       flags: [
-        flag("--config", "About", "File with models, briefs, providers and limits; flags add to it", { value: "FILE" }),
-        flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
-          value: "DIR | NAME=DIR",
-          repeatable: true,
-          ...setting("briefs", (given, before) => withNamed("--brief", before, given, { folder: true })),
-        }),
-        flag("--model", "Models", "A model that may take part and judge", {
-          value: "SPEC | NAME=SPEC",
-          repeatable: true,
-          ...setting("models", (given, before) => withNamed("--model", before, given)),
-        }),
-        ...commonFlags(["baseUrl", "prices"]),
-        flag("--max-cost", "Limits", "Maximum US dollars for all dialogues together, until the server stops", {
-          value: "N",
-          wanted: { text: "a number > 0", pattern: /^(?=.*[1-9])\d+(?:\.\d+)?$/ },
-          ...setting("maxCostUsd", Number),
-        }),
-        flag("--concurrency", "Limits", "Maximum dialogues and panels at once (4)", {
-          value: "N",
-          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
-        }),
+        ...operatorFlags(commonFlags),
         flag("--port", "Form", "Port to listen on; 0 for any (8787)", {
           value: "N",
           wanted: {
@@ -258,10 +265,33 @@ export const COMMANDS: readonly Command[] = [
         }),
         flag("--read-only", "Form", "Only show what there is"),
         flag("--ask-here", "Form", "Ask people on this terminal too; the first answer counts"),
+        flag("--mcp", "Form", "Also serve tools for agents at /mcp, with the token (Model Context Protocol)"),
         VERBOSE,
       ],
     }),
     load: async () => (await import("./serve.ts")).run,
+  },
+  {
+    name: "mcp",
+    operands: "[DIR]",
+    group: "Read a dialogue",
+    summary: "serve dialogues as tools to another agent",
+    help: ({ commonFlags }) => ({
+      about: "Speaks the Model Context Protocol on standard input and output, for a client that starts this command. " +
+        "Archives are in DIR (./debates). The agent names only what you define here. A dialogue stops at $1, or at " +
+        "200,000 tokens where a price is unknown, and after 10 minutes, unless the agent sets other limits; " +
+        "--max-cost limits them all together.",
+      examples: [
+        "convene mcp --model fast=openai/gpt-4o-mini --max-cost 5",
+        "convene mcp ~/debates --config convene.yaml",
+      ],
+      flags: [
+        ...operatorFlags(commonFlags),
+        flag("--read-only", "Form", "Only show what there is"),
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./mcp.ts")).run,
   },
   {
     name: "show",

@@ -7,7 +7,7 @@ import { HumanAgent } from "../agents/human_agent.ts";
 import { overlay } from "../protocols/configuration.ts";
 import { listen } from "../runtime/listen.ts";
 import { pathIn, systemCode } from "../runtime/found.ts";
-import { createServer } from "../serve/server.ts";
+import { serverWith } from "../serve/server.ts";
 import { OPERATOR_FILE, type OperatorConfiguration } from "../serve/operator.ts";
 import { agentMaker } from "../setup/agents.ts";
 import { ConfigError } from "../setup/errors.ts";
@@ -31,13 +31,15 @@ export async function run(context: Context): Promise<number> {
   const operator = await operatorOf(context);
   const path = pathIn(io.cwd, directory);
   await mkdir(path, { recursive: true }).catch(cannotWrite(`Cannot serve '${directory}'`));
-  const server = createServer({
+  const onError = (error: unknown) => void reportError(error, { err, verbose });
+  const { addMcp } = flags.has("--mcp") ? await import("../mcp/http.ts") : {};
+  const server = serverWith({
     ...{ directory: path, token, host, io, operator },
     readOnly: flags.has("--read-only"),
     ...omitUndefined({ concurrency: flags.has("--concurrency") ? Number(flags.get("--concurrency")) : undefined }),
     ...(here ? { askHere: async (request) => (await here.answer(request)).text } : {}),
-    onError: (error) => void reportError(error, { err, verbose }),
-  });
+    onError,
+  }, (serving) => addMcp?.(serving, onError));
   const port = Number(flags.get("--port") ?? 8787);
   const listening = await listen(server.fetch, { port, hostname: host }).catch((cause) => {
     if (systemCode(cause) !== "EADDRINUSE") throw cause;
@@ -58,7 +60,7 @@ export async function run(context: Context): Promise<number> {
 }
 
 /** Returns what the operator defines by a file and by flags; flags add to the file. */
-async function operatorOf(context: Context): Promise<OperatorConfiguration> {
+export async function operatorOf(context: Context): Promise<OperatorConfiguration> {
   const { io, args } = context;
   const path = args.flags.get("--config");
   const file = path === undefined ? {} : await readSettings(path, { cwd: io.cwd, ...OPERATOR_FILE });

@@ -1,4 +1,6 @@
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import assert from "node:assert/strict";
+import { callerOf } from "../mcp/_client_fixture.ts";
 import { convene, RECORDING, shippedBrief, SHORT, withFolder } from "./_cli_fixture.ts";
 
 Deno.test("convene serve shows the archives of its folder at the address that it prints, until it is interrupted", () =>
@@ -43,4 +45,37 @@ Deno.test("convene serve says at its start what cannot be used", () =>
     }
     const token = await convene(["serve", "--brief", shippedBrief()], { cwd, variables: { CONVENE_TOKEN: "short" } });
     assert.deepEqual([token.code, /at least 16/.test(token.err)], [4, true]);
+  }));
+
+Deno.test("convene serve --mcp serves tools to a client over HTTP that has the printed token", () =>
+  withFolder(async (cwd) => {
+    let interrupt = () => {};
+    const address = Promise.withResolvers<URL>();
+    const ran = convene(["serve", "out", "--mcp", "--port", "0", "--brief", `remote=${shippedBrief()}`], {
+      cwd,
+      onInterrupt: (listener) => {
+        interrupt = listener;
+        return () => {};
+      },
+      onOut: (text) => address.resolve(new URL(text)),
+    });
+    const { origin, hash } = await address.promise;
+    const requestInit = { headers: { Authorization: `Bearer ${hash.replace("#token=", "")}` } };
+    const client = new Client({ name: "test", version: "1" });
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${origin}/mcp`), { requestInit }));
+    const { call } = callerOf(client);
+    const asked = { protocol: "debate", brief: "remote", model: "embedded", rounds: 1 };
+    const { id } = (await call("start_dialogue", { request_id: "one", ...asked })).data;
+    assert.equal((await call("wait_for_dialogue", { id })).data.status, "completed");
+    await client.close();
+    interrupt();
+    assert.equal((await ran).code, 0);
+    assert.equal((await convene(["list", "out"], { cwd })).out.includes(id), true);
+  }));
+
+Deno.test("convene mcp says at its start what cannot be used, on standard error alone", () =>
+  withFolder(async (cwd) => {
+    const { code, out, err } = await convene(["mcp", "out", "--model", "openai/gpt-4o-mini"], { cwd });
+    assert.deepEqual([code, out], [4, ""]);
+    assert.match(err, /set OPENAI_API_KEY/);
   }));

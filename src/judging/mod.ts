@@ -1,7 +1,14 @@
 export { allConfident, CONFIDENCE_LEVEL, type Consensus, CONSENSUS_LEVEL, consensusOf } from "./consensus/consensus.ts";
 export { claimsMade, sourcesCited } from "./consensus/evidence.ts";
 export { agreementOf, type Groupthink, groupthinkOf } from "./consensus/groupthink.ts";
-export { isStable, type ResponseRound, type ResponseTable, responseTable, standing } from "./consensus/table.ts";
+export {
+  isStable,
+  type ResponseRound,
+  type ResponseTable,
+  responseTable,
+  responseTableOf,
+  standing,
+} from "./consensus/table.ts";
 export { type CoverageStage, designSynthesis, requirementCoverage, standingDesigns } from "./designs.ts";
 export { type Evaluation, evaluationOf, isWithoutScore } from "./evaluation.ts";
 export { balancedOrders } from "./panel/panel.ts";

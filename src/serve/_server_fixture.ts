@@ -8,7 +8,8 @@ import {
 } from "../models/misbehaving_server_fixture.ts";
 import { systemRuntime } from "../runtime/system_runtime.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
-import { createServer, type Server, type ServerOptions } from "./server.ts";
+import { type Server, type ServerOptions, serverWith } from "./server.ts";
+import type { Serving } from "./serving.ts";
 
 const OPENAI = "https://api.openai.com/v1";
 /** The operator's token in tests. */
@@ -79,11 +80,19 @@ export class TestServer {
   readonly directory: string;
   readonly errors: unknown[] = [];
   readonly #options: Partial<ServerOptions>;
+  readonly #addRoutes: (serving: Serving) => void;
   readonly #fetch: typeof fetch;
   #server: Server;
   #token = TOKEN;
 
-  constructor(directory: string, models: Models, fetch: typeof globalThis.fetch, options: Partial<ServerOptions>) {
+  constructor(
+    directory: string,
+    models: Models,
+    fetch: typeof globalThis.fetch,
+    options: Partial<ServerOptions>,
+    addRoutes: (serving: Serving) => void,
+  ) {
+    this.#addRoutes = addRoutes;
     this.directory = directory;
     this.models = models;
     this.#fetch = fetch;
@@ -94,7 +103,7 @@ export class TestServer {
   #make({ token = TOKEN, ...more }: Partial<ServerOptions>): Server {
     this.#token = token;
     const variables = new Map([["OPENAI_API_KEY", "sk-of-a-test"]]);
-    return createServer({
+    return serverWith({
       directory: this.directory,
       operator: { models: { fast: "openai/gpt-4o" } },
       io: { env: (name) => variables.get(name), runtime: { ...systemRuntime, fetch: this.#fetch } },
@@ -102,7 +111,7 @@ export class TestServer {
       ...this.#options,
       ...more,
       token,
-    });
+    }, this.#addRoutes);
   }
 
   /** Answers a request of the operator. */
@@ -202,13 +211,14 @@ export const isEnd = ({ type }: Heard): boolean => type === "dialogue.ended";
 export async function withServer(
   body: (server: TestServer) => Promise<void>,
   options: Partial<ServerOptions> = {},
+  addRoutes: (serving: Serving) => void = () => {},
 ): Promise<void> {
   const models = new Models();
   const provider = await startMisbehavingServer(() => models.answer);
   const reach = (input: RequestInfo | URL, init?: RequestInit) =>
     systemRuntime.fetch(String(input).replace(OPENAI, provider.baseUrl), init);
   const directory = await Deno.makeTempDir();
-  const server = new TestServer(directory, models, reach, options);
+  const server = new TestServer(directory, models, reach, options, addRoutes);
   try {
     await body(server);
   } finally {

@@ -92,6 +92,9 @@ export interface Asking {
   readonly Variables: { caller: Caller; seat?: string };
 }
 
+/** The path of tools for agents, each of which knows if it changes anything. */
+export const MCP_PATH = "/mcp";
+
 /** What every page needs, and nobody's data. */
 const PUBLIC: ReadonlySet<string> = new Set(["/style.css", "/app.js"]);
 
@@ -114,7 +117,9 @@ export function guard(access: Access, { readOnly }: { readonly readOnly: boolean
     if (!access.mayWrite(caller, seat)) {
       throw new Problem(401, "This needs the token of the address that the server printed at its start");
     }
-    if (readOnly) throw new Problem(403, "This server only shows: it was started with --read-only");
+    if (readOnly && path !== MCP_PATH) {
+      throw new Problem(403, "This server only shows: it was started with --read-only");
+    }
     await next();
   };
 }

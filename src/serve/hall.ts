@@ -1,13 +1,17 @@
+import { overview } from "../archive/render/render.ts";
 import { count } from "../archive/render/words.ts";
+import { completedReviews } from "../archive/reviews.ts";
 import { type DialogueResult, type DialogueWorkflow, LimitTooSmallError, type RunOptions } from "../dialogue/mod.ts";
-import { type Configuration, overlay } from "../protocols/configuration.ts";
+import { priceOf } from "../models/prices.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { pagesOf } from "../protocols/pages.ts";
 import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
 import { ConfigError, SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
-import { limitsLeft, spentBy } from "../setup/limits.ts";
+import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
 import { goingOn, keptInFork, type OpenArchive, recordedDialogue } from "../setup/recorded.ts";
 import { buildJudges } from "../setup/reviewers.ts";
@@ -23,9 +27,6 @@ import { Problem } from "./problem.ts";
 import type { AskHere } from "./seats.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** Recorded answers come at the pace of a reader. */
-const WATCHED: World["pace"] = (hasPerson) => paced({}, hasPerson);
-
 /** Events of a rehearsal that is worth its time. */
 const MOST_REHEARSED = 2000;
 
@@ -40,6 +41,8 @@ export interface HallOptions {
   readonly concurrency: number;
   /** Asks people on the server's own terminal too. */
   readonly askHere?: AskHere | undefined;
+  /** `false` if nobody sees words as they are said: answers come whole, and recorded ones at once. @default true */
+  readonly isWatched?: boolean;
   /** Told of errors that no request waits for. */
   readonly onError: (error: unknown) => void;
 }
@@ -49,6 +52,8 @@ type Run = (workflow: DialogueWorkflow, options: RunOptions) => Promise<Dialogue
 /** Holds dialogues, several at once, within limits for all of them together. */
 export class Hall {
   readonly #options: HallOptions;
+  readonly #isWatched: boolean;
+  readonly #pace: World["pace"];
   readonly #held = new Map<string, HeldDialogue>();
   readonly #judging = new Set<string>();
   readonly #unjudged = new Map<string, string>();
@@ -60,6 +65,9 @@ export class Hall {
 
   constructor(options: HallOptions) {
     this.#options = options;
+    this.#isWatched = options.isWatched ?? true;
+    // recorded answers come at the pace of a reader
+    this.#pace = this.#isWatched ? (hasPerson) => paced({}, hasPerson) : undefined;
   }
 
   /** Ids of the dialogues held now. */
@@ -108,19 +116,29 @@ export class Hall {
    * @param requestId Recorded, so that a repeated request finds the dialogue.
    * @throws {Problem} If it cannot be held as asked, or there is no room for it.
    */
-  async start({ protocol, configuration }: Asked, requestId?: string): Promise<string> {
-    const asked = { protocol, configuration: { ...configuration, ...omitUndefined({ requestId }) } };
+  async start(given: Asked, requestId?: string): Promise<string> {
+    const asked = { ...given, configuration: { ...given.configuration, ...omitUndefined({ requestId }) } };
     return await this.#hold(asked, (workflow, options) => workflow.run(options));
   }
 
   /**
    * Goes on with a dialogue that was interrupted, stopped or paused.
    *
+   * @param given Answers to a client's questions, by id, and who is asked others.
    * @throws {Problem} If it is held already, is over, or needs what the operator has not defined.
    */
-  async resume(id: string): Promise<void> {
+  async resume(
+    id: string,
+    { answers, asksClient }: Pick<Asked, "asksClient"> & {
+      readonly answers?: Readonly<Record<string, string | null>>;
+    } = {},
+  ): Promise<void> {
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is being held now");
-    const { asked, archive, record, stored } = await this.#recorded(id);
+    const { asked: { protocol, configuration }, archive, record, stored } = await this.#recorded(id);
+    const asked = {
+      ...{ protocol, configuration: { ...configuration, ...omitUndefined({ answers }) } },
+      ...omitUndefined({ asksClient }),
+    };
     if (isOver(record)) throw new Problem(409, "This dialogue is over: a fork goes on from one of its turns");
     const resume: Run = (workflow, options) => workflow.resume(archive.folder, options);
     const before = spentBy({ ...record, calls: ownCalls(record) }).costUsd;
@@ -142,21 +160,53 @@ export class Hall {
   }
 
   /**
+   * Begins a dialogue on another question with the same participants, who are shown how this one ended, and returns its
+   * id.
+   *
+   * @param limits Limits of the new dialogue.
+   * @param requestId Recorded, so that a repeated request finds the dialogue.
+   * @throws {Problem} If it needs what the operator has not defined.
+   */
+  async followUp(id: string, question: string, limits: Limits, requestId?: string): Promise<string> {
+    const { asked: { protocol, configuration }, archive: { folder }, record, stored } = await this.#recorded(id);
+    const protocols = await pagesOf(record.protocol);
+    const views = overview(record, { protocols, reviews: await completedReviews(folder, record, protocols) });
+    const { content = "" } = [...views].find(({ path }) => path === "summary.md") ?? {};
+    const earlier = { name: `earlier-${id.slice(0, 8)}.md`, data: new TextEncoder().encode(content) };
+    const { requestId: _, answers: _answers, ...kept } = configuration;
+    const asked = { ...kept, ...limits, [protocol.subject]: question, ...omitUndefined({ requestId }) };
+    return await this.#hold(
+      { protocol, configuration: asked, asksClient: false },
+      (workflow, options) => workflow.run(options),
+      { stored: [...stored.filter(({ name }) => !name.startsWith("earlier-")), earlier] },
+    );
+  }
+
+  /**
    * Begins to have a dialogue judged.
    *
    * @param judges SPECs of judges.
+   * @param limitsOf Returns the panel's limits, given `true` if the prices of all judges are known.
    * @throws {Problem} If it is not over, or they cannot judge it.
    */
-  async judge(id: string, judges: readonly string[]): Promise<void> {
+  async judge(
+    id: string,
+    judges: readonly string[],
+    limitsOf: (isPriced: boolean) => Limits = () => ({}),
+  ): Promise<void> {
     const { io, operator, shelf } = this.#options;
     if (this.#held.has(id)) throw new Problem(409, "This dialogue is still being held: judge it when it is over");
     if (this.#judging.has(id)) throw new Problem(409, "This dialogue is being judged now");
     await this.#begin<void>({ ...operator.settings, judges }, 0, async (configuration, begin) => {
       const { folder } = await shelf.read(id);
-      const world: World = { io, pace: WATCHED };
+      const world: World = { io, pace: this.#pace };
       const built = await buildJudges(configuration, world);
+      const models = built.judges.flatMap(({ agent }) => agent.models ?? []);
       const { outputDirectory: _, ...config } = commonConfig(configuration, world);
-      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, config);
+      const limits = limitsOf(models.every((model) => priceOf(model, configuration.prices)));
+      const maxCostUsd = Math.min(limits.maxCostUsd ?? Infinity, configuration.maxCostUsd ?? Infinity);
+      const limited = { ...config, ...limits, ...(maxCostUsd < Infinity ? { maxCostUsd } : {}) };
+      const workflow = createPanelWorkflow(await readDialogue(folder), built.judges, limited);
       return await this.#judge(id, workflow, begin);
     });
   }
@@ -180,7 +230,7 @@ export class Hall {
       const changes = operator.givenAgain(kept);
       const again = goingOn(kept, changes, archive, io, new Set(operator.models.values()));
       operator.checkModels(again);
-      const asked = { ...recorded, configuration: overlay(again, operator.settings) };
+      const asked: Asked = { ...recorded, configuration: { ...again, ...operator.settings } };
       return { asked, archive, record, stored: await storedFiles(archive) };
     });
   }
@@ -253,7 +303,8 @@ export class Hall {
       const held = new HeldDialogue(askHere);
       for (const event of events) held.hear(event);
       const configuration = { ...limited, outputDirectory };
-      const world: World = { io, person: () => held.seats.agent(), pace: WATCHED };
+      const { asksClient = true } = asked;
+      const world: World = { io, person: () => held.seats.agent(), asksClient, pace: this.#pace };
       const { workflow, panel } = await buildDialogue(asked.protocol, configuration, world, stored);
       const onEvent = (event: DialogueEvent) => {
         held.hear(event);
@@ -261,7 +312,7 @@ export class Hall {
         this.#held.set(event.dialogueId, held);
         begin(event.dialogueId);
       };
-      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: true, onEvent };
+      const options = { signal: held.signal, until: () => held.state === "pausing", deltas: this.#isWatched, onEvent };
       const { archive, dialogueId } = await run(workflow, options).finally(() => {
         for (const [id, each] of this.#held) if (each === held) this.#held.delete(id);
         held.over();

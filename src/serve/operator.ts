@@ -63,6 +63,8 @@ export function askedSchema(protocol: Protocol): z.ZodObject {
 export interface Asked {
   readonly protocol: Protocol;
   readonly configuration: Configuration;
+  /** `false` if questions to a client stop the dialogue until it is resumed with answers. @default they wait in a seat */
+  readonly asksClient?: boolean;
 }
 
 /** What the operator offers, and the check of what others ask for. */

@@ -9,6 +9,7 @@ import { Idempotency } from "./idempotency.ts";
 import { addPages } from "./pages.ts";
 import { Operator, type OperatorConfiguration } from "./operator.ts";
 import { answerProblem, Problem } from "./problem.ts";
+import type { Serving } from "./serving.ts";
 import { Shelf } from "./shelf.ts";
 import type { Surroundings } from "../setup/world.ts";
 import { environmentVariable } from "../runtime/host.ts";
@@ -64,6 +65,11 @@ const HEADERS = Object.entries({
  * @throws {RangeError} If the token has fewer than 16 characters, or a space.
  */
 export function createServer(options: ServerOptions): Server {
+  return serverWith(options, () => {});
+}
+
+/** Makes a server to which the caller adds routes. */
+export function serverWith(options: ServerOptions, addRoutes: (serving: Serving) => void): Server {
   const { directory, token, host = "127.0.0.1", operator: offered = {}, readOnly = false, concurrency = 4 } = options;
   if (!/^\S{16,}$/.test(token)) {
     throw new RangeError("Cannot serve as 'token' must have at least 16 characters and no spaces");
@@ -106,6 +112,7 @@ export function createServer(options: ServerOptions): Server {
   const serving = { app, shelf, hall, operator, access, once: new Idempotency(), readOnly, signal: ended.signal };
   addApi(serving);
   addPages(serving);
+  addRoutes(serving);
   return {
     fetch: async (request) => await app.fetch(request),
     async close() {

@@ -26,6 +26,8 @@ export class Shelf {
   readonly directory: string;
   readonly #entries = new Map<string, { readonly stamp: string; readonly entry: ArchiveEntry }>();
   readonly #read = new Map<string, { readonly stamp: string; readonly read: Promise<ReadShelf> }>();
+  /** One search at a time: a second one would wait for the first one's lock on the index, and the process with it. */
+  #searching: Promise<unknown> = Promise.resolve();
 
   constructor(directory: string) {
     this.directory = directory;
@@ -95,7 +97,10 @@ export class Shelf {
 
   /** Finds messages, motions and names that contain all of the words, the last of which may be unfinished. */
   async search(words: string): Promise<SearchResult> {
-    return await searchArchives(this.directory, words, { limit: 200, asTyped: true });
+    const search = () => searchArchives(this.directory, words, { limit: 200, asTyped: true });
+    const found = this.#searching.then(search);
+    this.#searching = found.catch(() => {});
+    return await found;
   }
 }
 

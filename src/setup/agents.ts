@@ -58,9 +58,8 @@ export function agentMaker(
     const { model: spec, role, ...own } = member;
     if (spec === "client" && role === "client") {
       const answers = configuration["answers"] === undefined ? undefined : Object(configuration["answers"]);
-      return new ClientAgent(
-        omitUndefined({ answers, person: world.person || world.terminal ? person(member) : undefined }),
-      );
+      const canAsk = world.asksClient !== false && (world.person || world.terminal);
+      return new ClientAgent(omitUndefined({ answers, person: canAsk ? person(member) : undefined }));
     }
     if (spec === "embedded") return embedded ??= new EmbeddedAgent(material);
     if (spec === "human") return person(member);

@@ -21,6 +21,8 @@ export interface World {
   readonly terminal?: Terminal | undefined;
   /** Returns the agent of a person who takes part. @default people answer on the terminal */
   readonly person?: ((member: CastMember) => Agent) | undefined;
+  /** `false` if nobody answers a client's questions now. @default true, if a person can be asked */
+  readonly asksClient?: boolean;
   /**
    * Returns the pace of recorded answers, given a function that returns `true` if a person takes part.
    *

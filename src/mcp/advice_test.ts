@@ -1,0 +1,44 @@
+import { deepEqual, match } from "node:assert/strict";
+import type { CompletedReview } from "../archive/reviews.ts";
+import { Facts } from "../archive/render/facts.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+import { readArchive } from "./_read_fixture.ts";
+import { adviceOn } from "./advice.ts";
+
+const { facts: { record: council, protocols } } = await readArchive("src/testdata/archives/council_1");
+const { facts: { record: debate } } = await readArchive("src/testdata/archives/debate_1");
+
+/** Returns the advice on a record with changes, and what a panel said of it. */
+function adviceWith(record: DialogueRecord, changes: Partial<DialogueRecord>, panel?: Verdict) {
+  const reviews: readonly CompletedReview[] = panel
+    ? [{ path: "verdicts/001", record: { ...record, protocol: "panel", decisions: { verdict: panel } } }]
+    : [];
+  return adviceOn(Facts.of({ ...record, ...changes }, "md", protocols), reviews);
+}
+
+Deno.test("without a decision, the advice is to look at the details", () => {
+  const tied: Verdict = { kind: "tied", between: ["member-1", "member-2"] };
+  const { status: _, ...open } = council;
+  const reasons = [
+    adviceWith(open, {}),
+    adviceWith(council, { decisions: {} }),
+    adviceWith(council, { decisions: { vote: tied } }),
+    adviceWith(debate, {}, { kind: "too_close", leader: "advocate-1", reason: "two judges are too few" }),
+  ];
+  deepEqual(reasons.map(({ action }) => action), Array(4).fill("look_at_details"));
+  match(reasons.map(({ why }) => why).join(" "), /not over.*Nothing was decided.*tied between.*too close to call/);
+});
+
+Deno.test("a decision about which nothing is in doubt may be followed, and any doubt is named", () => {
+  const panel: Verdict = { kind: "decided", winner: "advocate-1", margin: 0.4, by: "panel" };
+  const sure = { notes: [], failures: [], warnings: [] };
+  deepEqual(adviceWith(debate, sure, panel), { action: "proceed", why: "It was decided, and no claims were checked." });
+  match(adviceWith(debate, sure).why, /^One model's scores decided/);
+  const failure = { key: "k", participant: "advocate-1", code: "timeout", reason: "No answer", attempts: 1 } as const;
+  deepEqual(adviceWith(debate, { ...sure, failures: [failure] }, panel), { action: "verify", why: "1 answer failed." });
+  const cut = { limit: "max_cost", before: "arguments/round-2/argument/advocate-1", most: 1, after: 4 } as const;
+  match(adviceWith(debate, { ...sure, cut }, panel).why, /A limit cut the rounds short/);
+  const chair: Verdict = { kind: "decided", winner: "member-1", margin: 0, by: "chair" };
+  match(adviceWith(council, { decisions: { vote: chair } }).why, /the chair decided/);
+});

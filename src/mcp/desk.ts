@@ -1,0 +1,93 @@
+import { completedReviews } from "../archive/reviews.ts";
+import { Facts } from "../archive/render/facts.ts";
+import { pagesOf } from "../protocols/pages.ts";
+import type { Serving } from "../serve/serving.ts";
+import type { JournalReading } from "../archive/journal_reader.ts";
+import { clarificationsIn } from "../transcript/design.ts";
+import type { DialogueRecord } from "../transcript/record.ts";
+import { isOver } from "../transcript/record.ts";
+import { loadTokenizer } from "../text/tokens.ts";
+import type { Read } from "./layers.ts";
+import { Refusal } from "./refusal.ts";
+import type { STATES } from "./schemas.ts";
+
+/** The archives, what is held now, and what the operator offers: all that tools work with. */
+export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "readOnly"> {
+  /** Told of errors that no answer explains. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** State of a dialogue, as callers see it. */
+export type State = typeof STATES[number];
+
+/** A dialogue as it stands now. */
+export interface Standing extends Read {
+  readonly id: string;
+  readonly record: DialogueRecord;
+  readonly events: JournalReading["events"];
+  readonly status: State;
+  /** Advice on the next call. */
+  readonly next: string;
+}
+
+/**
+ * Reads a dialogue as it stands.
+ *
+ * @throws {Problem} If there is none, or it cannot be read.
+ */
+export async function standingOf(desk: Desk, id: string): Promise<Standing> {
+  await loadTokenizer();
+  const { record, folder, reading: { events } } = await desk.shelf.read(id);
+  const protocols = await pagesOf(record.protocol);
+  const reviews = await completedReviews(folder, record, protocols);
+  const status = stateOf(desk, record);
+  const next = nextOf(desk, record, status);
+  return { id, record, events, status, next, facts: Facts.of(record, "md", protocols), reviews };
+}
+
+/** Returns the state of a dialogue. */
+export function stateOf(
+  { hall }: Desk,
+  record: Pick<DialogueRecord, "dialogueId" | "status" | "endReason" | "cut">,
+): State {
+  const held = hall.get(record.dialogueId);
+  if (held) return held.seats.open.length > 0 ? "input_needed" : "running";
+  if (record.status === undefined) return "interrupted";
+  if (isOver(record)) return "completed";
+  if (record.status === "failed") return "failed";
+  if (record.endReason === "input_needed" || record.endReason === "paused") return record.endReason;
+  return "stopped";
+}
+
+/** Says what to do next with a dialogue. */
+function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
+  const { dialogueId: id, because } = record;
+  const goOn = "control_dialogue resume goes on; saved answers are reused at no cost";
+  if (hall.isJudging(id)) return "wait_for_dialogue: judges are reading it";
+  switch (status) {
+    case "running":
+      return "wait_for_dialogue with the cursor";
+    case "input_needed": {
+      const [seat] = hall.get(id)?.seats.open ?? [];
+      if (seat) return `answer_seat for ${seat.participant} with the key ${seat.key}`;
+      const open = openQuestions(record).map(({ id, question }) => `${id}: ${question}`);
+      return `continue_dialogue with answers to ${open.join(" ")}`;
+    }
+    case "completed":
+      return "get_dialogue: part decision, then others as needed; judge_dialogue for another opinion";
+    case "failed":
+      return `${because?.reason ?? "It could not go on"}; once that is mended, ${goOn}`;
+    default:
+      return goOn;
+  }
+}
+
+/** Returns the questions of a dialectic that nobody has answered. */
+export function openQuestions({ messages }: DialogueRecord) {
+  return clarificationsIn(messages).filter(({ answer }) => answer === undefined);
+}
+
+/** @throws {Refusal} If this server only shows. */
+export function checkMayWrite({ readOnly }: Desk): void {
+  if (readOnly) throw new Refusal("read_only", "This server only shows dialogues");
+}

@@ -1,0 +1,89 @@
+import { deepEqual, equal, match, ok } from "node:assert/strict";
+import { Facts } from "../archive/render/facts.ts";
+import { pagesOf } from "../protocols/pages.ts";
+import { loadTokenizer } from "../text/tokens.ts";
+import { readArchive, readRecorded, RECORDED } from "./_read_fixture.ts";
+import { type Data, tokensOf } from "./fitted.ts";
+import { LAYERS, type Read } from "./layers.ts";
+
+await loadTokenizer();
+
+/** Returns the layers of a dialogue, after checking what they cost. */
+function layersOf(read: Read): Readonly<Record<keyof typeof LAYERS, Data>> {
+  const { decision, responses, evidence, metadata } = LAYERS;
+  const layers = {
+    decision: decision(read),
+    responses: responses(read),
+    evidence: evidence(read),
+    metadata: metadata(read),
+  };
+  // as get_dialogue answers
+  const around = {
+    id: "693b9d1ea2271c13",
+    status: "completed",
+    part: "decision",
+    next: "get_dialogue: part decision, then others as needed; judge_dialogue for another opinion",
+  };
+  const [first, all] = [tokensOf({ ...around, ...layers.decision }), tokensOf({ ...around, ...layers })];
+  ok(first <= 400 && all <= 1500, `${first}, ${all}`);
+  return layers;
+}
+
+Deno.test("the layers of the recorded council give the vote, the chosen position, and why it was close", async () => {
+  const { decision, responses, evidence } = layersOf(await readRecorded(RECORDED.council));
+  equal(decision["outcome"], "Vote: Pavel wins by 1 point (Borda's count)");
+  match(String(decision["answer"]), /^Measure, draw, then let/);
+  equal(decision["agreement"], "first choices: 2 of 3 for one position; all ways of counting agree");
+  equal(decision["advice"], "verify");
+  match(String(decision["why"]), /^By Borda's count it was close/);
+  match(JSON.stringify(responses), /"id":"member-1"[^]*"change":"Pavel asked why his sheds/);
+  match(JSON.stringify(evidence), /"conflicts":\["Wim prefers Wim: It is the only one/);
+});
+
+Deno.test("the layers of the recorded roundtable give how far they agree, and how stances and confidence moved", async () => {
+  const { decision, responses, evidence } = layersOf(await readRecorded(RECORDED.roundtable));
+  equal(decision["agreement"], "level 0.33 of 1 (no agreement), round 3, compared by their words");
+  equal(decision["advice"], "look_at_details");
+  const [, second] = Array.isArray(responses["responses"]) ? responses["responses"] : [];
+  const { stance, confidence, change } = Object(second);
+  deepEqual([stance, confidence, change], ["neutral", 0.6, "stance no → neutral, confidence 0.58 → 0.6"]);
+  match(JSON.stringify(evidence), /"source":"trip-hybrid","by":\["Participant A","Participant B","Participant C"\]/);
+});
+
+Deno.test("the layers of the recorded debate give scores, and what checks found against claims", async () => {
+  const { decision, responses, evidence, metadata } = layersOf(await readRecorded(RECORDED.debate));
+  match(String(decision["outcome"]), /^Verdict: Ada \(8\.07\) wins by 0\.58/);
+  equal(decision["agreement"], "not measured");
+  match(String(decision["why"]), /One model's scores decided[^]*2 claims contradicted or overstated/);
+  match(JSON.stringify(responses), /"score":"8\.07"/);
+  match(JSON.stringify(evidence), /message 8: “potentially more than 900[^”]*” is contradicted/);
+  deepEqual(metadata["models"], ["recorded answers"]); // no path of this machine
+});
+
+Deno.test("the layers of the recorded dialectic give the solution and the judge's confidence", async () => {
+  const { decision, metadata } = layersOf(await readRecorded(RECORDED.dialectic));
+  match(String(decision["answer"]), /One slip, two sheets, two places/);
+  match(String(decision["agreement"]), /the judge's confidence: \d+ of 100/);
+  match(JSON.stringify(metadata["left_out"]), /12 messages in full/);
+});
+
+Deno.test("the layers of old archives stay within their tokens", async () => {
+  for (const name of ["council_1", "debate_1", "dialectic_1", "roundtable_1"]) {
+    layersOf(await readArchive(`src/testdata/archives/${name}`));
+  }
+});
+
+Deno.test("the layers of a dialogue with long names, many participants and no end stay within their tokens", async () => {
+  for (const text of ["word ".repeat(2000), "長い名前".repeat(1000), "x".repeat(8000), "\u0000\u202e𝔘".repeat(2000)]) {
+    const { facts: { record } } = await readRecorded(RECORDED.roundtable);
+    const participants = Array.from({ length: 40 }, (_, n) => ({ id: `p${n}`, name: text, role: "participant" }));
+    const messages = record.messages.map((message, n) => ({ ...message, speaker: `p${n}`, text }));
+    const warnings = participants.map(() => ({ code: "odd", text }));
+    const long = { ...record, topic: text, participants, messages, warnings };
+    const facts = Facts.of(long, "md", await pagesOf(record.protocol));
+    layersOf({ facts, reviews: [] });
+    const { status: _, endReason: _reason, ...open } = long;
+    const unfinished = layersOf({ facts: Facts.of(open, "md", await pagesOf(record.protocol)), reviews: [] });
+    equal(unfinished.decision["advice"], "look_at_details");
+  }
+});

@@ -1,0 +1,179 @@
+import { claimsOf, lookedUpInWords } from "../archive/render/claims.ts";
+import { calledInWords, nameOf } from "../archive/render/words.ts";
+import { agreementOf, type Consensus, consensusOf, responseTableOf } from "../judging/mod.ts";
+import { firstWords } from "../text/display.ts";
+import type { Message } from "../transcript/message.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { responseIn, type RoundResponse } from "../transcript/response.ts";
+import { citationsOf } from "./citations.ts";
+import type { Standing } from "./desk.ts";
+import { type Data, fitted, type Room } from "./fitted.ts";
+import { concluding, differencesIn, LAYERS, outcomesIn } from "./layers.ts";
+import { Refusal } from "./refusal.ts";
+import type { PARTS } from "./schemas.ts";
+
+/** The message, round or participant that a part is about. */
+export interface Choice {
+  readonly number?: number | undefined;
+  readonly participant?: string | undefined;
+}
+
+/** Tokens of a part that may be long. */
+const MOST_TOKENS = 2000;
+/** Messages and sources of a part. */
+const MOST = 60;
+/** Characters of a message's text. */
+const MOST_CHARACTERS = 40_000;
+
+/** Each part of a dialogue. */
+export const PART: Readonly<Record<typeof PARTS[number], (standing: Standing, choice: Choice) => Data>> = {
+  ...LAYERS,
+  all: (standing) => Object.fromEntries(Object.entries(LAYERS).map(([name, layer]) => [name, layer(standing)])),
+  message,
+  round,
+  participant,
+  citations,
+  verdict,
+};
+
+/** One message in full, with what was found about it. */
+function message(standing: Standing, { number, participant }: Choice): Data {
+  const { facts, record: { messages } } = standing;
+  const speaker = participant === undefined ? undefined : idOf(standing, participant);
+  const found = number === undefined
+    ? messages.findLast((one) => speaker === undefined || one.speaker === speaker)
+    : facts.message(number);
+  if (!found) throw notThere(`There is no such message: they are 1 to ${messages.length}`, "number");
+  const text = found.failed ? found.failure.reason : found.text;
+  return {
+    ...headOf(standing, found),
+    phase: found.phase,
+    ...omitUndefined({ reply_to: found.replyTo }),
+    [found.failed ? "failed" : "text"]: text.slice(0, MOST_CHARACTERS),
+    ...(text.length > MOST_CHARACTERS
+      ? { cut: `whole: resource convenings://${standing.id}/messages/${found.number}` }
+      : {}),
+    ...omitUndefined({ checked: lookedUpInWords(claimsOf(facts, found)) || undefined }),
+  };
+}
+
+/** The messages of a round, what they cite, and how far they agree after it. */
+function round(standing: Standing, { number }: Choice): Data {
+  const { facts, record } = standing;
+  const rounds = Math.max(0, ...record.messages.map(({ round = 0 }) => round));
+  const chosen = number ?? rounds;
+  const said = record.messages.filter((message) => message.round === chosen);
+  const none = rounds === 0 ? "This dialogue has no rounds" : `There is no such round: they are 1 to ${rounds}`;
+  if (said.length === 0) throw notThere(none, "number");
+  const numbers = new Set(said.map((message) => message.number));
+  const table = responseTableOf(record);
+  const until = table.rounds.filter((each) => each.round <= chosen);
+  return fitted(MOST_TOKENS, (room) => ({
+    round: chosen,
+    rounds,
+    messages: said.slice(0, MOST).map((message) => shortOf(standing, message, room)),
+    citations: room.list(citationsOf(facts).filter(({ messages }) => messages.some((one) => numbers.has(one))))
+      .map(({ source, by }) => `${room.text(source, 0.2)}: ${by.map((id) => nameOf(facts, id)).join(", ")}`),
+    ...(until.length > 0 ? { agreement: agreementData(standing, consensusOf({ ...table, rounds: until }), room) } : {}),
+  }));
+}
+
+/** All statements of one participant, and how the confidence moved. */
+function participant(standing: Standing, { participant = "" }: Choice): Data {
+  const { facts, record } = standing;
+  const id = idOf(standing, participant);
+  const said = record.messages.filter(({ speaker }) => speaker === id);
+  return fitted(MOST_TOKENS, (room) => ({
+    participant: nameOf(facts, id),
+    id,
+    role: facts.participant(id).role,
+    ...omitUndefined({ position: facts.participant(id).position }),
+    statements: said.slice(-MOST).map((message) => shortOf(standing, message, room)),
+    ...(said.length > MOST ? { earlier: said.length - MOST } : {}),
+  }));
+}
+
+/** Every source once, of one round or participant if one is named. */
+function citations(standing: Standing, { number, participant }: Choice): Data {
+  const { facts, record } = standing;
+  const speaker = participant === undefined ? undefined : idOf(standing, participant);
+  const inRound = new Set(record.messages.filter(({ round }) => round === number).map((message) => message.number));
+  const all = citationsOf(facts).filter(({ by, messages }) =>
+    (speaker === undefined || by.includes(speaker)) &&
+    (number === undefined || messages.some((one) => inRound.has(one)))
+  );
+  const sources = all.slice(0, MOST).map(({ source, by, messages, ...rest }) => ({
+    ...{ source: firstWords(source, 20), by: by.map((id) => nameOf(facts, id)), messages },
+    ...rest,
+  }));
+  return { total: all.length, citations: sources };
+}
+
+/** The decisions with their reasons, and the synthesis that the dialogue has. */
+function verdict(standing: Standing): Data {
+  const { facts, record } = standing;
+  const summary = concluding(record.messages);
+  const { consensus } = agreementOf(record);
+  const moves = LAYERS.responses(standing)["responses"];
+  const moved = (Array.isArray(moves) ? moves : []).flatMap((one) => {
+    const { participant, change } = Object(one);
+    return change === undefined ? [] : [`${participant}: ${change}`];
+  });
+  return fitted(MOST_TOKENS, (room) => ({
+    outcome: outcomesIn(standing).map((line) => room.text(line, 3)),
+    ...(consensus.round > 0 ? agreementData(standing, consensus, room) : {}),
+    moved,
+    ...(summary
+      ? { conclusion: room.text(summary.text, 12), by: nameOf(facts, summary.speaker), message: summary.number }
+      : { no_conclusion: whyNone(standing) }),
+  }));
+}
+
+/** Says why there is no synthesis, and how to get one. */
+function whyNone({ record, status }: Standing): string {
+  if (status !== "completed") return "The dialogue is not over";
+  const how = record.protocol === "council"
+    ? "start a council whose options.phases contain synthesis"
+    : record.protocol === "roundtable"
+    ? "start a roundtable without options.conclusion false"
+    : "continue_dialogue with the focus: what is common ground, what differs, and what follows?";
+  return `Nobody was asked for one: ${how}`;
+}
+
+function agreementData({ facts }: Standing, consensus: Consensus, room: Room) {
+  const { finding, level, commonGround } = consensus;
+  return {
+    finding,
+    level: Number(level.toFixed(2)),
+    common_ground: room.list(commonGround).map((text) => room.text(text)),
+    differences: room.list(differencesIn(facts, consensus)).map((text) => room.text(text)),
+  };
+}
+
+function shortOf(standing: Standing, message: Message, room: Room) {
+  const response: Partial<RoundResponse> = responseIn(message) ?? {};
+  const { stance, confidence } = response;
+  return {
+    ...headOf(standing, message),
+    ...omitUndefined({ stance, confidence }),
+    ...(message.failed ? { failed: message.failure.reason } : { text: room.text(message.text) }),
+  };
+}
+
+function headOf({ facts }: Standing, message: Message) {
+  const { number, speaker, round } = message;
+  return { number, speaker: nameOf(facts, speaker), kind: calledInWords(message), ...omitUndefined({ round }) };
+}
+
+/** Returns the id of a participant, given that or the name. */
+function idOf({ record: { participants } }: Standing, given: string): string {
+  const found = participants.find(({ id }) => id === given) ??
+    participants.find(({ name }) => name.toLowerCase() === given.trim().toLowerCase());
+  if (found) return found.id;
+  const known = participants.slice(0, 20).map(({ id, name }) => `${id} (${name})`).join(", ");
+  throw notThere(`There is no participant '${given}': they are ${known}`, "participant");
+}
+
+function notThere(message: string, field: string): Refusal {
+  return new Refusal("invalid_arguments", message, { fields: { [field]: message } });
+}

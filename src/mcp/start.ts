@@ -1,0 +1,140 @@
+import { protocolNamed } from "../protocols/list.ts";
+import { sha256 } from "../text/sha256.ts";
+import type { Limits } from "../setup/limits.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Asked } from "../serve/operator.ts";
+import { type Desk, standingOf } from "./desk.ts";
+import { Refusal } from "./refusal.ts";
+import type { Given, Taken } from "./schemas.ts";
+
+/** Limits of a dialogue whose caller names none. */
+export const USUAL = { maxCostUsd: 1, maxTokens: 200_000, minutes: 10 } as const;
+
+/** Members of a council that nobody has named. */
+const MEMBERS = 3;
+
+type Start = Taken<"start_dialogue">;
+
+/** Starts that are under way, by request. */
+const starting = new WeakMap<Desk, Map<string, Promise<Given<"start_dialogue">>>>();
+
+/**
+ * Starts a dialogue, or finds the one that the request has started, which goes on if it was interrupted.
+ *
+ * @throws {Problem | Refusal} If it cannot be held as asked.
+ */
+export async function start(desk: Desk, given: Start): Promise<Given<"start_dialogue">> {
+  const requestId = requestIdOf(given.request_id);
+  const all = starting.get(desk) ?? new Map<string, Promise<Given<"start_dialogue">>>();
+  starting.set(desk, all);
+  const known = all.get(requestId);
+  if (known) return { ...await known, existing: true };
+  const started = startOnce(desk, given, requestId).finally(() => all.delete(requestId));
+  all.set(requestId, started);
+  return await started;
+}
+
+/** Returns the id of a request as journals record it. */
+export function requestIdOf(given: string): string {
+  return `${sha256(`mcp ${given}`).slice(0, 32)}-mcp`;
+}
+
+async function startOnce(desk: Desk, given: Start, requestId: string): Promise<Given<"start_dialogue">> {
+  const { shelf, hall } = desk;
+  const existing = await shelf.requested(requestId);
+  if (existing !== undefined) {
+    const { status } = await standingOf(desk, existing);
+    if (status === "interrupted") await goOn(desk, existing);
+    return await begun(desk, existing, true, {});
+  }
+  const free = await askedOf(desk, given, {});
+  const { messages, about, upTo } = await hall.estimate(free);
+  const limits = limitsOf(given, about.costUsd !== undefined);
+  const asked = await askedOf(desk, given, limits);
+  const id = await hall.start({ ...asked, asksClient: false }, requestId);
+  const least = (...all: readonly (number | undefined)[]) => Math.min(...all.flatMap((one) => one ?? []));
+  return await begun(desk, id, false, {
+    plan: { messages, calls: upTo.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
+    most: {
+      tokens: least(upTo.tokens, limits.maxTokens),
+      cost_usd: about.costUsd === undefined ? "unknown" : least(upTo.costUsd, limits.maxCostUsd),
+      minutes: limits.maxDurationMs / 60_000,
+    },
+  });
+}
+
+/** Goes on with a dialogue that was interrupted, unless another process holds it. */
+async function goOn({ hall, readOnly }: Desk, id: string): Promise<void> {
+  if (readOnly) return;
+  await hall.resume(id, { asksClient: false }).catch((error) => {
+    if (Refusal.of(error).code !== "held_elsewhere") throw error;
+  });
+}
+
+async function begun(
+  desk: Desk,
+  id: string,
+  existing: boolean,
+  { plan, most }: {
+    readonly plan?: Readonly<Record<string, unknown>>;
+    readonly most?: Readonly<Record<string, unknown>>;
+  },
+): Promise<Given<"start_dialogue">> {
+  const { record, events: [first], status, next } = await standingOf(desk, id);
+  const { maxCostUsd, maxTokens, maxDurationMs } = Object(Object(first)["configuration"]);
+  return {
+    ...{ id, status, existing, protocol: record.protocol, topic: record.topic.slice(0, 200) },
+    plan: plan ?? { messages_so_far: record.messages.length },
+    most: most ?? omitUndefined({
+      cost_usd: maxCostUsd,
+      tokens: maxTokens,
+      minutes: typeof maxDurationMs === "number" ? maxDurationMs / 60_000 : undefined,
+    }),
+    next,
+  };
+}
+
+/** Limits that a caller names. */
+type NamedLimits = Pick<Start, "max_cost_usd" | "max_tokens" | "max_minutes">;
+
+/** Returns the limits named, and the usual one on the cost or, where a price is unknown, on the tokens. */
+export function limitsOf(
+  { max_cost_usd, max_tokens, max_minutes = USUAL.minutes }: NamedLimits,
+  isPriced: boolean,
+): Limits & { readonly maxDurationMs: number } {
+  const maxCostUsd = max_cost_usd ?? (isPriced ? USUAL.maxCostUsd : undefined);
+  const maxTokens = max_tokens ?? (isPriced || max_cost_usd !== undefined ? undefined : USUAL.maxTokens);
+  return { ...omitUndefined({ maxCostUsd, maxTokens }), maxDurationMs: Math.round(max_minutes * 60_000) };
+}
+
+/** Returns the dialogue that is asked for, in terms of its protocol. */
+async function askedOf(desk: Desk, given: Start, limits: Limits): Promise<Asked> {
+  const { protocol, question, participants, model, brief, rounds, options = {} } = given;
+  const { subject = "question" } = await protocolNamed(protocol) ?? {};
+  return await desk.operator.asked({
+    protocol,
+    ...options,
+    ...omitUndefined({ [subject]: question, participants, brief, roundCount: rounds }),
+    ...modelsOf(desk, given),
+    ...omitUndefined({ model }),
+    ...limits,
+  });
+}
+
+/**
+ * Returns models for those who are given none: the first that the operator defined or, for the members of a council
+ * that nobody has named, all in turn.
+ *
+ * @throws {Refusal} If there is none.
+ */
+function modelsOf({ operator: { judges: names } }: Desk, given: Start): object {
+  const { protocol, participants, brief, model, options = {} } = given;
+  const [first] = names;
+  if (model !== undefined || options["model"] !== undefined || options["models"] !== undefined) return {};
+  if (first === undefined && participants?.every((one) => one.model !== undefined)) return {};
+  if (first === undefined) throw new Refusal("no_model", "The operator of this server has defined no model");
+  const isUsual = protocol === "council" && !participants && !options["participants"] && brief === undefined;
+  if (!isUsual || names.length === 1) return { model: first };
+  const members = Array.from({ length: MEMBERS }, (_, seat) => [`member-${seat + 1}`, names[seat % names.length]]);
+  return { model: first, models: Object.fromEntries(members) };
+}

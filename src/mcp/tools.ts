@@ -1,0 +1,219 @@
+import { firstWords } from "../text/display.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { checkMayWrite, type Desk, openQuestions, standingOf, stateOf } from "./desk.ts";
+import { LAYERS } from "./layers.ts";
+import { PART } from "./parts.ts";
+import { Refusal } from "./refusal.ts";
+import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type ToolName } from "./schemas.ts";
+import { limitsOf, requestIdOf, start, USUAL } from "./start.ts";
+import { type News, newsIn, waitFor } from "./wait.ts";
+
+/** The circumstances of a call. */
+export interface Calling {
+  /** Aborts when the caller no longer waits. */
+  readonly signal: AbortSignal;
+  /** Sends the caller progress; absent if none was asked for. */
+  readonly onNews?: ((news: News) => Promise<void>) | undefined;
+}
+
+/** A tool for agents. */
+export interface Tool<Name extends ToolName> {
+  readonly description: string;
+  /** Reads only, adds to what there is, or also interrupts what is under way. */
+  readonly effect: "reads" | "adds" | "interrupts";
+  /** `true` if a repeated call does nothing more. */
+  readonly repeatable: boolean;
+  /** Does what is asked. */
+  readonly call: (desk: Desk, taken: Taken<Name>, calling: Calling) => Promise<Given<Name>>;
+}
+
+/** Seconds that a call waits which names none. */
+const USUAL_SECONDS = 20;
+/** The same, if the client is sent progress: below the 60 seconds after which most give up. */
+const USUAL_SECONDS_WITH_PROGRESS = 50;
+/** Judges of a dialogue whose caller names none. */
+const USUAL_JUDGES = 3;
+/** Dialogues of one answer. */
+const PAGE = 20;
+
+/** The tools. */
+export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
+  start_dialogue: {
+    description:
+      "Start several models on a question; returns at once. Default: a council of three (think, criticise, revise, " +
+      `vote). Stops at $${USUAL.maxCostUsd} (${USUAL.maxTokens} tokens if prices are unknown) and ${USUAL.minutes} ` +
+      "minutes unless you set other limits. Repeating a request_id returns the same dialogue and pays nothing twice.",
+    effect: "adds",
+    repeatable: true,
+    call: async (desk, taken) => {
+      checkMayWrite(desk);
+      return await start(desk, taken);
+    },
+  },
+  wait_for_dialogue: {
+    description:
+      "Wait until a dialogue ends, needs an answer, or the seconds are over; returns what is new since the cursor " +
+      "and, once it has ended, the decision. Call it again while the status is running. Cancelling it does not stop " +
+      "the dialogue.",
+    effect: "reads",
+    repeatable: true,
+    call: wait,
+  },
+  continue_dialogue: {
+    description:
+      "Go on with a dialogue: with answers where its status is input_needed; with a focus where it is over, which " +
+      "starts a follow-up by the same participants, who know the outcome.",
+    effect: "adds",
+    repeatable: false,
+    call: goOn,
+  },
+  get_dialogue: {
+    description: "Read a dialogue in layers. decision: outcome, agreement, advice. responses: positions and how they " +
+      "moved. evidence: sources, conflicts, checks. metadata: what was left out. all: these four. Deeper: message, " +
+      "round, participant, citations, verdict (reasons, synthesis).",
+    effect: "reads",
+    repeatable: true,
+    call: async (desk, { id, part, number, participant }) => {
+      const standing = await standingOf(desk, id);
+      const { status, next } = standing;
+      return { id, status, part, ...PART[part](standing, { number, participant }), next };
+    },
+  },
+  find_dialogues: {
+    description: "Find dialogues by words, protocol or status, newest first.",
+    effect: "reads",
+    repeatable: true,
+    call: find,
+  },
+  judge_dialogue: {
+    description: "Have a panel of models judge a finished dialogue, without names and in every order. Costs calls.",
+    effect: "adds",
+    repeatable: true,
+    call: judge,
+  },
+  control_dialogue: {
+    description: "Pause (after this turn), resume or stop a dialogue. A stopped one can be resumed.",
+    effect: "interrupts",
+    repeatable: true,
+    call: control,
+  },
+  answer_seat: {
+    description: "Answer for a person who takes part and is waited for.",
+    effect: "adds",
+    repeatable: true,
+    call: async (desk, { id, participant, key, text }) => {
+      checkMayWrite(desk);
+      await desk.shelf.find(id);
+      const held = desk.hall.get(id);
+      if (!held) throw new Refusal("not_now", "Nobody is waited for: this dialogue is not under way");
+      held.seats.answer(participant, key, text);
+      const { status } = await standingOf(desk, id);
+      return { id, status, accepted: true, next: "wait_for_dialogue" };
+    },
+  },
+};
+
+async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onNews }: Calling) {
+  const { id, cursor, seconds = onNews ? USUAL_SECONDS_WITH_PROGRESS : USUAL_SECONDS } = taken;
+  const most = onNews ? MOST_SECONDS_WITH_PROGRESS : MOST_SECONDS;
+  const standing = await waitFor(desk, id, { cursor, ms: Math.min(seconds, most) * 1000, signal, onNews });
+  const news = newsIn(standing, cursor);
+  const { status, next, events } = standing;
+  const isAll = newsIn(standing, news.at(-1)?.seq ?? cursor).length === 0;
+  const open = desk.hall.get(id)?.seats.open ?? [];
+  return {
+    ...{ id, status, cursor: isAll ? events.length : news.at(-1)?.seq ?? cursor },
+    new: news.map(({ text }) => text),
+    ...(open.length > 0
+      ? {
+        waiting_for: open.map(({ participant, key, request }) => ({
+          participant,
+          key,
+          task: request.instruction.slice(0, 2000),
+          form: request.schema?.jsonSchema,
+        })),
+      }
+      : {}),
+    ...(status === "input_needed" && open.length === 0
+      ? { questions: openQuestions(standing.record).map(({ id, asker, question }) => ({ id, asker, question })) }
+      : {}),
+    ...(status === "completed" && isAll ? { decision: LAYERS.decision(standing) } : {}),
+    ...omitUndefined({ not_judged: desk.hall.unjudged(id) }),
+    next: isAll ? next : "wait_for_dialogue with this cursor: there is more",
+  };
+}
+
+async function goOn(desk: Desk, { id, answers, focus, request_id }: Taken<"continue_dialogue">) {
+  checkMayWrite(desk);
+  const { status, record } = await standingOf(desk, id);
+  const next = "wait_for_dialogue";
+  if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is under way");
+  if (status === "completed") {
+    if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: a follow-up needs a focus");
+    const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
+    const limits = limitsOf({}, record.usage.unpricedCalls === 0);
+    const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
+    return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next };
+  }
+  const open = openQuestions(record).map((question) => question.id);
+  const unknown = Object.keys(answers ?? {}).filter((key) => !open.includes(key));
+  if (unknown.length > 0) {
+    const message = `There is no open question ${unknown.join(", ")}: they are ${open.join(", ") || "none"}`;
+    throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
+  }
+  if (status === "input_needed" && !answers) {
+    throw new Refusal("invalid_arguments", `'answers' are missing: to ${open.join(", ")}, with null for unanswered`);
+  }
+  await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
+  return { id, status: "running" as const, next };
+}
+
+async function find(desk: Desk, { query = "", protocol = "", status, cursor }: Taken<"find_dialogues">) {
+  const hits = query.trim() === "" ? undefined : (await desk.shelf.search(query)).hits;
+  const all = (await desk.shelf.list()).flatMap(({ dialogueId: id, problem, ...entry }) => {
+    const isFound = !hits || hits.some(({ archive }) => archive === entry.path);
+    if (id === undefined || problem !== undefined || !isFound) return [];
+    if (protocol !== "" && entry.protocol !== protocol) return [];
+    const state = entry.cutShort ? "completed" : stateOf(desk, { ...entry, dialogueId: id });
+    return status === undefined || status === state ? [{ id, state, ...entry }] : [];
+  });
+  const page = all.slice(cursor, cursor + PAGE);
+  const hasMore = all.length > cursor + PAGE;
+  return {
+    dialogues: page.map(({ id, state, protocol, topic = "", startedAt, panel, decided, usage }) => ({
+      ...{ id, status: state, protocol, topic: firstWords(topic, 20), started: startedAt },
+      ...omitUndefined({ outcome: panel ?? decided, cost_usd: usage?.costUsd }),
+    })),
+    total: all.length,
+    next: hasMore ? `find_dialogues with cursor ${cursor + PAGE}` : "get_dialogue with an id",
+  };
+}
+
+async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_dialogue">) {
+  const { hall, operator } = desk;
+  checkMayWrite(desk);
+  const { status, reviews } = await standingOf(desk, id);
+  const done = { id, status, next: "wait_for_dialogue, then get_dialogue part verdict" };
+  if (hall.isJudging(id)) return { ...done, judging: true };
+  if (status !== "completed") throw new Refusal("not_now", "This dialogue is not over: judge it when it is");
+  const names = judges ?? operator.judges.slice(0, USUAL_JUDGES);
+  if (names.length === 0) throw new Refusal("no_model", "The operator of this server has defined no model");
+  const judged = reviews.some(({ record }) => record.protocol === "panel");
+  if (judged && !again) return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks anew" };
+  await hall.judge(id, operator.judgesNamed(names), (isPriced) => limitsOf(limits, isPriced));
+  return { ...done, judging: true, judges: names };
+}
+
+async function control(desk: Desk, { id, action }: Taken<"control_dialogue">) {
+  checkMayWrite(desk);
+  const { status: before } = await standingOf(desk, id);
+  const held = desk.hall.get(id);
+  if (action === "resume" && !held) await desk.hall.resume(id, { asksClient: false });
+  if (action === "pause") held?.pause();
+  if (action === "stop") held?.stop();
+  if (!held && action !== "resume" && before === "interrupted") {
+    throw new Refusal("not_now", "This server is not holding this dialogue");
+  }
+  const { status } = await standingOf(desk, id);
+  return { id, before, status, next: held || action === "resume" ? "wait_for_dialogue" : "get_dialogue" };
+}

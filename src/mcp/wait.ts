@@ -1,0 +1,73 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { calledInWords, nameOf } from "../archive/render/words.ts";
+import type { Facts } from "../archive/render/facts.ts";
+import { firstWords } from "../text/display.ts";
+import type { Message } from "../transcript/message.ts";
+import { type Desk, type Standing, standingOf } from "./desk.ts";
+
+/** The shortest time between two looks at a journal. */
+const LOOK_MS = 250;
+/** Words of a message in the news. */
+const WORDS = 20;
+/** Messages in the news of one call. */
+const MOST_NEWS = 25;
+
+/** Options of a wait. */
+export interface Waiting {
+  readonly cursor: number;
+  readonly ms: number;
+  /** Aborts when the caller no longer waits; the dialogue goes on. */
+  readonly signal: AbortSignal;
+  /** Told of each new message. */
+  readonly onNews?: ((news: News) => Promise<void>) | undefined;
+}
+
+/** A message that is new since a cursor. */
+export interface News {
+  readonly number: number;
+  /** Line of the journal that ended it. */
+  readonly seq: number;
+  readonly text: string;
+}
+
+/** Waits until a dialogue is over or needs somebody, or the time is up. */
+export async function waitFor(desk: Desk, id: string, waiting: Waiting): Promise<Standing> {
+  const { ms, signal, onNews } = waiting;
+  const until = performance.now() + ms;
+  let { cursor } = waiting;
+  while (true) {
+    const changed = desk.hall.get(id)?.changed();
+    const begun = performance.now();
+    const standing = await standingOf(desk, id);
+    const took = performance.now() - begun;
+    for (const news of onNews ? newsIn(standing, cursor) : []) {
+      await onNews?.(news);
+      cursor = news.seq;
+    }
+    const left = until - performance.now();
+    const goesOn = standing.status === "running" || desk.hall.isJudging(id);
+    if (!goesOn || left <= 0 || signal.aborted) return standing;
+    const timer = new AbortController();
+    const ends = AbortSignal.any([signal, timer.signal]);
+    const pause = (most: number) =>
+      delay(Math.max(0, Math.min(left, most)), undefined, { signal: ends }).catch(() => {});
+    await Promise.race([changed ?? pause(LOOK_MS), pause(left)]);
+    await pause(Math.max(LOOK_MS, 4 * took)); // reading takes a fifth of the time at most
+    timer.abort();
+  }
+}
+
+/** Returns the messages that ended after a line of the journal, in that order. */
+export function newsIn({ events, facts }: Pick<Standing, "events" | "facts">, cursor: number): readonly News[] {
+  const messages = new Map(facts.record.messages.map((message) => [message.key, message]));
+  return events.slice(cursor).flatMap((event): readonly News[] => {
+    if (event.type !== "turn.completed" && event.type !== "turn.failed") return [];
+    const message = messages.get(event.key);
+    return message ? [{ number: message.number, seq: event.seq, text: inALine(facts, message) }] : [];
+  }).slice(0, MOST_NEWS);
+}
+
+function inALine(facts: Facts, message: Message): string {
+  const said = message.failed ? `failed: ${message.failure.reason}` : firstWords(message.text, WORDS);
+  return `${message.number} ${firstWords(nameOf(facts, message.speaker), 5)}, ${calledInWords(message)}: ${said}`;
+}
