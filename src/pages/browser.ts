@@ -111,7 +111,8 @@ export function livePage() {
    * opened comes into view once, unless the reader has gone elsewhere.
    */
   function following(change: () => void): void {
-    const end = () => (one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
+    const end = () =>
+      (one("#seats:not(:empty)") ?? one("#now:not(:empty)") ?? one("#said"))?.getBoundingClientRect().bottom ?? -1;
     const bottom = innerHeight - parseFloat(`0${getComputedStyle(document.documentElement).scrollPaddingBottom}`);
     const before = end();
     change();

@@ -12,14 +12,17 @@ import { type Html, html, type Part } from "./html.ts";
 /** Words of a standfirst. */
 const MOST_WORDS = 60;
 
-/** The beginning of the recorded summary, in whole sentences, with a link to it. */
-export function standfirst(within: DialogueSurroundings): Html | undefined {
+/** The beginning of the recorded summary, in whole sentences, with a link to it; empty without a summary. */
+export function standfirst(within: DialogueSurroundings): Html {
   const { facts } = within;
   const summary = isOver(facts.record) ? summaryOf(facts) : undefined;
-  if (!summary) return undefined;
-  return html`<p class="standfirst"><span dir="auto">${
-    beginningOf(summary.text)
-  }</span> <span class="kind">More in message ${messageLink(summary.number, within)}</span></p>`;
+  if (!summary || facts.agent(summary.speaker).type === "embedded") return html`<div id="standfirst"></div>`;
+  return html`
+    <div id="standfirst">
+      <p dir="auto">${beginningOf(summary.text)}</p>
+      <p class="kind">More in ${messageLink(summary.number, within, "message ")}</p>
+    </div>
+  `;
 }
 
 /** Returns the first sentences of a text without headings and marks: as many as have room, but at least one. */
@@ -35,11 +38,17 @@ function beginningOf(text: string): string {
   return taken.join(" ");
 }
 
-/** Facts by which a reader may judge the outcome, in a line: who scored, and what was found of the claims. */
-export function trust(within: DialogueSurroundings): Html | undefined {
+/** Facts by which a reader may judge the outcome: who scored, and what was found of the claims. */
+export function trust(within: DialogueSurroundings): Html {
+  const grounds = groundsOf(within).map((ground) => html`<li>${ground}.</li>`);
+  const list = grounds.length === 0 ? undefined : html`<ul aria-label="How far to trust it">${grounds}</ul>`;
+  return html`<div id="trust">${list}</div>`;
+}
+
+function groundsOf(within: DialogueSurroundings): readonly Part[] {
   const { facts } = within;
   const { record } = facts;
-  if (!isOver(record)) return undefined;
+  if (!isOver(record)) return [];
   const lines: Part[] = [...scorersInWords(facts)];
   const findings = allFindings(facts);
   const of = (...verdicts: readonly string[]) =>
@@ -56,9 +65,7 @@ export function trust(within: DialogueSurroundings): Html | undefined {
   const claims = recordedClaims(record);
   const tally = claims && tallyInWords(claims.claims);
   if (tally) lines.push(`Looked up in the sources: ${tally}`);
-  return lines.length === 0
-    ? undefined
-    : html`<ul class="trust" aria-label="How far to trust it">${lines.map((line) => html`<li>${line}.</li>`)}</ul>`;
+  return lines;
 }
 
 /** Who scored, and what else they did. */

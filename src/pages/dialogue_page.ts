@@ -75,6 +75,8 @@ export function dialogueParts(shown: ShownDialogue, since: number): string {
   const reading = readingOf(shown);
   const { within, page, last, after } = reading;
   return html`${[
+    standfirst(within),
+    trust(within),
     dialogueStatus(shown, within),
     controls(shown, within),
     railOf(reading),

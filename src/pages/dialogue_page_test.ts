@@ -80,7 +80,7 @@ Deno.test("the parts since a line bring a page that was read then up to date", (
   }
   const parts = dialogueParts(shownOf(events), events.length);
   assert.doesNotMatch(parts, /<article/, "nothing is said twice");
-  for (const id of ["status", "controls", "rail", "now", "seats", "judge", "outcome"]) {
+  for (const id of ["standfirst", "trust", "status", "controls", "rail", "now", "seats", "judge", "outcome"]) {
     assert.ok(parts.includes(` id="${id}"`), id);
   }
 });
@@ -220,16 +220,20 @@ Deno.test("the beginning of the summary stands at the top, with what a reader ma
     .turn("moderator", "summary", long).end();
   const page = dialoguePage(shownOf(sample.events));
   const [, first = "", to] =
-    /class="standfirst"><span dir="auto">([^<]*)<\/span>\s*<span class="kind">More in message\s*<a href="([^"]*)"/.exec(
+    /id="standfirst">\s*<p dir="auto">([^<]*)<\/p>\s*<p class="kind">More in\s*<a href="([^"]*)"/.exec(
       page,
     ) ?? [];
   assert.match(first, /^Ada is right about the queue\. Ben is right about the bus\. And so on\./);
   assert.match(first, /so on\.$/);
   assert.ok(first.split(" ").length <= 60 && first.split(" ").length > 50, first);
   assert.equal(to, "#message-2");
-  assert.match(page, /class="trust"[^]*one reading[^<]*: Mo gives them, and moderates too\.<\/li>/);
+  assert.match(page, /id="trust">[^]*one reading[^<]*: Mo gives them, and moderates too\.<\/li>/);
   assert.match(page, /Of 1 checked claim, 1 overstated \(message <a href="#message-1">1<\/a>\)\./);
-  assert.doesNotMatch(dialoguePage(shownOf(sample.events.slice(0, -1))), /standfirst|class="trust"/);
+  assert.match(
+    dialoguePage(shownOf(sample.events.slice(0, -1))),
+    /id="standfirst"><\/div>[^]*id="trust"><\/div>/,
+    "not before its end",
+  );
 });
 
 Deno.test("a paused dialogue says so beside its button, and has no outcome yet", () => {

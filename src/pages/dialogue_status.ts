@@ -34,6 +34,7 @@ export function dialogueStatus(shown: ShownDialogue, within: DialogueSurrounding
   const isFree = live?.seats?.some(({ address }) => address !== undefined) || undefined;
   return html`
     <div id="status" ${attributes({
+      class: live && "live",
       "data-announce": now ?? interrupted ?? statusInWords(record),
       "data-refresh": judging && 3,
     })}>

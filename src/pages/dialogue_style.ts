@@ -2,11 +2,11 @@
 export const DIALOGUE_STYLE = `
 .framed.dialogue { max-width: 84rem; }
 .lede { max-width: 54rem; margin-bottom: 0.5rem; }
-.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; width: fit-content; }
+.lede h1 { font: 700 clamp(1.7rem, 1.2rem + 2.2vw, 2.9rem)/1.15 Georgia, "Times New Roman", serif; letter-spacing: -0.01em; margin: 0.3rem 0 1.5rem; text-align: left; }
 .framed { font-synthesis-style: none; }
-.lede > .standfirst { color: var(--ink); font: 1.2rem/1.5 Georgia, "Times New Roman", serif; margin-bottom: 1.5rem; }
-.standfirst .kind { font: 0.9rem system-ui, sans-serif; white-space: nowrap; }
-.trust { margin: 0; padding: 0; list-style: none; color: var(--faint); font-size: 0.9rem; }
+#standfirst { color: var(--ink); font: 1.2rem/1.5 Georgia, "Times New Roman", serif; margin-bottom: 1.5rem; }
+#standfirst .kind { font: 0.9rem system-ui, sans-serif; white-space: nowrap; }
+#trust ul { margin: 0; padding: 0; list-style: none; color: var(--faint); font-size: 0.9rem; }
 .lede .cast { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0.75rem; }
 .lede .cast li { margin: 0; background: none; padding: 0.1rem 0 0.1rem 0.9rem; border-inline-start: 3px solid var(--side); border-left-width: 3px; }
 .lede .cast .neutral { order: 1; grid-column: 1 / -1; border: 0; padding: 0; font-size: 0.9rem; }
@@ -17,12 +17,13 @@ export const DIALOGUE_STYLE = `
 .state b { color: var(--bad); margin-inline-end: 0.4rem; }
 .state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
 .standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
+.standing:has(dl) > #status { flex: 1 1 100%; }
 .standing .figures, .standing .state { margin-bottom: 0.3rem; }
 .standing dl { margin-bottom: 0.6rem; }
-[data-live] .standing { position: fixed; inset: auto 0 0; z-index: 1; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 40.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
-[data-live] .standing :is(.state, .figures, #controls) { margin: 0; font-size: inherit; }
-[data-live] .trouble { bottom: 6.5rem; }
-html:has([data-live]) { scroll-padding-bottom: 6rem; }
+.standing:has(.live) { position: fixed; inset: auto 0 0; z-index: 1; align-items: center; justify-content: space-between; padding: 0.5rem max(1.25rem, 50vw - 40.75rem); background: var(--paper); border-top: 2px solid var(--ink); font-size: 0.9rem; }
+.standing:has(.live) :is(.state, .figures, #controls) { margin: 0; font-size: inherit; }
+html:has(#status.live) .trouble { bottom: 6.5rem; }
+html:has(#status.live) { scroll-padding-bottom: 6rem; }
 .downloads { display: grid; gap: 0.3rem; }
 #controls { display: flex; flex-wrap: wrap; gap: 0.5rem 1.25rem; }
 #controls:empty, #seats:empty, #now:empty { display: none; }
@@ -103,7 +104,7 @@ html:has([data-live]) { scroll-padding-bottom: 6rem; }
   .framed :is(.picture, .chart) text { font-size: 13.5px; }
   .picture .head { font-size: 12px; }
 }
-@media (max-width: 40rem) { [data-live] .figures { display: none; } .dialogue .text :is(td, th) { overflow-wrap: anywhere; } }
+@media (max-width: 40rem) { .live .figures { display: none; } .dialogue .text :is(td, th) { overflow-wrap: anywhere; } }
 @media (min-width: 64rem) {
   .framed.dialogue main { display: grid; grid-template-columns: 12rem minmax(0, 1fr); gap: 0 3rem; }
   .lede { grid-column: 2; }

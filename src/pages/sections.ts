@@ -12,7 +12,7 @@ import type { Message } from "../transcript/message.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { blocksInHtml } from "./blocks.ts";
 import { beliefCharts } from "./chart.ts";
-import { type Html, html } from "./html.ts";
+import { breakable, type Html, html } from "./html.ts";
 import type { MessageSurroundings } from "./message.ts";
 
 /** A part of the page, which the contents lead to. */
@@ -25,10 +25,11 @@ export interface Section {
 }
 
 /** Who took part, and who answered for them; said once where it is the same for all. */
-export function castInHtml(facts: Facts, { colourOf }: MessageSurroundings): Html {
+export function castInHtml(facts: Facts, { colourOf, folded = false }: MessageSurroundings): Html {
   const { participants } = facts.record;
   const agents = participants.map(({ id }) => writtenBy(facts.agent(id)));
   const areAlike = new Set(agents).size === 1;
+  const shown = (agent = "") => folded ? breakable(agent) : agent;
   const people = participants.map(({ id, name, role, position }, n) => {
     const part = roleInWords(role);
     return html`<li class="${colourOf(id)}"><b class="name">${name}</b>${
@@ -41,11 +42,11 @@ export function castInHtml(facts: Facts, { colourOf }: MessageSurroundings): Htm
       `
     }${
       areAlike ? undefined : html`
-        <span class="kind agent">${agents[n]}</span>
+        <span class="kind agent">${shown(agents[n])}</span>
       `
     }</li>`;
   });
-  return html`${areAlike ? html`<p>${agents[0]}</p>` : undefined}<ul class="cast">${people}</ul>`;
+  return html`${areAlike ? html`<p>${shown(agents[0])}</p>` : undefined}<ul class="cast">${people}</ul>`;
 }
 
 /** Files that were given with the question, and the images among them that the page has room for. */

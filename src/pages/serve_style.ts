@@ -5,7 +5,7 @@ import { SHARED_STYLE } from "./style.ts";
 const FRAME = `
 body.framed { max-width: 64rem; padding: 0 1.25rem 5rem; overflow-wrap: break-word; }
 .framed :is(td, .stacked td, td.long) { overflow-wrap: break-word; }
-.framed :is(.agent, code, a[href^="http"]) { overflow-wrap: anywhere; }
+.framed :is(code, a[href^="http"]) { overflow-wrap: anywhere; }
 .masthead { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 2rem; padding: 1rem 0 0.75rem; margin-bottom: 2rem; border-bottom: 1px solid var(--rule); }
 .brand { font-family: Georgia, "Times New Roman", serif; font-size: 1.25rem; font-weight: 700; letter-spacing: 0.01em; color: inherit; text-decoration: none; }
 .masthead ul { display: flex; gap: 1.25rem; }

@@ -111,7 +111,7 @@ Deno.test("what is wrong with a debate that is asked for stands at its field, wh
           document.activeElement)(document.activeElement.getBoundingClientRect())`;
         assert.equal(await page.evaluate(isCovered), false);
         await page.getByLabel("Maximum tokens").fill("");
-        await textOf(page, "#estimate", /probably/);
+        await textOf(page, "#estimate", /free/);
         await page.getByRole("button", { name: "Add somebody" }).click();
         assert.equal(await page.evaluate("document.activeElement.name"), "participants[3].name");
       });
