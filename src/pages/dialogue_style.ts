@@ -17,6 +17,7 @@ export const DIALOGUE_STYLE = `
 .state b { color: var(--bad); margin-inline-end: 0.4rem; }
 .state b::before { content: ""; display: inline-block; width: 0.6em; height: 0.6em; margin-inline-end: 0.4em; border-radius: 50%; background: currentColor; }
 .standing { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; }
+.standing .state .button { padding: 0.1rem 0.8rem; margin-inline-start: 0.5rem; }
 .standing:has(dl) > #status { flex: 1 1 100%; }
 .standing .figures, .standing .state { margin-bottom: 0.3rem; }
 .standing dl { margin-bottom: 0.6rem; }
