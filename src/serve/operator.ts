@@ -3,7 +3,7 @@ import { z } from "zod";
 import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
-import { COMMON_FIELDS, type CommonConfiguration, type Configuration, picked } from "../protocols/configuration.ts";
+import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
 import { allProtocols, protocolNamed } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
@@ -20,12 +20,22 @@ const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", 
 export interface OperatorConfiguration
   extends
     Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
-    Pick<CreateModelOptions, "baseUrl" | "providers">,
-    Pick<CommonConfiguration, "toolServers"> {
+    Pick<CreateModelOptions, "baseUrl" | "providers"> {
   /** SPECs of models, by the names that pages and requests use. */
   readonly models?: Readonly<Record<string, string>>;
   /** Folders of briefs, by name. */
   readonly briefs?: Readonly<Record<string, string>>;
+  /** Servers of tools, by name: a program or an address, and the tools that may be used. */
+  readonly toolServers?: {
+    readonly [name: string]: {
+      readonly command?: string;
+      readonly args?: readonly string[];
+      readonly env?: readonly string[];
+      readonly url?: string;
+      readonly allow: readonly string[];
+      readonly readOnly?: readonly string[];
+    };
+  };
 }
 
 const NAME = "a name of letters, digits and .:/_-";
