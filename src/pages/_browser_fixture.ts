@@ -1,4 +1,5 @@
 // What tests in a real browser share.
+import { sampleOf } from "../testdata/nightly.ts";
 import axe from "axe-core";
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
@@ -10,6 +11,17 @@ const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-ru
 );
 /** A phone, a tablet and a wide screen. */
 export const SCREENS = [{ width: 390, height: 844 }, { width: 820, height: 1180 }, { width: 1440, height: 900 }];
+
+/** Returns screens with their colours: each light and dark in the nightly run, and in turns else. */
+export function viewsOf(screens: typeof SCREENS) {
+  const views = screens.flatMap((viewport, n) =>
+    (n % 2 === 0 ? ["light", "dark"] as const : ["dark", "light"] as const).map((colorScheme) => ({
+      viewport,
+      colorScheme,
+    }))
+  );
+  return sampleOf(views, 2);
+}
 /** Opens an address in a browser of its own, and names whatever it does besides being shown. */
 export async function opened(
   browser: Browser,

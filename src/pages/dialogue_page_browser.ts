@@ -8,7 +8,7 @@ import { pagesOf } from "../protocols/pages.ts";
 import { attacks, written } from "../testdata/attacks.ts";
 import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
-import { inBrowser, isFine, opened, PICTURES, SCREENS } from "./_browser_fixture.ts";
+import { inBrowser, isFine, opened, PICTURES, SCREENS, viewsOf } from "./_browser_fixture.ts";
 import { dialoguePage } from "./dialogue_page.ts";
 import { SERVE_STYLE } from "./serve_style.ts";
 import { linesOfMessages, type LiveDialogue, type ShownDialogue } from "./shown_dialogue.ts";
@@ -79,15 +79,13 @@ async function areFine(pages: Readonly<Record<string, string>>): Promise<void> {
   await served(pages, (origin) =>
     inBrowser(async (browser) => {
       for (const path of Object.keys(pages)) {
-        for (const viewport of SCREENS.filter(({ width }) => width !== 820)) {
-          for (const colorScheme of ["light", "dark"] as const) {
-            const where = `${path.slice(1)}-${viewport.width}-${colorScheme}`;
-            const deeds = await opened(browser, `${origin}${path}`, { viewport, colorScheme }, async (page) => {
-              await isFine(page, where);
-              if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
-            });
-            assert.deepEqual(deeds, [], where);
-          }
+        for (const { viewport, colorScheme } of viewsOf(SCREENS.filter(({ width }) => width !== 820))) {
+          const where = `${path.slice(1)}-${viewport.width}-${colorScheme}`;
+          const deeds = await opened(browser, `${origin}${path}`, { viewport, colorScheme }, async (page) => {
+            await isFine(page, where);
+            if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
+          });
+          assert.deepEqual(deeds, [], where);
         }
       }
     }));

@@ -6,7 +6,7 @@ import type { Browser } from "playwright-core";
 import { PARTICIPANTS, Sample, SETTINGS } from "../archive/_sample_record_fixture.ts";
 import { convene, withFolder } from "../cli/_cli_fixture.ts";
 import { attacks, written } from "../testdata/attacks.ts";
-import { inBrowser, isFine, opened, PICTURES, SCREENS, TOO_WIDE } from "./_browser_fixture.ts";
+import { inBrowser, isFine, opened, PICTURES, SCREENS, TOO_WIDE, viewsOf } from "./_browser_fixture.ts";
 import { reportPage } from "./report_page.ts";
 
 /** Room between the margins of a page of A4, in CSS pixels. */
@@ -57,16 +57,14 @@ async function canBeRead(
   browser: Browser,
   { file, name, screens }: { readonly file: string; readonly name: string; readonly screens: typeof SCREENS },
 ): Promise<void> {
-  for (const viewport of screens) {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const where = `${name}-${viewport.width}-${colorScheme}`;
-      const deeds = await opened(browser, pathToFileURL(file).href, { viewport, colorScheme }, async (page) => {
-        await isFine(page, where);
-        if (viewport.width > 600) assert.deepEqual(await page.evaluate(CUT_OFF), [], `${where}: cut off`);
-        if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
-      });
-      assert.deepEqual(deeds, [], where);
-    }
+  for (const { viewport, colorScheme } of viewsOf(screens)) {
+    const where = `${name}-${viewport.width}-${colorScheme}`;
+    const deeds = await opened(browser, pathToFileURL(file).href, { viewport, colorScheme }, async (page) => {
+      await isFine(page, where);
+      if (viewport.width > 600) assert.deepEqual(await page.evaluate(CUT_OFF), [], `${where}: cut off`);
+      if (PICTURES) await page.screenshot({ path: join(PICTURES, `${where}.png`), fullPage: true });
+    });
+    assert.deepEqual(deeds, [], where);
   }
   await opened(browser, pathToFileURL(file).href, { viewport: PAPER, colorScheme: "dark" }, async (page) => {
     await page.emulateMedia({ media: "print" });
