@@ -1,5 +1,3 @@
-/// <reference lib="dom" />
-
 /**
  * Makes pages live. It is sent to browsers as text, so it uses nothing from outside of it. Pages name what it does by
  * attributes:
