@@ -18,7 +18,7 @@ interface ShownEntry extends ArchiveEntry {
 export interface ArchivesView {
   /** The folder, as the operator named it. */
   readonly directory: string;
-  /** What was asked for. */
+  /** The query. */
   readonly query?: {
     readonly q?: string;
     readonly protocol?: string;

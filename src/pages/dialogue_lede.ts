@@ -68,7 +68,7 @@ function groundsOf(within: DialogueSurroundings): readonly Part[] {
   return lines;
 }
 
-/** Who scored, and what else they did. */
+/** The scorer, and their other parts in the dialogue. */
 function* scorersInWords(facts: Facts): Iterable<string> {
   for (const id of new Set(scoreNotes(facts).map(({ participant }) => participant))) {
     const also = facts.participant(id).role === "moderator" ? ", and moderates too" : "";

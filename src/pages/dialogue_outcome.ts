@@ -20,11 +20,11 @@ interface VerdictCard {
   /** Address of what it is about. */
   readonly to?: string;
   readonly verdict: string;
-  /** Who decided, and how each voted. */
+  /** The deciders, and their votes. */
   readonly by: readonly string[];
 }
 
-/** What came of a dialogue: outcome, reviews, and how it was held; nothing while it is not over. */
+/** The outcome of a dialogue, its reviews and its settings; empty until it is over. */
 export function outcomeSections(within: DialogueSurroundings): readonly Section[] {
   const { facts, shown: { record, reviews } } = within;
   if (record.status === undefined) return [];
@@ -107,7 +107,7 @@ function verdictCards({ facts, shown: { reviews, family } }: DialogueSurrounding
   ];
 }
 
-/** How each judge of a panel voted, by what they voted for. */
+/** The judges of a panel, grouped by their votes. */
 function votesIn(review: Facts): readonly string[] {
   const panel = recordedPanel(review.record);
   if (!panel) return [listed(review.record.participants.map(({ name }) => name))];

@@ -20,7 +20,7 @@ interface Reading {
   readonly page: number | undefined;
   /** The last of such pages, which has the outcome. */
   readonly last: number | undefined;
-  /** What came of it. */
+  /** The sections of the outcome. */
   readonly after: readonly Section[];
   /** Terms and sources, which every page has. */
   readonly reference: readonly Section[];
@@ -127,7 +127,7 @@ function itemsOf({ within, phases, page }: Reading, since: number): readonly Htm
   });
 }
 
-/** What came of it stands together, and is put there once it is known. */
+/** A section of the outcome, which is added to the others once it is known. */
 function outcomeInHtml({ id, title, content }: Section): Html {
   return html`<section id="${id}" data-into="after"><h2>${title}</h2>${content}</section>\n`;
 }

@@ -19,7 +19,7 @@ import { attributes, type Html, html } from "./html.ts";
 import { titleOf } from "./sections.ts";
 import { isInterrupted, type LiveDialogue, type OpenTurn, type ShownDialogue } from "./shown_dialogue.ts";
 
-/** Who is thinking, or how it ended; messages, cost and time. */
+/** The state of a dialogue: the current speaker or the outcome, with messages, cost and time. */
 export function dialogueStatus(shown: ShownDialogue, within: DialogueSurroundings): Html {
   const { record, live, judging } = shown;
   const interrupted = live ? undefined : interruptedInWords(record);
@@ -102,7 +102,7 @@ export function controls({ record, live, may }: ShownDialogue, { address }: Dial
   }</p>`;
 }
 
-/** What is being said. */
+/** The text of the turns under way. */
 export function nowOf({ live }: ShownDialogue, within: DialogueSurroundings): Html {
   const turns = (live?.open ?? []).filter(({ kind }) => !isAside(kind));
   return html`<section id="now" aria-label="Being said now">${turns.map((turn) => openTurn(turn, within))}</section>`;

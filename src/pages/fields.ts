@@ -127,7 +127,7 @@ function fieldset(field: ShownField, kind: string, content: Part): Html {
   return html`<fieldset class="field ${kind}"><legend>${field.label}</legend>${below(field)}${content}</fieldset>`;
 }
 
-/** What stands below a control: its hint, and room for a problem. */
+/** The parts below a control: its hint, and room for a problem. */
 function below({ id, hint }: ShownField): Html {
   const shown = hint === "" ? undefined : html`<p class="hint" id="hint-${id}">${hint}</p>`;
   return html`${shown}<p class="problem" id="problem-${id}" hidden></p>`;

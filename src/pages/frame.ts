@@ -5,7 +5,7 @@ export interface FramedPage {
   readonly title: string;
   /** The page, for the navigation and the style sheet. */
   readonly page: "archives" | "start" | "dialogue" | "seat" | "refused";
-  /** What stands in `main`. */
+  /** The content of `main`. */
   readonly body: Part;
   /**
    * Attributes of the body for the module in the browser, by name without `data-`: `{ dialogue: "ID", seq: 12, live: true }`.

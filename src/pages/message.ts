@@ -33,7 +33,7 @@ export function messageInHtml(facts: Facts, message: Message, within: MessageSur
   `;
 }
 
-/** Who says a message, what it is, and what it answers. */
+/** The heading of a message: its speaker, its kind and the message that it answers. */
 export function headingInHtml(facts: Facts, message: Message, { addresses }: Surroundings): Html {
   const { number, speaker, replyTo } = message;
   const answered = facts.message(replyTo);
@@ -57,7 +57,7 @@ export function remarks(facts: Facts, message: Message, within: MessageSurroundi
   return message.overrun?.whole === undefined ? undefined : html`<p>Cut at its limit.</p>`;
 }
 
-/** What was found of a message: in the sources, by fact checkers, by scorers. */
+/** Findings about a message: from the sources, fact checkers and scorers. */
 export function checks(facts: Facts, message: Message, within: MessageSurroundings): readonly Html[] {
   const claims = claimsOf(facts, message);
   const tally = tallyInWords(claims);

@@ -24,7 +24,7 @@ export interface Section {
   readonly parts?: readonly Omit<Section, "content">[];
 }
 
-/** Who took part, and who answered for them; said once where it is the same for all. */
+/** The participants, and the agents that answered for them; an agent shared by all is named once. */
 export function castInHtml(facts: Facts, { colourOf, folded = false }: MessageSurroundings): Html {
   const { participants } = facts.record;
   const agents = participants.map(({ id }) => writtenBy(facts.agent(id)));

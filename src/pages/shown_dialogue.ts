@@ -20,7 +20,7 @@ export interface ShownDialogue {
   readonly touched: ReadonlyMap<number, number>;
   /** Present while it is held here. */
   readonly live?: LiveDialogue;
-  /** What the reader may do; buttons for the rest are left out. */
+  /** The reader's permissions; buttons for anything else are left out. */
   readonly may: { readonly control: boolean; readonly judge: boolean };
   /** Names of models that may judge. */
   readonly judges?: readonly string[];
@@ -57,7 +57,7 @@ export interface OpenTurn {
   readonly participant: string;
   readonly kind: Kind;
   readonly phase: string;
-  /** What is already said of it. @default nothing */
+  /** The text so far. @default none */
   readonly text?: string;
 }
 

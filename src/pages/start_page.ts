@@ -19,7 +19,7 @@ export interface StartView {
   readonly subject: string;
   /** JSON Schema of its configuration. */
   readonly schema: Form;
-  /** Who takes part if nobody says otherwise, with the names and positions of the chosen brief. */
+  /** The default participants, with the names and positions of the chosen brief. */
   readonly seats: readonly StartSeat[];
   /** Models by the names that the operator gave them. */
   readonly models: readonly string[];

@@ -6,7 +6,7 @@ import { Problem } from "./problem.ts";
 /** Addresses that reach this machine only. */
 const LOOPBACK = new Set(["127.0.0.1", "localhost", "::1", "[::1]"]);
 
-/** Who asks: the operator, the person in one seat, or anybody who can reach the server. */
+/** The caller of a request: the operator, the person in one seat, or anybody who can reach the server. */
 export type Caller = "operator" | "anybody" | { readonly seat: string };
 
 /** Names a seat: the dialogue's id and the participant's. */
@@ -87,7 +87,7 @@ function isSame(given: string, token: string): boolean {
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-/** What routes know of a request. */
+/** Facts about a request that routes use. */
 export interface Asking {
   readonly Variables: { caller: Caller; seat?: string };
 }
@@ -95,7 +95,7 @@ export interface Asking {
 /** The path of tools for agents, each of which knows if it changes anything. */
 export const MCP_PATH = "/mcp";
 
-/** What every page needs, and nobody's data. */
+/** Files that every page needs and that contain nobody's data. */
 const PUBLIC: ReadonlySet<string> = new Set(["/style.css", "/app.js"]);
 
 /** Lets through what its caller may ask for, whichever route answers it: routes need no checks of their own. */

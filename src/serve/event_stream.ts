@@ -21,7 +21,7 @@ export interface EventStreamOptions {
   readonly patienceMs?: number;
   /** After this long without an event, a comment keeps the connection alive. @default 15_000 */
   readonly commentMs?: number;
-  /** How often the journal of a dialogue that another process holds is looked at. @default 1000 */
+  /** Time between looks at a journal that another process writes. @default 1000 */
   readonly lookMs?: number;
 }
 
@@ -71,7 +71,7 @@ async function* partsOf(
   signal: AbortSignal,
 ): AsyncGenerator<string | Uint8Array, undefined, void> {
   const lines = new JournalLines(journal);
-  /** What the listener has of each open turn. */
+  /** The part of each open turn that the listener has. */
   let said: ReadonlyMap<string, Said> = new Map();
   let seq = 0;
   let at: number | undefined;

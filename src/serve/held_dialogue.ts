@@ -8,7 +8,7 @@ export interface OpenTurn {
   readonly participant: string;
   readonly kind: Kind;
   readonly phase: string;
-  /** What was said of it so far, by the newest attempt. */
+  /** The text so far, from the newest attempt. */
   readonly text: string;
   readonly attempt: number;
   /** The line of the journal that opened it. */
@@ -49,7 +49,7 @@ export class HeldDialogue {
     this.#tell();
   }
 
-  /** What becomes of it. */
+  /** Its state: running, or about to pause or stop. */
   get state(): "running" | "pausing" | "stopping" {
     if (this.signal.aborted) return "stopping";
     return this.#pausing ? "pausing" : "running";

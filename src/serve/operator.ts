@@ -16,7 +16,7 @@ import { checked, type FieldProblem, Problem, wrong } from "./problem.ts";
 /** Fields of the operator's configuration that hold for all dialogues. */
 const FOR_ALL = ["baseUrl", "providers", "prices", "rateLimits", "toolServers", "toolLimits", "maxCostUsd"] as const;
 
-/** What the operator of a server defines. */
+/** Definitions by the operator of a server. */
 export interface OperatorConfiguration
   extends
     Pick<DialogueConfig, "prices" | "rateLimits" | "maxCostUsd" | "toolLimits">,
@@ -88,13 +88,13 @@ export interface Asked {
   readonly asksClient?: boolean;
 }
 
-/** What the operator offers, and the check of what others ask for. */
+/** The operator's definitions, and the check that requests name nothing else. */
 export class Operator {
   /** SPECs by name. */
   readonly models: ReadonlyMap<string, string>;
   /** Folders by name. */
   readonly briefs: ReadonlyMap<string, string>;
-  /** What holds for all dialogues. */
+  /** Settings of all dialogues. */
   readonly settings: Pick<
     OperatorConfiguration,
     "baseUrl" | "providers" | "prices" | "rateLimits" | "toolServers" | "toolLimits"

@@ -5,7 +5,7 @@ import type { Idempotency } from "./idempotency.ts";
 import type { Operator } from "./operator.ts";
 import type { Shelf } from "./shelf.ts";
 
-/** What routes are made of. */
+/** The parts of a server that routes use. */
 export interface Serving {
   readonly app: Hono<Asking>;
   readonly shelf: Shelf;

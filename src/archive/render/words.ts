@@ -49,7 +49,7 @@ export function roleInWords(role: string): string {
   return role === "position_advocate" ? "advocate" : spaced(role);
 }
 
-/** What a turn or question is called: by its script, or by its kind. */
+/** Returns the name of a turn or question: the script's, or that of its kind. */
 export function calledInWords({ kind, called }: { readonly kind: Kind; readonly called?: string }): string {
   return typeof called === "string" ? singleLine(called) : spaced(kind);
 }
