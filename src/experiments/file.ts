@@ -1,8 +1,7 @@
 import { basename, dirname, extname } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
-import type { Configuration, ReviewerConfiguration } from "../protocols/configuration.ts";
+import type { Configuration } from "../protocols/configuration.ts";
 import { overlay, picked } from "../protocols/configuration.ts";
-import { reviewerOf } from "../protocols/cast.ts";
 import { pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings, valueIn } from "../setup/settings_file.ts";
@@ -116,7 +115,7 @@ function armOf(
   fail: (problem: string) => never,
 ): Arm {
   if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
-  const neutral = moderator ?? modelOf(fields.judges ?? judges) ?? fields.model ?? models[0];
+  const model = moderator ?? fields.model ?? models[0];
   if (kind === "single") return { name, protocol: "answers", configuration: { ...fields, count: 1 } };
   if (kind === "vote") {
     const { count } = fields;
@@ -132,23 +131,21 @@ function armOf(
   }
   const isDebate = kind === "debate";
   const judged = isDebate ? fields.judges ?? judges : fields.judges;
+  // a panel decides, so that nobody needs to score
+  const isUnscored = isDebate && judged !== undefined && fields["scoringEnabled"] === undefined;
   const configuration = {
     ...fields,
     ...omitUndefined({ judges: judged }),
-    // a panel decides, so that nobody needs to score
-    ...(isDebate && judged && fields["scoringEnabled"] === undefined ? { scoringEnabled: false } : {}),
+    ...(isUnscored ? { scoringEnabled: false } : {}),
   };
+  const neutral = isUnscored ? moderator ?? "embedded" : model;
   return {
     name,
     protocol: kind,
     configuration,
     ...omitUndefined({ moderator: neutral }),
-    ...(READ.has(kind) ? omitUndefined({ reader: neutral }) : {}),
+    ...(READ.has(kind) ? omitUndefined({ reader: model }) : {}),
   };
-}
-
-function modelOf([first]: readonly (string | ReviewerConfiguration)[] = []): string | undefined {
-  return first === undefined ? undefined : reviewerOf(first).model;
 }
 
 /** Returns an item with the motion and the number of sides of its brief. */

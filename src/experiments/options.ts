@@ -64,7 +64,7 @@ const FIELDS = {
     .describe("Opponents in debates, always with sides exchanged (round_robin; self for one model)"),
   judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
   moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
-    "Model of everybody without a side, who also reads answers out of dialogues (the first judge's, or first model)",
+    "Model of everybody without a side, who also reads answers out of dialogues (first model; embedded under a panel)",
   ),
   repetitions: integer().optional().describe("Times to hold each combination with each seed (1)"),
   seeds: listOf(integer(0), "a list of integers >= 0").optional().describe("Random seeds (0)"),
