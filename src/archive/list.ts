@@ -1,6 +1,7 @@
 import { type FileHandle, lstat, open, readdir } from "node:fs/promises";
 import { basename } from "node:path";
 import { systemCode } from "../runtime/found.ts";
+import { hundredths } from "../judging/scoreboard.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
@@ -259,8 +260,9 @@ function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {
 function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undefined {
   const found = tail.findLast((line) => line.includes('"type":"decision.recorded"'));
   if (found === undefined) return undefined;
-  const { kind, winner } = Object(parse(found)["verdict"]);
+  const { kind, winner, by, margin } = Object(parse(found)["verdict"]);
   if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
+  if (by === "panel" && typeof margin === "number" && hundredths(margin) === 0) return "level";
   const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
   const name = participants.map(Object).find(({ id }) => id === winner)?.name;
   return typeof name === "string" ? `${name} wins` : typeof winner === "string" ? winner : undefined;

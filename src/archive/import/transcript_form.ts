@@ -1,24 +1,29 @@
 import { z } from "zod";
 import { readYaml, YamlError } from "../../text/yaml.ts";
 import { FLOOR_KINDS, type FloorKind } from "../../transcript/kind.ts";
+import { PARTICIPANT_ID } from "../../transcript/participant.ts";
 
 /** A speaker in an imported transcript. */
 export interface SpeakerForm {
-  /** The name that messages use. */
+  /** Its id, unique in the transcript; required if several speakers have the same name. @default role and seat */
+  readonly id?: string | undefined;
+  /** The name that messages use, unless they use the id. */
   readonly name: string;
   /** The speaker's part. @default "participant", or "position_advocate" for a speaker with a position */
   readonly role?: string | undefined;
   /** The side that the speaker takes. */
   readonly position?: string | undefined;
+  /** `true` if the speaker affirms the topic, so that debates with the sides exchanged are found. */
+  readonly affirms?: boolean | undefined;
   /** Id of the model that answered for the speaker; `human` for a person. */
   readonly model?: string | undefined;
 }
 
 /** A message in an imported transcript. */
 export interface MessageForm {
-  /** Name of the speaker. */
+  /** Name or id of the speaker. */
   readonly speaker: string;
-  /** The whole message. */
+  /** The whole message; empty if the speaker said nothing. */
   readonly text: string;
   /** Time in ISO 8601, with its zone. */
   readonly time?: string | undefined;
@@ -38,6 +43,8 @@ export interface MessageForm {
 export interface TranscriptForm {
   /** Version of the form. */
   readonly transcript: 1;
+  /** Id of the conversation where it was held, by which judgements may name it. */
+  readonly id?: string | undefined;
   /** Subject of the conversation. */
   readonly topic?: string | undefined;
   /**
@@ -91,18 +98,21 @@ const words = (wanted: string) => z.string(wanted).refine((text) => text.trim() 
 const trimmed = (wanted: string) => words(wanted).transform((text) => text.trim());
 const count = (wanted: string) => z.int(wanted).min(1, wanted);
 
+const ID = "an id of up to 64 letters, digits, - and _";
 const TIME = "a time in ISO 8601 with its zone, such as 2026-01-31T12:00:00Z";
 
 const SPEAKER = fields({
+  id: z.string(ID).regex(PARTICIPANT_ID, ID).optional(),
   name: trimmed("a name"),
   role: trimmed("a role, such as moderator").optional(),
   position: trimmed("a position, in one sentence").optional(),
+  affirms: z.boolean("true or false").optional(),
   model: trimmed("a model's id, or human").optional(),
 });
 
 const MESSAGE = fields({
-  speaker: trimmed("the name of the speaker"),
-  text: words("a text that is not empty"),
+  speaker: trimmed("the name or id of the speaker"),
+  text: z.string("a text, empty if nothing was said"),
   time: z.union([z.iso.datetime({ offset: true }), z.iso.datetime({ offset: true, precision: -1 })], TIME).optional(),
   model: trimmed("a model's id").optional(),
   kind: z.enum(FLOOR_KINDS, `one of ${FLOOR_KINDS.join(", ")}`).optional(),
@@ -113,6 +123,7 @@ const MESSAGE = fields({
 
 const FORM: z.ZodType<TranscriptForm> = fields({
   transcript: z.literal(1, "1, the version of the form"),
+  id: trimmed("the id of the conversation").optional(),
   topic: trimmed("a topic").optional(),
   speakers: z.array(SPEAKER, "a list of speakers").optional(),
   messages: z.array(MESSAGE, "a list of messages").min(1, "one message or more"),
@@ -164,7 +175,7 @@ interface Section {
 }
 
 /**
- * Reads the Markdown form. It begins with front matter with the optional fields `topic` and `speakers`; without a topic
+ * Reads the Markdown form. It begins with front matter with the optional fields `id`, `topic` and `speakers`; without a topic
  * there, the only heading of the first level is the topic. `## Name`, or `## Name (2026-01-31T12:00:00Z)`, precedes
  * each message. Deeper headings and fenced code belong to the message.
  *

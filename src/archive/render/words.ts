@@ -197,6 +197,9 @@ export function verdictInWords(facts: Facts, verdict: Verdict): string {
   };
   if (verdict.kind === "tied") return `tied between ${listed(verdict.between.map(withTotal))}`;
   if (verdict.by === "chair") return `${nameOf(facts, verdict.winner)} wins: the vote was tied, and the chair decided`;
+  if (verdict.by !== "votes" && hundredths(verdict.margin) === 0) {
+    return `level: ${withTotal(verdict.winner)} is ahead by less than 0.01`;
+  }
   const { position } = facts.participant(verdict.winner);
   const margin = verdict.by === "panel"
     ? `${points(verdict.margin)} on a scale from 0 to 1`

@@ -14,7 +14,56 @@ Deno.test("judgesReport() combines judges by name, and distinguishes two of one 
   const plain = judgesReport(panels);
   assert.deepEqual(plain.bias.map(({ judge, votes }) => [judge, votes]), [["judge-1", 2], ["judge-2", 2]]);
   assert.ok(plain.agreement.winners.raw.defined);
-  assert.deepEqual(plain.swapped, { pairs: 0, affirmativePoints: [], verdicts: [] });
+  const { pairs, affirmativePoints, verdicts, consistency } = plain.swapped;
+  assert.deepEqual([pairs, affirmativePoints, verdicts, consistency.judges], [0, [], [], []]);
+  assert.equal(consistency.panel.same.defined, false);
+});
+
+Deno.test("judgesReport() takes names across panels from the debates, and renames what single judges read", () => {
+  const calledBy = (name: string) => ({
+    ...panelOf({ "judge-1": 2, "judge-2": 1 }),
+    judges: ["judge-1", "judge-2"].map((id) => ({
+      id,
+      name: id,
+      called: id === "judge-1" ? name : "Tom",
+      family: "f",
+    })),
+    topic: "Buses",
+  });
+  const [both, half] = [calledBy("Eva"), calledBy("Eva")];
+  const assigned = { "judge-1": [SIDES] };
+  const readings = half.readings.filter(({ judge, order }) => judge !== "judge-1" || order[0] === "x");
+  const report = judgesReport([both, { ...half, panel: { ...half.panel, assigned }, readings }]);
+  assert.deepEqual(report.bias.map(({ judge, debates, votes, partlyRead }) => [judge, debates, votes, partlyRead]), [
+    ["Eva", 2, 2, 1],
+    ["Tom", 2, 2, 0],
+  ]);
+  assert.deepEqual(report.readings, { given: 7, missing: 0 });
+});
+
+Deno.test("judgesReport() says how often a judge and the panel name the same winner with the sides exchanged", () => {
+  const held = (names: readonly [string, string], ahead: Readonly<Record<string, number>>, topic: string) => ({
+    ...panelOf(ahead),
+    topic,
+    sides: SIDES.map((id, at) => ({ id, name: names[at] ?? "" })),
+  });
+  const pair = (topic: string, one: Readonly<Record<string, number>>, two: Readonly<Record<string, number>>) => [
+    held(["Ada", "Ben"], one, topic),
+    held(["Ben", "Ada"], two, topic),
+  ];
+  const { consistency } = judgesReport([
+    ...pair("1", { eva: 1, tom: 1, kim: 2 }, { eva: -1, tom: -1, kim: 2 }), // Ada, Ada; Kim names who affirms
+    ...pair("2", { eva: 0, tom: -1, kim: 1 }, { eva: 0, tom: 1, kim: 1 }), // none; Ben; Kim as before
+    ...pair("3", { eva: 1 }, { tom: 1 }), // nobody sat twice
+  ]).swapped;
+  const shown = ({ same, missing }: typeof consistency.panel) => [same.defined && [same.value, same.n], missing];
+  assert.deepEqual(consistency.judges.map((each) => [each.judge, ...shown(each)]), [
+    ["eva", [1, 2], 0],
+    ["tom", [1, 2], 0],
+    ["kim", [0, 2], 0],
+  ]);
+  // Of the first pair Ada and Ada; of the second no side has most of the votes, then Ben; of the third Ada and Ben.
+  assert.deepEqual(shown(consistency.panel), [[0.5, 2], 1]);
 });
 
 Deno.test("judgesReport() finds debates held twice with the sides exchanged, and the advantage of affirming", () => {

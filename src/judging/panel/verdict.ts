@@ -51,7 +51,7 @@ export interface PanelVerdict {
 }
 
 /**
- * Returns the verdict of a panel from its readings. Each judge reads the sides in every order of the panel: if it names
+ * Returns the verdict of a panel from its readings. Each judge reads the sides in every order assigned to it: if it names
  * the same winner in all of them, that is its vote; otherwise it abstains. Missing readings count as unread. The order
  * of readings, judges or sides makes no difference, except for the order of lists and the side to which the margin
  * applies if none leads.
@@ -106,7 +106,7 @@ export function leaderOf(votes: Votes): string | undefined {
  * Returns a panel's decision: none without a quorum, otherwise the side that more than half of the votes name. It is
  * too close to call if the interval of the margins is not wholly above 0; with one judge, or equal margins, there is no
  * interval, so this does not apply. Margins are compared to two decimals, as shown: a lead of 0.00 is a tie between two
- * sides, but too close to call among more, since it is unknown who is level. Sides that share the most votes are tied,
+ * sides, but too close to call among more, since it is unknown who is level, as is a margin for another side. Sides that share the most votes are tied,
  * and all sides are if more than half of the votes name no winner.
  */
 export function panelOutcome(
@@ -125,15 +125,21 @@ export function panelOutcome(
   if (leader === undefined) return withoutLeader(sides, votes);
   if (!margin.defined) return { kind: "too_close", leader, reason: "no judge gave a margin in every order" };
   const { value, interval, n } = margin;
-  if (interval.defined && interval.low <= 0) {
-    const [low, high] = [interval.low, interval.high].map((end) => end.toFixed(2).replace("-", "−"));
+  const lead = hundredths(value);
+  const isLevel = lead === 0 && !(interval.defined && interval.low <= 0);
+  if (isLevel && sides.length === 2) return { kind: "tied", between: sides };
+  if (interval.defined && hundredths(interval.low) <= 0) {
+    const [low, high] = [interval.low, interval.high].map(toTwoDecimals);
     const reason = `the lead may be ${low} to ${high} on a scale to 1 (95 % interval over ${n} judges)`;
     return { kind: "too_close", leader, reason };
   }
-  if (hundredths(value) !== 0) return { kind: "decided", winner: leader, margin: value, by: "panel" };
-  return sides.length === 2
-    ? { kind: "tied", between: sides }
-    : { kind: "too_close", leader, reason: "the lead is 0.00" };
+  return lead > 0
+    ? { kind: "decided", winner: leader, margin: value, by: "panel" }
+    : { kind: "too_close", leader, reason: `the lead is ${toTwoDecimals(value)}` };
+}
+
+function toTwoDecimals(value: number): string {
+  return (hundredths(value) / 100).toFixed(2).replace("-", "−");
 }
 
 function withoutLeader(sides: readonly string[], votes: Votes): Verdict {

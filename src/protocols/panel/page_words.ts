@@ -78,11 +78,13 @@ export function statisticInWords(statistic: Statistic): string {
   return statistic.defined ? points(statistic.value) : `no value (${statistic.reason})`;
 }
 
-/** Returns the effective number of judges, such as `1.80 of 9 (ρ = 0.50)`; a negative ρ counts as 0. */
+/** Returns the effective number of judges as they sat, such as `1.80 of 9 (ρ = 0.50)`; a negative ρ counts as 0. */
 export function effectiveInWords(effective: EffectiveJudges): string {
   if (!effective.defined) return `no value (${effective.reason})`;
   const { value, judges, rho } = effective;
-  return `${points(value)} of ${judges} (ρ = ${points(rho)}${rho < 0 ? ", taken as 0: agreement below chance" : ""})`;
+  return `${points(value)} of ${Number(judges.toFixed(2))} (ρ = ${points(rho)}${
+    rho < 0 ? ", taken as 0: agreement below chance" : ""
+  })`;
 }
 
 /** Returns an estimate with its interval, or the reason why it has no value. */

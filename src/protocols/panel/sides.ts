@@ -57,9 +57,17 @@ export function isOfCase(
   return OF_A_CASE.has(kind) && sides.some(({ members }) => members.includes(speaker));
 }
 
-/** Returns the side that affirms the motion: the first side, which opens, in a debate between two; otherwise none. */
-export function affirmativeOf({ protocol }: DialogueRecord, sides: readonly JudgedSide[]): string | undefined {
-  return protocol === "debate" && sides.length === 2 ? sides[0]?.id : undefined;
+/**
+ * Returns the side of two that affirms the motion: in a debate the first, which opens; of an imported transcript the one
+ * that it names; otherwise none.
+ */
+export function affirmativeOf({ protocol, settings, imported }: DialogueRecord, sides: readonly JudgedSide[]) {
+  if (sides.length !== 2) return undefined;
+  const named = imported ? settings["affirmative"] : undefined;
+  const side = protocol === "debate"
+    ? sides[0]
+    : sides.find(({ members }) => typeof named === "string" && members.includes(named));
+  return side?.id;
 }
 
 /** Returns the dialogue's own decision and its scorers' totals; `undefined` if there is neither. */
