@@ -20,6 +20,8 @@ export interface Experiment {
   readonly concurrency: number;
   /** The folder that paths of items start from. */
   readonly folder: string;
+  /** Folders of archives that were made elsewhere: they are reported on, and nothing is held. */
+  readonly archives?: readonly string[];
 }
 
 /** A motion, question, problem or topic. */
