@@ -1,15 +1,19 @@
+import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
+import { REPORT_FILE } from "../archive/layout.ts";
 import { costInWords, count } from "../archive/render/words.ts";
 import { readExperiment } from "../experiments/file.ts";
 import { rehearseExperiment } from "../experiments/rehearsal.ts";
 import { type Shard, shardOf } from "../experiments/plan.ts";
-import { RESULTS, writeTables } from "../experiments/results.ts";
+import { lede } from "../experiments/report/lede.ts";
+import { RESULTS, writeResults } from "../experiments/results.ts";
 import type { DialogueRow } from "../experiments/row.ts";
 import { type ExperimentRun, runExperiment } from "../experiments/run_experiment.ts";
 import { outcomeInWords, planInWords } from "../experiments/words.ts";
 import { pathIn } from "../runtime/found.ts";
 import { typed } from "../runtime/typed.ts";
 import { UsageError } from "../setup/errors.ts";
+import { sha256 } from "../text/sha256.ts";
 import { shellWord } from "../text/shell_word.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import type { Context } from "./io.ts";
@@ -54,11 +58,13 @@ export async function run(context: Context): Promise<number> {
     stop();
     many.total();
   }
-  await writeTables(ran, directory);
-  if (args.flags.has("--json")) out.json(ran);
+  const read = { path: file, sha256: sha256(await readFile(pathIn(io.cwd, file))) };
+  const report = await writeResults({ experiment, run: ran, file: read }, directory);
+  if (args.flags.has("--json")) out.json(report);
   else {
     for (const line of outcomeInWords(experiment, ran)) out.line(line);
-    out.line(`Tables: ${join(shown, RESULTS)}`);
+    for (const line of lede(report).slice(1)) out.line(line);
+    out.line(`Report: ${join(shown, RESULTS, REPORT_FILE)}, beside its tables`);
   }
   if (ran.left.length > 0) {
     err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${typed(`run ${shellWord(file)}`)}`);

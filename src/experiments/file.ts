@@ -18,6 +18,7 @@ interface ExperimentFile extends Pick<Configuration, typeof LIMITS[number] | typ
   readonly arms: Readonly<Record<string, ArmFields>>;
   readonly models?: readonly string[];
   readonly seating?: Seating;
+  readonly beliefs?: boolean;
   readonly moderator?: string;
   readonly repetitions?: number;
   readonly seeds?: readonly number[];
@@ -111,7 +112,7 @@ export function namesItsModels({ configuration: { model, participants } }: Pick<
 function armOf(
   name: string,
   { protocol: kind, as, match = "tokens", ...fields }: ArmFields,
-  { judges, moderator, models = [] }: ExperimentFile,
+  { judges, beliefs, moderator, models = [] }: ExperimentFile,
   fail: (problem: string) => never,
 ): Arm {
   if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
@@ -143,7 +144,7 @@ function armOf(
     name,
     protocol: kind,
     configuration,
-    ...omitUndefined({ moderator: neutral }),
+    ...omitUndefined({ moderator: neutral, beliefs: isDebate ? beliefs : undefined }),
     ...(READ.has(kind) ? omitUndefined({ reader: model }) : {}),
   };
 }

@@ -13,6 +13,7 @@ import type { World } from "../setup/world.ts";
 import { sha256 } from "../text/sha256.ts";
 import { fold } from "../transcript/fold.ts";
 import { isOver } from "../transcript/record.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { Combination } from "./experiment.ts";
 import type { HeldDialogue } from "./held.ts";
@@ -57,7 +58,10 @@ export async function hold(
     const left = limitsLeft(limits ?? {}, spentBy(record));
     if (!panel || !isOver(record) || signal?.aborted || !left) return archive;
     const dialogue = await readDialogue(archive);
-    const review = configured(() => createPanelWorkflow(dialogue, panel.judges, { ...panel.config, ...left }));
+    const asked = panelOptions(combination);
+    const review = configured(() =>
+      createPanelWorkflow(dialogue, panel.judges, { ...panel.config, ...asked, ...left })
+    );
     const done = await review.earlier();
     const isJudged = earlier?.reviews.some(({ name, record: { status } }) =>
       done !== undefined && join(archive, name) === done && status === "completed"
@@ -77,7 +81,7 @@ export async function rehearse(combination: Combination, options: HoldOptions): 
     const record = await rehearsed((run) => workflow.rehearse(run));
     if (!panel || record.because) return estimate(record.calls);
     const dialogue = { record, hash: sha256(record.dialogueId) };
-    const config = { ...panel.config, outputDirectory: false } as const;
+    const config = { ...panel.config, ...panelOptions(combination), outputDirectory: false } as const;
     const judged = await rehearsed((run) => createPanelWorkflow(dialogue, panel.judges, config).rehearse(run));
     return estimate([...record.calls, ...judged.calls]);
   } finally {
@@ -103,6 +107,11 @@ async function built(combination: Combination, options: HoldOptions): Promise<Bu
     requestId: requestIdOf(combination),
   };
   return await buildDialogue(protocol, configuration, world);
+}
+
+/** Returns what an arm sets for its panels, besides its judges. */
+function panelOptions({ arm: { beliefs } }: Combination) {
+  return omitUndefined({ beliefs });
 }
 
 async function protocolOf({ arm }: Combination): Promise<Protocol> {

@@ -63,6 +63,7 @@ const FIELDS = {
   ]).meta({ wanted: "self, round_robin, swiss, or pairs: a list of pairs of models" }).optional()
     .describe("Opponents in debates, always with sides exchanged (round_robin; self for one model)"),
   judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
+  beliefs: z.boolean().optional().describe("Ask judges how probable each side is after every round (false)"),
   moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
     "Model of everybody without a side, who also reads answers out of dialogues (first model; embedded under a panel)",
   ),

@@ -22,7 +22,7 @@ export interface RatedMatches {
  */
 export function ratedMatches(rows: readonly DialogueRow[]): RatedMatches {
   const debates = rows.filter(({ sides }) => sides.length > 0);
-  const rated = debates.map((row) =>
+  const rated = debates.map((row): RowMatches =>
     row.sides.length === 2 ? matchesIn(row) : { matches: [], readings: 0, missing: 0 }
   );
   const sum = (of: (each: typeof rated[number]) => number) => rated.reduce((total, each) => total + of(each), 0);
@@ -40,7 +40,9 @@ function isSided({ protocol, panel }: DialogueRow): boolean {
   return protocol === "debate" || panel?.affirmative !== undefined;
 }
 
-function matchesIn(row: DialogueRow) {
+type RowMatches = Pick<RatedMatches, "matches" | "readings" | "missing">;
+
+function matchesIn(row: DialogueRow): RowMatches {
   const { sides, panel, verdict, item: motion } = row;
   const [affirmative = ""] = panel?.panel.sides ?? sides.map(({ id }) => id);
   const of = (id: string) => id === affirmative ? "affirmative" as const : "negative" as const;

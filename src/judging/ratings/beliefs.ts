@@ -1,4 +1,4 @@
-import type { Belief } from "../panel/recorded.ts";
+import type { Belief } from "../panel/beliefs.ts";
 import { brierScore, logarithmicScore } from "../panel/report.ts";
 import { type Estimate, mean, meanEstimate } from "../statistics/statistic.ts";
 

@@ -1,0 +1,128 @@
+import { count, dollars, listed } from "../../archive/render/words.ts";
+import type { Line } from "../../archive/render/page.ts";
+import type { ArmComparison } from "../../judging/ratings/arms.ts";
+import type { ExperimentReport } from "./report.ts";
+import type { QuestionOutcome, QuestionRow } from "./questions.ts";
+import {
+  estimateInLine,
+  intervalInWords,
+  percent,
+  type ReportPart,
+  type ReportSection,
+  tableOfAny,
+} from "./section.ts";
+
+/** Returns the accuracy of the arms, and a table of every question. */
+export function armsSection(report: ExperimentReport): readonly ReportSection[] {
+  const { arms, questions } = report;
+  const parts = [...(arms.length > 0 ? accuracyParts(report) : []), ...questionParts(questions)];
+  const title = arms.length > 0 ? "Arms" : "Motions";
+  return parts.length === 0 ? [] : [{ id: "arms", title, parts }];
+}
+
+function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly ReportPart[] {
+  const rows = arms.flatMap(({ arm, accuracy }) =>
+    accuracy.defined
+      ? [{
+        name: arm,
+        value: accuracy.value,
+        ...(accuracy.interval.defined ? { interval: accuracy.interval } : {}),
+      }]
+      : []
+  );
+  return [
+    {
+      paragraph: "Accuracy is the mean over questions of the share of right answers. A tie is not right. A dialogue " +
+        "without an answer does not count for it, and is listed as missing.",
+    },
+    ...(rows.length > 1
+      ? [{
+        picture: {
+          caption: "Accuracy with 95 % intervals",
+          label: rows.map(({ name, value }) => `${name} ${percent(value)}`).join(", "),
+          reference: 0,
+          tick: percent,
+          rows,
+        },
+      }]
+      : []),
+    {
+      head: ["Arm", "Accuracy", "95 % interval", "Right", "Wrong", "Tied", "Missing", "Cost", "Cost of a right answer"],
+      right: [1, 3, 4, 5, 6, 7, 8],
+      table: arms.map(({ arm, accuracy, right, wrong, missing, costUsd, costPerRightUsd }) => [
+        arm,
+        accuracy.defined ? percent(accuracy.value) : "none",
+        intervalInWords(accuracy, percent),
+        ...[right, wrong - (ties[arm] ?? 0), ties[arm] ?? 0, missing].map(String),
+        costUsd.defined ? dollars(costUsd.value) : "unknown",
+        costPerRightUsd.defined ? dollars(costPerRightUsd.value) : costUsd.defined ? "–" : "unknown",
+      ]),
+    },
+    ...(comparisons.length === 0 ? [] : [
+      { heading: "Differences between arms", level: 2 } as const,
+      {
+        paragraph: "Differences are over the questions that both arms answered, question by question." +
+          (comparisons.length > 1
+            ? ` With ${comparisons.length} comparisons, one in twenty such intervals misses 0 by chance alone.`
+            : ""),
+      },
+      { list: comparisons.map((each) => ({ line: findingInWords(each) })) },
+    ]),
+  ];
+}
+
+/** Returns a comparison in words, with its finding. */
+export function findingInWords({ first, second, difference, pairs, finding }: ArmComparison): string {
+  if (finding === "unknown") return `${first} and ${second} cannot be compared: no question has an answer from both.`;
+  const n = difference.defined ? difference.n : 0;
+  const apart = `${first} minus ${second}: ${estimateInLine(difference, percent)}, over ${count(n, "question")}`;
+  const only = pairs ? ` (only ${first} right: ${pairs.firstOnly}; only ${second} right: ${pairs.secondOnly})` : "";
+  return `${apart}${only}. ${conclusionOf({ first, second, finding })}.`;
+}
+
+/** Returns the finding of a comparison as a clause. */
+export function conclusionOf({ first, second, finding }: Pick<ArmComparison, "first" | "second" | "finding">): string {
+  switch (finding) {
+    case "gain":
+      return `A gain of ${first} over ${second} is shown`;
+    case "loss":
+      return `A gain of ${second} over ${first} is shown`;
+    case "no_gain_shown":
+      return "No gain is shown";
+    case "unknown":
+      return `${first} and ${second} cannot be compared`;
+  }
+}
+
+function questionParts(questions: readonly QuestionRow[]): readonly ReportPart[] {
+  const arms = questions[0]?.arms.map(({ arm }) => arm) ?? [];
+  const isKnown = questions.some(({ answer }) => answer);
+  if (questions.every(({ arms }) => arms.every(({ outcomes }) => outcomes.length === 0))) return [];
+  return [
+    { heading: isKnown ? "Every question" : "Every motion", level: 2 },
+    {
+      paragraph: isKnown
+        ? "The answer that each arm gave, right or wrong, with the number of dialogues if there are several."
+        : "The model that won, with the number of debates.",
+    },
+    tableOfAny({
+      head: ["Item", isKnown ? "Question" : "Motion", ...(isKnown ? ["Right answer"] : []), ...arms],
+      table: questions.map(({ item, motion, answer, arms }): readonly Line[] => [
+        item,
+        item === motion ? "" : motion,
+        ...(isKnown ? [answer ? listed(answer) : "unknown"] : []),
+        ...arms.map(({ outcomes }) => outcomesInWords(outcomes)),
+      ]),
+    }, { rows: isKnown ? "question" : "motion", file: "questions.csv" }),
+  ];
+}
+
+/** Returns the outcomes of an arm on an item: `Canberra (right) × 3, tied`. */
+export function outcomesInWords(outcomes: readonly QuestionOutcome[]): string {
+  if (outcomes.length === 0) return "not held";
+  const isOne = outcomes.length === 1 && outcomes[0]?.dialogues === 1;
+  return outcomes.toSorted((a, b) => b.dialogues - a.dialogues).map(({ outcome, result, dialogues }) => {
+    const word = result === "right" || result === "wrong" ? `${outcome} (${result})` : outcome;
+    return isOne ? word : `${word} × ${dialogues}`;
+  }).join(", ");
+}
