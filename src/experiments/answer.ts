@@ -4,7 +4,7 @@ import type { DialogueRow, RowAnswer } from "./row.ts";
 
 /**
  * Returns the answer of a dialogue to its question; `undefined` if the right one is unknown. A debate's answer is the
- * position of its winning side.
+ * position of its winning side, also where the panel's lead is too close to call.
  */
 export function answerIn(
   { answer: expected }: Item,
@@ -12,15 +12,18 @@ export function answerIn(
 ): RowAnswer | undefined {
   if (!expected) return undefined;
   if (!verdict) return { kind: "missing", reason: "nothing was decided" };
+  const answered = (id: string): RowAnswer => {
+    const answer = positionOf(id);
+    return { kind: "answered", answer, right: isRight({ id: "", question: "", expected }, answer) };
+  };
   const positionOf = (id: string) => sides.find((side) => side.id === id)?.position ?? id;
   switch (verdict.kind) {
-    case "decided": {
-      const answer = positionOf(verdict.winner);
-      return { kind: "answered", answer, right: isRight({ id: "", question: "", expected }, answer) };
-    }
+    case "decided":
+      return answered(verdict.winner);
+    case "too_close":
+      return answered(verdict.leader);
     case "tied":
       return { kind: "tied", between: verdict.between.map(positionOf) };
-    case "too_close":
     case "undecided":
       return { kind: "missing", reason: verdict.reason };
   }

@@ -1,10 +1,12 @@
-import { count, dollars, listed } from "../../archive/render/words.ts";
+import { count, listed } from "../../archive/render/words.ts";
 import type { Line } from "../../archive/render/page.ts";
 import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { QuestionOutcome, QuestionRow } from "./questions.ts";
 import {
+  chartRow,
   estimateInLine,
+  inDollars,
   intervalInWords,
   percent,
   type ReportPart,
@@ -16,24 +18,18 @@ import {
 export function armsSection(report: ExperimentReport): readonly ReportSection[] {
   const { arms, questions } = report;
   const parts = [...(arms.length > 0 ? accuracyParts(report) : []), ...questionParts(questions)];
-  const title = arms.length > 0 ? "Arms" : "Motions";
+  const title = arms.length > 1 ? "Arms" : arms.length > 0 ? "Answers" : "Motions";
   return parts.length === 0 ? [] : [{ id: "arms", title, parts }];
 }
 
 function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly ReportPart[] {
-  const rows = arms.flatMap(({ arm, accuracy }) =>
-    accuracy.defined
-      ? [{
-        name: arm,
-        value: accuracy.value,
-        ...(accuracy.interval.defined ? { interval: accuracy.interval } : {}),
-      }]
-      : []
-  );
+  const rows = arms.flatMap(({ arm, accuracy }) => accuracy.defined ? [chartRow(arm, accuracy)] : []);
+  const [most] = arms.flatMap(({ costUsd }) => costUsd.defined ? costUsd.value : []).sort((a, b) => b - a);
   return [
     {
-      paragraph: "Accuracy is the mean over questions of the share of right answers. A tie is not right. A dialogue " +
-        "without an answer does not count for it, and is listed as missing.",
+      paragraph: "Accuracy is the mean over questions of the share of right answers. The answer of a debate is the " +
+        "position of the side that wins, even if its lead is too close to call. A tie is not right. A dialogue without " +
+        "an answer does not count for the accuracy, and is listed as missing.",
     },
     ...(rows.length > 1
       ? [{
@@ -54,8 +50,8 @@ function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly 
         accuracy.defined ? percent(accuracy.value) : "none",
         intervalInWords(accuracy, percent),
         ...[right, wrong - (ties[arm] ?? 0), ties[arm] ?? 0, missing].map(String),
-        costUsd.defined ? dollars(costUsd.value) : "unknown",
-        costPerRightUsd.defined ? dollars(costPerRightUsd.value) : costUsd.defined ? "–" : "unknown",
+        costUsd.defined ? inDollars(costUsd.value, most) : "unknown",
+        costPerRightUsd.defined ? inDollars(costPerRightUsd.value, most) : costUsd.defined ? "–" : "unknown",
       ]),
     },
     ...(comparisons.length === 0 ? [] : [

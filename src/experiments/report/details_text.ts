@@ -1,11 +1,20 @@
-import { capital, costInWords, count, dollars, period } from "../../archive/render/words.ts";
+import { capital, costInWords, count, period, points } from "../../archive/render/words.ts";
 import type { LabelledLine } from "../../archive/render/page.ts";
 import { withCommas } from "../../text/display.ts";
 import type { UsageTotal } from "../../transcript/usage.ts";
 import type { CostShare } from "./costs.ts";
 import { FAILURES, type Reason } from "./missing.ts";
 import type { ExperimentReport } from "./report.ts";
-import { intervalInWords, type ReportPart, type ReportSection, tableOfAny, valueInWords } from "./section.ts";
+import type { IntervalChart } from "../../pages/interval_chart.ts";
+import {
+  chartRow,
+  inDollars,
+  intervalInWords,
+  type ReportPart,
+  type ReportSection,
+  tableOfAny,
+  valueInWords,
+} from "./section.ts";
 
 /** Returns the scores of the judges' beliefs by round; nothing where no belief or no truth is known. */
 export function beliefsSection({ beliefs }: ExperimentReport): readonly ReportSection[] {
@@ -19,11 +28,12 @@ export function beliefsSection({ beliefs }: ExperimentReport): readonly ReportSe
           "How well the judges' probabilities fit the right answer, after each round. Less is better in both " +
           "scores: always saying 50 % gives 0.50 (Brier) and 0.69 (logarithmic). Intervals are over questions.",
       },
+      ...(beliefs.length > 1 ? [{ picture: beliefPicture(beliefs) }] : []),
       {
         head: ["After", "Brier score", "95 % interval", "Logarithmic score", "95 % interval", "Stated", "Missing"],
         right: [1, 3, 5, 6],
         table: beliefs.map(({ round, stated, missing, brier, logarithmic }) => [
-          capital(round.replaceAll("/", ", ").replace(/[-_]/g, " ")),
+          roundInWords(round),
           ...[valueInWords(brier), intervalInWords(brier)],
           ...[valueInWords(logarithmic), intervalInWords(logarithmic)],
           ...[stated, missing].map(String),
@@ -31,6 +41,21 @@ export function beliefsSection({ beliefs }: ExperimentReport): readonly ReportSe
       },
     ],
   }];
+}
+
+function roundInWords(round: string): string {
+  return capital(round.replaceAll("/", ", ").replace(/[-_]/g, " "));
+}
+
+function beliefPicture(beliefs: ExperimentReport["beliefs"]): IntervalChart {
+  const rows = beliefs.flatMap(({ round, brier }) => brier.defined ? [chartRow(roundInWords(round), brier)] : []);
+  return {
+    caption: "Brier score after each round, with 95 % intervals; dashed: always saying 50 %",
+    label: rows.map(({ name, value }) => `${name} ${points(value)}`).join(", "),
+    reference: 0.5,
+    tick: (value) => `${value}`.replace("-", "−"),
+    rows,
+  };
 }
 
 /** Returns the cost by model, arm and purpose. */
@@ -43,7 +68,7 @@ export function costSection({ costs: { total, models, arms, purposes } }: Experi
       { paragraph: `${capital(costInWords(total))}. Panels are included.` },
       costTable("Model", models, total),
       costTable("Arm", arms, total),
-      costTable("Purpose", purposes, total),
+      costTable("Purpose", purposes.map((each) => ({ ...each, name: capital(each.name) })), total),
     ],
   }];
 }
@@ -52,12 +77,14 @@ function costTable(name: string, shares: readonly CostShare[], total: UsageTotal
   const row = (name: string, { calls, inputTokens, outputTokens, costUsd, unpricedCalls }: UsageTotal) => [
     name,
     ...[calls, inputTokens, outputTokens].map(withCommas),
-    costUsd === undefined ? "unknown" : `${dollars(costUsd)}${unpricedCalls > 0 ? " and unknown" : ""}`,
+    costUsd === undefined
+      ? "unknown"
+      : `${inDollars(costUsd, total.costUsd)}${unpricedCalls > 0 ? " and unknown" : ""}`,
   ];
   return {
     head: [name, "Calls", "Input tokens", "Output tokens", "Cost"],
     right: [1, 2, 3, 4],
-    table: [...shares.map(({ name, usage }) => row(capital(name), usage)), row("All", total)],
+    table: [...shares.map(({ name, usage }) => row(name, usage)), row("All", total)],
   };
 }
 

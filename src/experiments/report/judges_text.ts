@@ -5,7 +5,7 @@ import type { EffectiveJudges, PairAgreement } from "../../judging/statistics/ag
 import type { Estimate } from "../../judging/statistics/statistic.ts";
 import type { JudgesFindings } from "./judges.ts";
 import type { ExperimentReport } from "./report.ts";
-import { estimateInLine, excludes, percent, type ReportPart, type ReportSection, valueInWords } from "./section.ts";
+import { estimateInCell, excludes, percent, type ReportPart, type ReportSection, valueInWords } from "./section.ts";
 
 /** Returns what the panels say of their judges; nothing if none sat. */
 export function judgesSection({ judges }: ExperimentReport): readonly ReportSection[] {
@@ -30,7 +30,7 @@ function basisInWords({ bias, debates, readings: { given, missing }, olderPanels
     `${
       missing === 0 ? "none" : missing
     } missing. A judge votes for a side if it favours the same side in every order ` +
-    `that it read. A margin of 0.00 is a tie.${older}`;
+    `that it read. A margin of 0.00 is a tie. 95 % intervals are in parentheses.${older}`;
 }
 
 function agreementParts({ agreement: { winners, margins, scores }, bias }: JudgesFindings): readonly ReportPart[] {
@@ -43,7 +43,7 @@ function agreementParts({ agreement: { winners, margins, scores }, bias }: Judge
       head: ["Measure", "Value"],
       table: [
         ["Pairs of votes that agree", valueInWords(winners.raw, percent)],
-        ["Dialogues in which all votes agree", estimateInLine(winners.unanimous, percent)],
+        ["Dialogues in which all votes agree", estimateInCell(winners.unanimous, percent)],
         ["Kappa of votes, mean over pairs of judges", valueInWords(winners.kappa)],
         ["Krippendorff's alpha of votes", valueInWords(winners.alpha)],
         ["Krippendorff's alpha of margins, each judge's divided by its median", valueInWords(margins.alpha)],
@@ -77,7 +77,7 @@ function kappaTable(kappas: readonly PairAgreement[]): ReportPart {
 }
 
 function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
-  const oneOrder = judges.some(({ firstInOneOrder }) => firstInOneOrder.defined);
+  const oneOrder = judges.some(({ first, firstInOneOrder }) => firstInOneOrder.defined && !first.defined);
   const shown = judges.flatMap(shownLeanings);
   return [
     { heading: "Leanings", level: 2 },
@@ -87,7 +87,7 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
       table: judges.map(({ judge, debates, votes, partlyRead, unread, flipped, medianMargin }) => [
         judge,
         ...[debates, votes, partlyRead, unread].map(String),
-        estimateInLine(flipped, percent),
+        estimateInCell(flipped, percent),
         valueInWords(medianMargin),
       ]),
     },
@@ -102,13 +102,12 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
       ],
       table: judges.map(({ judge, first, affirmative, affirmativePoints, length, firstInOneOrder }) => [
         judge,
-        ...[first, affirmative, affirmativePoints, length].map((each) => estimateInLine(each)),
-        ...(oneOrder ? [estimateInLine(firstInOneOrder)] : []),
+        ...[first, affirmative, affirmativePoints, length].map((each) => estimateInCell(each)),
+        ...(oneOrder ? [estimateInCell(firstInOneOrder)] : []),
       ]),
     },
     {
-      paragraph:
-        "Leanings go from −1 (never) over 0 (even) to 1 (always), with 95 % intervals. The affirmative, or the " +
+      paragraph: "Leanings go from −1 (never) over 0 (even) to 1 (always). The affirmative, or the " +
         "side that said more, may have argued better: compare judges with each other. A flip is a dialogue in which a " +
         "judge named another winner in another order.",
     },
@@ -162,5 +161,5 @@ function swapRow(
   affirming: JudgesFindings["swapped"]["affirmativePoints"],
 ): readonly string[] {
   const points = affirming.find(({ judge }) => judge === name)?.points;
-  return [name, estimateInLine(same, percent), `${missing}`, points ? estimateInLine(points) : ""];
+  return [name, estimateInCell(same, percent), `${missing}`, points ? estimateInCell(points) : ""];
 }

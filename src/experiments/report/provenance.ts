@@ -55,7 +55,7 @@ export function provenanceOf(
       settings: [
         ...(as ? [`matches ${as.match} of ${as.arm}`] : []),
         ...Object.entries(configuration).flatMap(([field, value]) =>
-          typeof value === "object" ? [] : [`${field} ${value}`]
+          typeof value === "object" || NOT_SAID.has(field) ? [] : [`${field} ${value}`]
         ),
       ].join(", "),
     })),
@@ -68,6 +68,9 @@ export function provenanceOf(
     }),
   };
 }
+
+/** Fields of servers and time limits, which change nothing in what is said. */
+const NOT_SAID: ReadonlySet<string> = new Set(["baseUrl", "timeoutMs", "silenceMs"]);
 
 function seatingInWords(seating: Seating, models: number): string {
   if (typeof seating === "object") return "given pairs, each with the sides exchanged";

@@ -17,7 +17,10 @@ export interface QuestionRow {
 
 /** An outcome of dialogues on one item, and their number. */
 export interface QuestionOutcome {
-  /** The answer or, without a known one, the winning model; `tie` for a tie, `missing` if there is none. */
+  /**
+   * The answer or, without a known one, the winning model, with `(close)` if its lead is too close to call; `tie` for a
+   * tie, `missing` if there is none.
+   */
   readonly outcome: string;
   /** Absent if no answer is known. */
   readonly result?: "right" | "wrong" | "tied" | "missing";
@@ -46,6 +49,7 @@ function outcomesOf(rows: readonly DialogueRow[]): readonly QuestionOutcome[] {
 }
 
 function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcome, "dialogues"> {
+  const modelOf = (side: string) => sides.find(({ id }) => id === side)?.model ?? side;
   switch (answer?.kind) {
     case "answered":
       return { outcome: answer.answer, result: answer.right ? "right" : "wrong" };
@@ -56,9 +60,10 @@ function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcom
   }
   switch (verdict?.kind) {
     case "decided":
-      return { outcome: sides.find(({ id }) => id === verdict.winner)?.model ?? verdict.winner };
-    case "tied":
+      return { outcome: modelOf(verdict.winner) };
     case "too_close":
+      return { outcome: `${modelOf(verdict.leader)} (close)` };
+    case "tied":
       return { outcome: TIE };
     default:
       return { outcome: "missing" };

@@ -4,6 +4,7 @@ import type { RatedModel, Ratings } from "../../judging/ratings/ratings.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
 import type { ExperimentReport } from "./report.ts";
 import {
+  chartRow,
   estimateInLine,
   excludes,
   intervalInWords,
@@ -46,7 +47,7 @@ function basisInWords(ratings: readonly Ratings[], { readings, missing }: Experi
     ...(readings > 0 ? [count(readings, "reading by a judge", "readings by judges")] : []),
     ...(verdicts > 0 ? [count(verdicts, "verdict of a debate itself", "verdicts of debates themselves")] : []),
   ];
-  const without = missing > 0 ? ` ${count(missing, "reading")} missing.` : "";
+  const without = missing > 0 ? ` ${count(missing, "reading")} ${missing === 1 ? "is" : "are"} missing.` : "";
   return `Ratings rest on ${
     listed(of)
   }.${without} A strength is in logits, with a mean of 0: a model that is 1 stronger ` +
@@ -83,23 +84,15 @@ function groupParts(group: Ratings): readonly ReportPart[] {
     { heading: "Side and order", level: 2 },
     { paragraph: termInWords(side, SIDE) },
     { paragraph: termInWords(order, ORDER) },
-    ...(motions < 10
-      ? [{ paragraph: `Only ${count(motions, "motion")}: intervals are wide, and rest on few resamples.` }]
-      : []),
+    ...(motions < 10 ? [{ paragraph: `With only ${count(motions, "motion")}, intervals are wide and rough.` }] : []),
   ];
 }
 
 function strengthPicture({ models }: Ratings): Extract<ReportPart, { readonly picture: unknown }>["picture"] {
-  const rows = models.flatMap(({ model, strength }) =>
-    strength.defined
-      ? [{
-        name: model,
-        value: strength.value,
-        ...(strength.interval.defined ? { interval: strength.interval } : {}),
-      }]
-      : []
-  );
-  const hollow = rows.some(({ interval }) => !interval) ? "; hollow: no interval" : "";
+  const rows = models.flatMap(({ model, strength }) => strength.defined ? [chartRow(model, strength)] : []);
+  const hollow = models.some(({ strength }) => strength.defined && !strength.interval.defined)
+    ? "; hollow: no interval"
+    : "";
   return {
     caption: `Strength in logits with 95 % intervals${hollow}`,
     label: rows.map(({ name, value }) => `${name} ${points(value)}`).join(", "),

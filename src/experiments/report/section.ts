@@ -18,6 +18,17 @@ export type ReportPart =
   /** Blocks that HTML shows on a click; Markdown shows them below the words. */
   | { readonly folded: string; readonly blocks: readonly PageBlock[] };
 
+/** Returns an estimate that has a value as a row of a chart. */
+export function chartRow(name: string, { value, interval }: Estimate & { readonly defined: true }) {
+  return { name, value, ...(interval.defined ? { interval } : {}) };
+}
+
+/** Returns an amount with as many decimals as a column needs whose sum is given: `$0.0777` of $1.52, `$12.30` of $99. */
+export function inDollars(costUsd: number, sum = costUsd): string {
+  const places = sum > 0 ? Math.min(8, Math.max(2, 3 - Math.floor(Math.log10(sum)))) : 2;
+  return `$${costUsd.toFixed(places)}`;
+}
+
 /** Returns a share as a percentage: `63 %`, `−4 %`. */
 export function percent(share: number): string {
   const rounded = Math.round(100 * share);
@@ -42,6 +53,12 @@ export function estimateInLine(estimate: Estimate, form: (value: number) => stri
   const { interval } = estimate;
   const ends = interval.defined ? `95 %: ${intervalInWords(estimate, form)}` : `no interval: ${interval.reason}`;
   return `${form(estimate.value)} (${ends})`;
+}
+
+/** Returns an estimate with its 95 % interval for a cell whose column names it: `0.40 (0.12 to 0.80)`. */
+export function estimateInCell(estimate: Estimate, form: (value: number) => string = points): string {
+  if (!estimate.defined) return `none: ${estimate.reason}`;
+  return `${form(estimate.value)} (${intervalInWords(estimate, form)})`;
 }
 
 /** Returns `true` if an interval excludes a value: the estimate is shown to differ from it. */
