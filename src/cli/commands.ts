@@ -411,7 +411,7 @@ export const COMMANDS: readonly Command[] = [
     summary: "hold many dialogues and compare them",
     help: ({ commonFlags }) => ({
       about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
-        "command again to go on after an interruption. Archives, tables and a report go to a folder named like the file.",
+        "command again to go on after an interruption. Archives, tables and a report go to a folder beside the file, with its name.",
       examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
       flags: [
         ...commonFlags(["outputDirectory"]),
@@ -470,8 +470,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "write a configuration and a small brief",
     help: {
       about: "Both work without changes. Nothing is overwritten.",
-      examples: ["convene init", "convene init my-debate"],
-      flags: [VERBOSE],
+      examples: ["convene init my-debate", "convene init my-experiment --experiment"],
+      flags: [flag("--experiment", "Form", "Write an experiment for convene run instead"), VERBOSE],
     },
     load: async () => (await import("./init.ts")).run,
   },

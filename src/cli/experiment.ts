@@ -1,4 +1,4 @@
-import { basename, extname, join } from "node:path";
+import { basename, dirname, extname, join } from "node:path";
 import { costInWords, count } from "../archive/render/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { readExperiment } from "../experiments/file.ts";
@@ -29,7 +29,9 @@ export async function run(context: Context): Promise<number> {
   const whole = await readExperiment(file, { cwd: io.cwd, flags });
   const shard = shardIn(args.flags.get("--shard"));
   const experiment = shardOf(whole, shard);
-  const shown = typeof outputDirectory === "string" ? outputDirectory : basename(file, extname(file));
+  const shown = typeof outputDirectory === "string"
+    ? outputDirectory
+    : join(dirname(file), basename(file, extname(file)));
   const directory = pathIn(io.cwd, shown);
   if (dryRun) {
     const plan = await rehearseExperiment(experiment, { directory, world: { io } });

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readExperiment } from "../experiments/file.ts";
 import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
-import { convene, type World } from "./_cli_fixture.ts";
+import { convene, withFolder, type World } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 
 const FILE = {
@@ -73,6 +74,24 @@ Deno.test("three shards, merged, give the same table as one run; parts of other 
       4,
       "convene: Cannot merge part-1 and other: they are parts of different experiments\n",
     ]);
+  });
+});
+
+Deno.test("convene init --experiment writes what runs as it stands, and lines that are right when they are on", async () => {
+  await withFolder(async (cwd) => {
+    const written = await convene(["init", "mine", "--experiment"], { cwd });
+    assert.equal(written.code, 0, written.err);
+    assert.match(written.err, /convene run mine\/experiment\.yaml/);
+    const { code, out, err } = await convene(["run", "mine/experiment.yaml"], { cwd });
+    assert.equal(code, 0, err);
+    assert.match(out, /^experiment: 2 of 2 dialogues held\n[^]*Tables: mine\/experiment\/results\n/);
+    const text = await readFile(`${cwd}/mine/experiment.yaml`, "utf8");
+    const on = text.replace("models: [embedded]\n", "").replace(/^#(?=[a-zA-Z]+:|  )/gm, "");
+    await writeFile(`${cwd}/mine/on.yaml`, on);
+    const { name, items, arms, models, limits, seeds } = await readExperiment("mine/on.yaml", { cwd });
+    assert.equal(name, "on");
+    assert.deepEqual([items.length, arms.length, models.length, seeds, limits], [3, 5, 3, [1, 2], { maxCostUsd: 5 }]);
+    assert.equal(arms.filter(({ configuration }) => configuration.judges?.length === 2).length, 2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { inFolder } from "../runtime/folder_fixture.ts";
 import { readExperiment } from "./file.ts";
@@ -99,7 +99,9 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
 });
 
 Deno.test("the JSON Schema of experiments has every field, and arms by protocol", async () => {
-  const schema = JSON.parse(await experimentSchemaText());
+  const text = await experimentSchemaText();
+  equal(await readFile(new URL("../cli/experiment.schema.json", import.meta.url), "utf8"), text); // as it is published
+  const schema = JSON.parse(text);
   ok(["items", "arms", "models", "judges", "seating"].every((field) => field in schema.properties));
   const kinds = schema.properties.arms.additionalProperties.anyOf.map((arm: unknown) =>
     Object(Object(Object(arm).properties).protocol).const
