@@ -9,7 +9,7 @@ import { type ExperimentCosts, experimentCosts } from "./costs.ts";
 import { type JudgesFindings, judgesFindings } from "./judges.ts";
 import { type RatedMatches, ratedMatches } from "./matches.ts";
 import { type MissingParts, missingParts } from "./missing.ts";
-import { type ExperimentFileRead, type Provenance, provenanceOf } from "./provenance.ts";
+import { type ExperimentFileRead, type Origin, originOf } from "./origin.ts";
 import { type QuestionRow, questionRows } from "./questions.ts";
 
 /** What came out of an experiment: the value that its report in Markdown, HTML and JSON shows. */
@@ -40,7 +40,7 @@ export interface ExperimentReport {
   readonly beliefs: readonly RoundScores[];
   readonly costs: ExperimentCosts;
   readonly missing: MissingParts;
-  readonly made: Provenance;
+  readonly made: Origin;
 }
 
 /** What a report is about. */
@@ -67,7 +67,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
   const place = new Map(arms.map((arm, at) => [arm.name, at]));
   const ordered = answers.toSorted((a, b) => (place.get(a.arm) ?? 0) - (place.get(b.arm) ?? 0));
   const judges = judgesFindings(over);
-  const made = provenanceOf(experiment, run.rows, file);
+  const made = originOf(experiment, run.rows, file);
   return {
     name,
     asked: {

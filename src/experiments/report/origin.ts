@@ -14,7 +14,7 @@ export interface ExperimentFileRead {
 }
 
 /** How an experiment was made. */
-export interface Provenance {
+export interface Origin {
   readonly file?: ExperimentFileRead;
   /** Hash of its items, arms, models and seating, by which parts of one experiment are recognised, in hex. */
   readonly hash: string;
@@ -35,11 +35,11 @@ export interface Provenance {
 }
 
 /** Returns how an experiment was made. */
-export function provenanceOf(
+export function originOf(
   experiment: Experiment,
   rows: readonly DialogueRow[],
   file?: ExperimentFileRead,
-): Provenance {
+): Origin {
   const { models, seating, seeds, repetitions, arms, limits, archives } = experiment;
   const given = Object.entries(limits).map(([name, most]) => `${name} ${withCommas(most)}`);
   return {
