@@ -224,7 +224,6 @@ export class Hall {
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
       const recorded = await recordedDialogue(archive, at);
-      if (recorded.protocol.prepare) throw new ConfigError("This server reads no files that a journal names");
       const configuration = operator.ofOthers(recorded.configuration);
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);
