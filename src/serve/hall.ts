@@ -9,7 +9,7 @@ import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
-import { ConfigError, SetupError } from "../setup/errors.ts";
+import { SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";

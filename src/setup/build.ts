@@ -47,7 +47,6 @@ export async function buildDialogue(
   world: World,
   stored: readonly GivenFile[] = [],
 ): Promise<BuiltDialogue> {
-  const { io } = world;
   const configuration = withDefaults(protocol, given);
   const toolbox = await openToolbox(configuration, world);
   try {
