@@ -8,6 +8,11 @@ import { estimateOf } from "../setup/estimate.ts";
 import type { World } from "../setup/world.ts";
 import { fold } from "../transcript/fold.ts";
 import type { JournalEvent } from "../transcript/event.ts";
+import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
+import { createExtractionWorkflow } from "../protocols/extraction/mod.ts";
+import { readDialogue } from "../protocols/review_dialogue.ts";
+import { buildAnswerer } from "../setup/reviewers.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, trusting } from "./_cli_fixture.ts";
 import { withModels } from "./_provider_fixture.ts";
 
@@ -131,6 +136,42 @@ Deno.test("independent answers need one participant with a model", async () => {
       "answerer",
     ]]);
   }, answerTo);
+});
+
+Deno.test("the answer of a council is read out of its archive once, and commands know it as a review", async () => {
+  const about = (request: ServerRequest) => {
+    if (!request.prompt.includes("Which answer did it come to?")) return answerToRequest(request);
+    return JSON.stringify({ reason: "The synthesis says so.", answer: "B" });
+  };
+  await withModels(async (world, requests) => {
+    const held = await convene(
+      ["council", "Tea?", "--rapid", "--model", PROVIDED.model, "--out", "out", "--json"],
+      world,
+    );
+    const { archive } = JSON.parse(held.out);
+    const asked = requests.length;
+    const dialogue = await readDialogue(archive);
+    const answerer = await buildAnswerer({ model: PROVIDED.model }, worldOf(world));
+    const runtime = world.runtime ? { runtime: world.runtime } : {};
+    for (let time = 1; time <= 2; time++) {
+      const workflow = createExtractionWorkflow(dialogue, answerer, { choices: ["No", "Yes"], ...runtime });
+      const { extracted } = await workflow.runOrResume();
+      assert.deepEqual(extracted, { kind: "answered", answer: "Yes", because: "The synthesis says so." });
+      assert.equal(requests.length, asked + 1, "nobody is asked twice");
+    }
+    const verified = await convene(["verify", archive], world);
+    assert.match(verified.out, /^✓ extractions\/001: covers this journal/m, verified.err);
+    const [listed] = JSON.parse((await convene(["list", "out", "--json"], world)).out);
+    const alone = JSON.parse(held.out).usage.costUsd;
+    assert.ok(listed.costUsd > alone, "its cost is that of the council and of the extraction");
+    const exported = await convene(["export", archive, "--csv", "tables"], world);
+    assert.equal(exported.code, 0, exported.err);
+    assert.match(await Deno.readTextFile(`${world.cwd}/tables/dialogues.csv`), /extractions\/001,\w+,extraction,/);
+    const report = JSON.parse((await convene(["report", archive, "--format", "json"], world)).out);
+    assert.equal(report.extractions[0].answer.answer, "Yes");
+    const resumed = await convene(["resume", `${archive}/extractions/001`], world);
+    assert.match(resumed.err, /Cannot continue an extraction by its own folder/);
+  }, about);
 });
 
 Deno.test("independent answers have no command", async () => {

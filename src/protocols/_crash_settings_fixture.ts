@@ -51,6 +51,6 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
   },
   extraction: async () => {
     const { answerTo, crashExtraction } = await import("./extraction/_crash_setting_fixture.ts");
-    return { make: crashExtraction, answer: answerTo, has: ["analysis"] };
+    return { make: crashExtraction, answer: answerTo, has: ["analysis", "context_summary"] };
   },
 };

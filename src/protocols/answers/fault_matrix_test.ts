@@ -27,7 +27,7 @@ const TARGETS: Readonly<Record<string, Target<number>>> = {
     hit: () => true,
     first: ANSWER,
     all: [ANSWER, ANSWER, ANSWER],
-    fatal: { turn: ANSWER, before: [] },
+    fatal: { turn: ANSWER, before: [ANSWER, ANSWER] }, // all are asked at once
     needed: "lasting",
   },
 };
