@@ -88,7 +88,7 @@ function whatThisIs({ record, format }: Facts): Line {
     [link("index", `../../index.${format}`)],
     " and ",
     [link("messages", `../../index.${format}#messages`)],
-    `. ${names} took no part in it and were asked separately.`,
+    `. ${names} took no part in it and ${record.participants.length === 1 ? "was" : "were"} asked separately.`,
   );
 }
 

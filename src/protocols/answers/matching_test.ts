@@ -11,7 +11,7 @@ const CALL = {
 
 /** Returns an answered call with this many tokens; without a number, its usage is unknown. */
 function answered(tokens?: number): CallRecord {
-  const usage = tokens === undefined ? {} : { usage: { inputTokens: tokens, outputTokens: 0 }, costUsd: tokens / 1000 };
+  const usage = tokens === undefined ? {} : { usage: { inputTokens: tokens, outputTokens: 0 }, costUsd: tokens / 1024 };
   return { ...CALL, ...usage };
 }
 
@@ -22,7 +22,7 @@ Deno.test("answersWithin() comes as close to the budget as possible, with at lea
     const count = answersWithin({ tokens }, [answered(one)]) ?? 0;
     assert.ok(count >= 1);
     assert.ok(count === 1 || Math.abs(count * one - tokens) <= one / 2);
-    assert.equal(answersWithin({ costUsd: tokens / 1000 }, [answered(one)]), count);
+    assert.equal(answersWithin({ costUsd: tokens / 1024 }, [answered(one)]), count);
   }));
 });
 

@@ -48,7 +48,9 @@ export function toAnswersResult(held: Held): AnswersResult {
  * Counts the answers in a record. The outcome is the most frequent answer, as in self-consistency (Wang et al.,
  * arXiv:2203.11171, 2022), or a tie if there are several. It is missing until all answers have been asked for.
  */
-export function countAnswers({ messages, settings, status }: Pick<DialogueRecord, "messages" | "settings" | "status">) {
+export function countAnswers(
+  { messages, settings, status }: Pick<DialogueRecord, "messages" | "settings" | "status">,
+): AnswerCount {
   const choices = choicesIn(settings);
   const asked = messages.filter(({ kind }) => kind === "answer");
   const answers = asked.flatMap((message) => {
@@ -63,7 +65,7 @@ export function countAnswers({ messages, settings, status }: Pick<DialogueRecord
     }))
     .sort((a, b) => b.votes - a.votes); // stable: equally frequent ones stay in the order in which they were given
   const outcome = status === "completed" || answers.length === 0 ? mostFrequent(votes) : UNFINISHED;
-  return { outcome, votes, asked: asked.length, given: answers.length } satisfies AnswerCount;
+  return { outcome, votes, asked: asked.length, given: answers.length };
 }
 
 const UNFINISHED: AnswerOutcome = { kind: "missing", reason: "The answers are not complete" };

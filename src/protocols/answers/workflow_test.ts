@@ -58,6 +58,7 @@ Deno.test("AnswersWorkflow asks for as many answers as a budget of tokens or dol
     const model = answering(() => "B", { usage: USAGE });
     const { answers, warnings } = await answersOf(model, { choices: CITIES, ...config }).run();
     assert.deepEqual([answers.given, model.calls.length, warnings], [7, 7, []], JSON.stringify(config));
+    assert.ok(model.calls.every((prompt) => prompt.every(({ text }) => !text.includes("So it seems"))));
   }
   const small = answering(() => "B", { usage: USAGE });
   assert.equal((await answersOf(small, { matchTokens: 3 }).run()).answers.given, 1);
