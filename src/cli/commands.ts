@@ -404,6 +404,30 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./eval.ts")).run,
   },
   {
+    name: "run",
+    operands: "<EXPERIMENT>",
+    group: "Judge and compare",
+    summary: "hold many dialogues and compare them",
+    help: ({ commonFlags }) => ({
+      about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
+        "command again to go on after an interruption. Archives, tables and a report go to a folder named like the file.",
+      examples: ["convene run experiment.yaml --dry-run", "convene run experiment.yaml --max-cost 20"],
+      flags: [
+        ...commonFlags(["outputDirectory"]),
+        flag("--shard", "Form", "Hold one part of the items only", {
+          value: "I/N",
+          wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
+        }),
+        ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "concurrency"]),
+        DRY_RUN,
+        JSON_,
+        QUIET,
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./experiment.ts")).run,
+  },
+  {
     name: "judge-report",
     operands: "[DIR]",
     group: "Judge and compare",

@@ -20,14 +20,14 @@ export class ManyProgress {
   readonly #form: ReturnType<typeof progressForm>;
   readonly #line: StatusLine;
   readonly #what: string;
-  readonly #total: number;
+  #total: number;
   readonly #startedMs = performance.now();
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #noticeOf: ReturnType<typeof notices>;
   #shown = "";
   #passed = 0;
   #done = 0;
-  /** Calls in progress that may cost something, by key. */
+  /** Calls in progress that may cost something, by dialogue and key. */
   readonly #open = new Set<string>();
   #spent = { calls: 0, costUsd: 0, unpricedCalls: 0 };
 
@@ -41,28 +41,40 @@ export class ManyProgress {
     this.#total = total;
   }
 
+  /** Changes how many there are. */
+  expect(total: number): void {
+    this.#total = total;
+  }
+
   begin(shown: string): void {
     this.#shown = singleLine(shown);
     if (this.#form === "live") this.#timer ??= setInterval(() => this.#print([]), TICK_MS);
     this.#print([]);
   }
 
-  hear(event: DialogueEvent): void {
-    if (event.type === "call.sent" && !event.model.startsWith("recorded/")) this.#open.add(event.call);
-    if (event.type === "call.answered" && this.#open.delete(event.call)) {
+  /** @param shown The one that it is about. @default the one that began last */
+  hear(event: DialogueEvent, shown = this.#shown): void {
+    if (event.type === "call.sent" && !event.model.startsWith("recorded/")) {
+      this.#open.add(`${event.dialogueId} ${event.call}`);
+    }
+    if (event.type === "call.answered" && this.#open.delete(`${event.dialogueId} ${event.call}`)) {
       this.#spent.calls++;
       if (event.costUsd === undefined) this.#spent.unpricedCalls++;
       else this.#spent.costUsd += event.costUsd;
     }
     const notice = this.#noticeOf(event);
-    if (notice !== undefined) this.#print([`${this.#shown}: ${notice}`]);
+    if (notice !== undefined) this.#print([`${shown}: ${notice}`]);
   }
 
-  /** Ends the current one, with its outcome in words. */
-  end(outcome: string, isDone = true): void {
+  /**
+   * Ends one, with its outcome in words.
+   *
+   * @param shown The one that ends. @default the one that began last
+   */
+  end(outcome: string, isDone = true, shown = this.#shown): void {
     this.#passed++;
     if (isDone) this.#done++;
-    const line = `${this.#passed} of ${this.#total}: ${this.#shown}: ${singleLine(outcome)}`;
+    const line = `${this.#passed} of ${this.#total}: ${shown}: ${singleLine(outcome)}`;
     this.#print(this.#form === "plain" || !isDone ? [line] : []);
   }
 

@@ -252,6 +252,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--perspective": "legal",
   "--weight": "member-1=2",
   "--tool": "context_search",
+  "--shard": "1/3",
 };
 
 function argumentsFor({ flag, value, file }: Flag, folder: string): readonly string[] {

@@ -1,0 +1,87 @@
+import { basename, extname, join } from "node:path";
+import { costInWords, count } from "../archive/render/words.ts";
+import { readExperiment } from "../experiments/file.ts";
+import { rehearseExperiment } from "../experiments/rehearsal.ts";
+import { type Shard, shardOf } from "../experiments/plan.ts";
+import { RESULTS, writeTables } from "../experiments/results.ts";
+import type { DialogueRow } from "../experiments/row.ts";
+import { type ExperimentRun, runExperiment } from "../experiments/run_experiment.ts";
+import { outcomeInWords, planInWords } from "../experiments/words.ts";
+import { pathIn } from "../runtime/found.ts";
+import { typed } from "../runtime/typed.ts";
+import { UsageError } from "../setup/errors.ts";
+import { shellWord } from "../text/shell_word.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
+import type { Context } from "./io.ts";
+import { ManyProgress } from "./many_progress.ts";
+import { cancellation } from "./run.ts";
+
+/** `convene run FILE`: holds an experiment, or goes on with it, and writes its results. */
+export async function run(context: Context): Promise<number> {
+  const { io, args, out, err, dryRun } = context;
+  const [file = ""] = args.operands;
+  const { outputDirectory, ...flags } = args.configuration;
+  const whole = await readExperiment(file, { cwd: io.cwd, flags });
+  const shard = shardIn(args.flags.get("--shard"));
+  const experiment = shardOf(whole, shard);
+  const shown = typeof outputDirectory === "string" ? outputDirectory : basename(file, extname(file));
+  const directory = pathIn(io.cwd, shown);
+  const world = { io };
+  if (dryRun) {
+    const plan = await rehearseExperiment(experiment, { directory, world });
+    if (args.flags.has("--json")) out.json(plan);
+    else for (const line of planInWords(plan)) out.line(line);
+    return 0;
+  }
+  const { signal, stop } = cancellation(context);
+  const many = new ManyProgress(context, { what: "held", total: 0 });
+  signal.addEventListener("abort", () => many.close());
+  const warned = new Set<string>();
+  const isNews = (event: DialogueEvent) =>
+    event.type !== "warning.raised" || (!warned.has(event.text) && warned.add(event.text));
+  let ran: ExperimentRun;
+  try {
+    ran = await runExperiment(experiment, {
+      ...{ directory, world, signal },
+      progress: {
+        planned: (total) => many.expect(total),
+        begin: (key) => many.begin(key),
+        hear: (key, event) => isNews(event) && many.hear(event, key),
+        end: (key, outcome) => many.end(endInWords(outcome), typeof outcome !== "string", key),
+      },
+    });
+  } finally {
+    stop();
+    many.total();
+  }
+  await writeTables(ran, directory);
+  if (args.flags.has("--json")) out.json(ran);
+  else {
+    for (const line of outcomeInWords(experiment, ran)) out.line(line);
+    out.line(`Tables: ${join(shown, RESULTS)}`);
+  }
+  if (ran.left.length > 0) {
+    err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${typed(`run ${shellWord(file)}`)}`);
+  }
+  return exitCodeOf(ran);
+}
+
+function endInWords(outcome: DialogueRow | string): string {
+  return typeof outcome === "string" ? outcome : `held, cost ${costInWords(outcome.usageWithReviews)}`;
+}
+
+/** Returns the exit code: as for one dialogue, the worst of all. */
+function exitCodeOf({ stopped, left, rows }: ExperimentRun): number {
+  if (stopped === "aborted") return 130;
+  if (stopped === "failures") return 3;
+  if (stopped === "limit") return 5;
+  return left.length > 0 || rows.some(({ failures }) => failures > 0) ? 1 : 0;
+}
+
+/** @throws {UsageError} If it is not `I/N` with I from 1 to N. */
+function shardIn(given: string | undefined): Shard | undefined {
+  if (given === undefined) return undefined;
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(given)?.map(Number) ?? [];
+  if (part !== undefined && of !== undefined && part >= 1 && part <= of) return { part, of };
+  throw new UsageError(`--shard must be I/N with I from 1 to N, such as 1/3: current value is '${given}'`);
+}
