@@ -405,20 +405,26 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "run",
-    operands: "<EXPERIMENT>",
+    operands: "[EXPERIMENT...]",
     group: "Judge and compare",
     summary: "hold many dialogues and compare them",
     help: ({ commonFlags }) => ({
       about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
         "command again to go on after an interruption. Archives, tables and a report go to a folder named like the file.",
-      examples: ["convene run experiment.yaml --dry-run", "convene run experiment.yaml --max-cost 20"],
+      examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
       flags: [
         ...commonFlags(["outputDirectory"]),
         flag("--shard", "Form", "Hold one part of the items only", {
           value: "I/N",
           wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
         }),
-        ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "concurrency"]),
+        flag("--merge", "Form", "Put the folders of parts together, instead of a file"),
+        ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"]),
+        flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
+          value: "N",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
+          ...setting("concurrency", Number),
+        }),
         DRY_RUN,
         JSON_,
         QUIET,

@@ -1,3 +1,4 @@
+import type { RateLimits } from "../dialogue/mod.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import type { Limits } from "../setup/limits.ts";
 
@@ -16,6 +17,8 @@ export interface Experiment {
   readonly seeds: readonly number[];
   /** Limits on all dialogues and panels together. */
   readonly limits: Limits;
+  /** Limits of providers, for all dialogues together. */
+  readonly rateLimits: Readonly<Record<string, RateLimits>>;
   /** Dialogues held at the same time. */
   readonly concurrency: number;
   /** The folder that paths of items start from. */

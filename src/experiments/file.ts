@@ -98,6 +98,7 @@ async function experimentOf(
     repetitions,
     seeds,
     limits: picked(all, LIMITS),
+    rateLimits: all.rateLimits ?? {},
     concurrency: all.concurrency ?? given.concurrency ?? 4,
     folder,
   };

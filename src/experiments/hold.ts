@@ -14,6 +14,7 @@ import { sha256 } from "../text/sha256.ts";
 import { fold } from "../transcript/fold.ts";
 import { isOver } from "../transcript/record.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Combination } from "./experiment.ts";
 import type { HeldDialogue } from "./held.ts";
 import { type Budget, configurationOf, requestIdOf } from "./plan.ts";
@@ -25,6 +26,8 @@ export interface HoldOptions {
   readonly folder: string;
   /** The folder for archives. */
   readonly outputDirectory: string;
+  /** Requests to one provider at the same time, of all dialogues together. */
+  readonly concurrency?: number;
   /** For a vote that matches another arm. */
   readonly budget?: Budget | undefined;
   /** Limits on this dialogue and its panel together. */
@@ -94,11 +97,12 @@ async function rehearsed(
 }
 
 async function built(combination: Combination, options: HoldOptions): Promise<BuiltDialogue> {
-  const { world, folder, outputDirectory, budget, limits } = options;
+  const { world, folder, outputDirectory, budget, limits, concurrency } = options;
   const protocol = await protocolOf(combination);
   const configuration: Configuration = {
     ...configurationOf(combination, { folder, subject: protocol.subject, ...(budget ? { budget } : {}) }),
     ...limits,
+    ...omitUndefined({ concurrency }),
     outputDirectory,
     requestId: requestIdOf(combination),
   };

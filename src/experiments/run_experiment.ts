@@ -22,6 +22,9 @@ export const DIALOGUES = "dialogues";
 /** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
 
+/** Requests to one provider at the same time, even if fewer dialogues are: judges read side by side. */
+const LEAST_REQUESTS = 4;
+
 /** Options of a run. */
 export interface RunExperimentOptions {
   /** The experiment's folder: for archives and results. */
@@ -32,8 +35,16 @@ export interface RunExperimentOptions {
   readonly progress?: RunProgress;
 }
 
+/** Options of a collection. */
+export interface CollectOptions extends Pick<RunExperimentOptions, "directory" | "world"> {
+  /** Folders of parts of the experiment. @default the experiment's own */
+  readonly parts?: readonly string[];
+}
+
 /** Listens to a run. */
 export interface RunProgress {
+  /** The folder is locked, and nothing has been asked yet. */
+  begun?(): Promise<void>;
   /** Dialogues known to be planned so far; a Swiss tournament adds its rounds. */
   planned(total: number): void;
   begin(key: string): void;
@@ -62,18 +73,29 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
   await mkdir(options.directory, { recursive: true });
   const unlock = lockFile(join(options.directory, "experiment"));
   try {
+    await options.progress?.begun?.();
     return await new Run(experiment, options).all();
   } finally {
     unlock();
   }
 }
 
-/** Returns the newest archives of a folder by the id of their combination; a complete one goes before others. */
-export async function archivesIn(directory: string): Promise<ReadonlyMap<string, ArchiveEntry>> {
-  const entries = await listArchives(join(directory, DIALOGUES)).catch((error) => {
-    if (saysAbsent(error)) return [];
-    throw error;
-  });
+/** Reads the dialogues of an experiment as they are; makes no call. */
+export async function collectExperiment(experiment: Experiment, options: CollectOptions): Promise<ExperimentRun> {
+  const { parts, ...given } = options;
+  const { rows, left } = await new Run(experiment, { ...given, signal: AbortSignal.abort() }, parts).all();
+  return { rows, left };
+}
+
+/** Returns the newest archives of folders by the id of their combination; a complete one goes before others. */
+export async function archivesIn(...directories: readonly string[]): Promise<ReadonlyMap<string, ArchiveEntry>> {
+  const lists = directories.map(async (directory) =>
+    await listArchives(join(directory, DIALOGUES)).catch((error) => {
+      if (saysAbsent(error)) return [];
+      throw error;
+    })
+  );
+  const entries = (await Promise.all(lists)).flat();
   const byId = new Map<string, ArchiveEntry>();
   for (const entry of entries) {
     const { requestId, status } = entry;
@@ -86,6 +108,9 @@ export async function archivesIn(directory: string): Promise<ReadonlyMap<string,
 class Run {
   readonly #experiment: Experiment;
   readonly #options: RunExperimentOptions;
+  /** Folders with the archives of earlier runs. */
+  readonly #parts: readonly string[];
+  readonly #world: World;
   readonly #purse: Purse;
   /** By key, in the order in which they were planned. The archives have the rest. */
   readonly #rows = new Map<string, DialogueRow | undefined>();
@@ -96,15 +121,24 @@ class Run {
   #failedInARow = 0;
   readonly #estimates = new Map<string, Promise<Estimate>>();
 
-  constructor(experiment: Experiment, options: RunExperimentOptions) {
+  constructor(experiment: Experiment, options: RunExperimentOptions, parts: readonly string[] = [options.directory]) {
+    this.#parts = parts;
     this.#experiment = experiment;
     this.#options = options;
+    // all dialogues together keep to a provider's limits
+    const limits = new Map(Object.entries(experiment.rateLimits));
+    const rateLimitsOf = (provider: string) => {
+      const own = limits.get(provider) ?? {};
+      limits.set(provider, own);
+      return own;
+    };
+    this.#world = { ...options.world, rateLimitsOf };
     this.#purse = new Purse(experiment.limits);
   }
 
   async all(): Promise<ExperimentRun> {
     const { arms, limits: { maxDurationMs } } = this.#experiment;
-    this.#archives = await archivesIn(this.#options.directory);
+    this.#archives = await archivesIn(...this.#parts);
     const timer = maxDurationMs === undefined ? undefined : setTimeout(() => this.#stop("limit"), maxDurationMs);
     const onAbort = () => this.#stop("aborted");
     this.#options.signal.addEventListener("abort", onAbort, { once: true });
@@ -158,7 +192,7 @@ class Run {
   }
 
   async #one(combination: Combination): Promise<void> {
-    const { progress, directory, world } = this.#options;
+    const { progress, directory } = this.#options;
     const { key } = combination;
     const entry = this.#archives.get(requestIdOf(combination));
     const earlier = entry && !entry.problem ? await readHeld(entry.path) : undefined;
@@ -173,11 +207,16 @@ class Run {
     const budget = this.#budgetOf(combination);
     if (typeof budget === "string") return leave(budget);
     const options: HoldOptions = {
-      ...{ world, folder: this.#experiment.folder, outputDirectory: join(directory, DIALOGUES), budget },
+      ...{ world: this.#world, folder: this.#experiment.folder, outputDirectory: join(directory, DIALOGUES), budget },
+      concurrency: Math.max(LEAST_REQUESTS, this.#experiment.concurrency),
       signal: this.#end.signal,
       onEvent: (event) => progress?.hear(key, event),
     };
-    if (!isComplete(combination, earlier) && this.#end.signal.aborted) return leave(this.#whyStopped());
+    if (this.#end.signal.aborted) {
+      return isComplete(combination, earlier)
+        ? progress?.end(key, rowOf(combination, earlier, directory))
+        : leave(earlier ? "unfinished" : this.#whyStopped());
+    }
     const limits = isComplete(combination, earlier) ? {} : await this.#limitsFor(combination, options, used);
     if (!limits) {
       this.#stopped ??= "limit";

@@ -82,7 +82,7 @@ Deno.test("an experiment that is stopped at any request goes on where it was, an
     }, (request) => {
       if (request.number !== at || controller.signal.aborted) return answer(rivalAnswer(request));
       controller.abort();
-      return async (_, exchange) => exchange.close();
+      return (_, exchange) => Promise.resolve(exchange.close());
     });
   }
 });

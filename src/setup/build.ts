@@ -1,3 +1,4 @@
+import type { Agent } from "../agents/agent.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
@@ -11,7 +12,7 @@ import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
-import type { DialogueWorkflow } from "../dialogue/mod.ts";
+import { type DialogueWorkflow, providerOf } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
@@ -97,7 +98,10 @@ async function built(
   const summarizingAgent = summarizer && await agentFor(summarizer);
   const agents = [...participants, ...unpriced?.judges ?? []].map(({ agent }) => agent);
   const { prices } = withPriceNamed(configuration, [...agents, summarizingAgent]);
-  const panel = unpriced && { ...unpriced, config: { ...unpriced.config, ...omitUndefined({ prices }) } };
+  const panel = unpriced && {
+    ...unpriced,
+    config: { ...unpriced.config, ...omitUndefined({ prices }), ...sharedLimits(world, unpriced.judges) },
+  };
   const whole = { ...configuration, [field]: subject, ...omitUndefined({ prices }) };
   const kept = onRecord(protocol, whole, { cast, panel, summarizer }, io);
   const parts = {
@@ -107,11 +111,22 @@ async function built(
       ...common,
       configuration: kept,
       ...omitUndefined({ prices, summarizer: summarizingAgent }),
+      ...sharedLimits(world, [...participants, { agent: summarizingAgent }]),
     },
     configuration,
   };
   const workflow = configured(() => protocol.create(parts));
   return { workflow, cast, panel, close: toolbox.close };
+}
+
+/** Returns the limits that these agents' models share with other dialogues; empty if they share none. */
+function sharedLimits(
+  { rateLimitsOf, dryRun = false }: World,
+  members: readonly { readonly agent?: Agent | undefined }[],
+): Pick<ProtocolConfig, "rateLimits"> {
+  if (!rateLimitsOf || dryRun) return {};
+  const providers = new Set(members.flatMap(({ agent }) => agent?.models ?? []).map(({ id }) => providerOf(id)));
+  return { rateLimits: Object.fromEntries([...providers].map((provider) => [provider, rateLimitsOf(provider)])) };
 }
 
 function aboutNothing({ subject }: Protocol): string {
