@@ -1,4 +1,4 @@
-import { isRight } from "../protocols/baseline/question.ts";
+import { isRight } from "../protocols/answers/question.ts";
 import type { Item } from "./experiment.ts";
 import type { DialogueRow, RowAnswer } from "./row.ts";
 
@@ -16,7 +16,7 @@ export function answerIn(
   switch (verdict.kind) {
     case "decided": {
       const answer = positionOf(verdict.winner);
-      return { kind: "answered", answer, right: isRight({ id: "", question: "", expected }, answer) };
+      return { kind: "answered", answer, right: isRight(expected, answer) };
     }
     case "tied":
       return { kind: "tied", between: verdict.between.map(positionOf) };
