@@ -59,22 +59,21 @@ const COMMON = [
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
 function holding({ name, subject, summary, load }: ListedProtocol): Command {
-  const isOperand = name !== "baseline";
   return {
     name,
-    operands: isOperand ? `[${subject.toUpperCase()}]` : "",
+    operands: `[${subject.toUpperCase()}]`,
     group: "Hold a dialogue",
     summary,
     help: async ({ commonFlags, ownFlags }) => {
       const protocol = await load();
-      const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined || !isOperand);
+      const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined);
       return {
         about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
         examples: protocol.examples,
         flags: [
           CONFIG,
           ...own,
-          ...commonFlags(isOperand ? COMMON : COMMON.filter((field) => field !== "attachments")),
+          ...commonFlags(COMMON),
           DRY_RUN,
           ...SHOWN,
         ],

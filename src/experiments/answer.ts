@@ -1,4 +1,4 @@
-import { isRight } from "../protocols/baseline/question.ts";
+import { isRight } from "../protocols/answers/question.ts";
 import type { Item } from "./experiment.ts";
 import type { DialogueRow, RowAnswer } from "./row.ts";
 
@@ -12,11 +12,11 @@ export function answerIn(
 ): RowAnswer | undefined {
   if (!expected) return undefined;
   if (!verdict) return { kind: "missing", reason: "nothing was decided" };
+  const positionOf = (id: string) => sides.find((side) => side.id === id)?.position ?? id;
   const answered = (id: string): RowAnswer => {
     const answer = positionOf(id);
-    return { kind: "answered", answer, right: isRight({ id: "", question: "", expected }, answer) };
+    return { kind: "answered", answer, right: isRight(expected, answer) };
   };
-  const positionOf = (id: string) => sides.find((side) => side.id === id)?.position ?? id;
   switch (verdict.kind) {
     case "decided":
       return answered(verdict.winner);

@@ -52,7 +52,7 @@ export async function hold(
   const { signal, limits, onEvent = () => {} } = options;
   const { workflow, panel, close } = await built(combination, options);
   try {
-    const run = { ...(signal ? { signal } : {}), onEvent };
+    const run = { ...(signal ? { signal } : {}), onEvent, pages: "end" as const };
     const wasOver = earlier !== undefined && isOver(earlier.record);
     if (!wasOver) await (earlier ? workflow.resume(earlier.archive, run) : workflow.run(run));
     const { record, archive } = wasOver ? earlier : workflow.held ?? {};

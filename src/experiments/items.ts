@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { CsvError, parse } from "csv-parse/sync";
-import { labelOf, MAX_CHOICES, normalAnswer } from "../protocols/baseline/question.ts";
+import { labelOf, MAX_CHOICES, normalAnswer } from "../protocols/answers/question.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { fileText } from "../setup/settings_file.ts";
 import { isObject } from "../transcript/json.ts";

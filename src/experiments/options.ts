@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answers } from "../protocols/answers/protocol.ts";
 import { allProtocols } from "../protocols/list.ts";
 import { COMMON_FIELDS, keysOf, picked } from "../protocols/configuration.ts";
 import type { Protocol } from "../protocols/protocol.ts";
@@ -78,15 +79,12 @@ const ANSWERS = ["single", "vote"];
 
 /** Returns the names that an arm's `protocol` may have. */
 function protocolNames(protocols: readonly Protocol[]): readonly string[] {
-  return [...protocols.filter(({ name }) => !ANSWER_PROTOCOLS.has(name)).map(({ name }) => name), ...ANSWERS];
+  return [...protocols.map(({ name }) => name), ...ANSWERS];
 }
-
-/** The protocol of single answers and votes, which arms name by what they are. */
-const ANSWER_PROTOCOLS: ReadonlySet<string> = new Set(["answers"]);
 
 /** Returns the fields of an arm. */
 function armFields(kind: string, protocols: readonly Protocol[]): Fields {
-  const protocol = protocols.find(({ name }) => name === (ANSWERS.includes(kind) ? "answers" : kind));
+  const protocol: Protocol | undefined = ANSWERS.includes(kind) ? answers : protocols.find(({ name }) => name === kind);
   if (!protocol) return {};
   const all = fieldsOf(protocol);
   if (!ANSWERS.includes(kind)) {

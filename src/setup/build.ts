@@ -48,8 +48,7 @@ export async function buildDialogue(
   world: World,
   stored: readonly GivenFile[] = [],
 ): Promise<BuiltDialogue> {
-  const { io } = world;
-  const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
+  const configuration = withDefaults(protocol, given);
   const toolbox = await openToolbox(configuration, world);
   try {
     return await built(protocol, configuration, world, { stored, toolbox });
@@ -130,8 +129,7 @@ function sharedLimits(
   return { rateLimits: Object.fromEntries([...providers].map((provider) => [provider, rateLimitsOf(provider)])) };
 }
 
-function aboutNothing({ subject, name }: Protocol): string {
-  if (name === "baseline") return "There is no dataset: give --dataset FILE, with one question per line";
+function aboutNothing({ subject }: Protocol): string {
   const file = subject === "problem" ? "by --problem FILE, " : "";
   return `There is no ${subject}: give it in quotes, ${file}as '${subject}' in --config FILE, or by --brief DIR`;
 }

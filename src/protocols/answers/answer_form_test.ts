@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { answerForm } from "./answer_form.ts";
-import { isRight, labelOf, normalAnswer } from "./question.ts";
+import { answerForm, answerRead } from "./answer_form.ts";
+import { type AskedQuestion, isRight, labelOf, normalAnswer } from "./question.ts";
 
-const COLOURS = { id: "1", question: "Which?", choices: ["red", "B", "blue"], expected: ["B"] };
+const COLOURS = { question: "Which?", choices: ["red", "B", "blue"] };
 
 /** Returns the answer that a form reads, or the problem. */
-function read(answer: unknown, question: Parameters<typeof answerForm>[0] = COLOURS): string {
+function read(answer: unknown, question: AskedQuestion = COLOURS): string {
   const reading = answerForm(question).read({ reason: "So.", answer });
   return reading.ok ? reading.value.answer : reading.problem;
 }
@@ -26,17 +26,28 @@ Deno.test("answerForm() reads its own output again, whatever the choices are cal
     selector: normalAnswer,
   });
   fc.assert(fc.property(choices, fc.nat(), fc.string(), (choices, place, other) => {
-    const question = { id: "1", question: "Which?", choices, expected: [choices[0] ?? ""] };
+    const question = { question: "Which?", choices };
     for (const answer of [labelOf(place % choices.length), choices[place % choices.length], other]) {
       const reading = answerForm(question).read({ reason: "So.", answer });
-      if (reading.ok) assert.deepEqual(answerForm(question).read(reading.value), reading);
+      if (!reading.ok) continue;
+      assert.deepEqual(answerForm(question).read(reading.value), reading);
+      assert.ok(choices.some((choice) => choice === answerRead(reading.value, choices)));
     }
   }));
 });
 
+Deno.test("answerRead() returns the text of a choice, and nothing from damaged fields", () => {
+  assert.equal(answerRead({ answer: "C" }, COLOURS.choices), "blue");
+  assert.equal(answerRead({ answer: " Perth " }, undefined), "Perth");
+  for (const damaged of [undefined, null, 3, {}, { answer: 3 }, { answer: "D" }, { answer: "blue" }]) {
+    assert.equal(answerRead(damaged, COLOURS.choices), undefined, JSON.stringify(damaged));
+  }
+  assert.equal(answerRead({ answer: " " }, undefined), undefined);
+});
+
 Deno.test("isRight() compares texts in their normal form, and numbers by value", () => {
-  const open = { id: "1", question: "How many?", expected: ["1200", "a dozen hundred"] };
-  for (const right of ["1,200", " 1200. ", "1200.0", "A dozen  hundred"]) assert.ok(isRight(open, right), right);
-  for (const wrong of ["12,00", "120", "1200 apples", "dozen"]) assert.ok(!isRight(open, wrong), wrong);
-  assert.ok(isRight(COLOURS, "B") && !isRight(COLOURS, "A") && !isRight(COLOURS, "red"));
+  const accepted = ["1200", "a dozen hundred"];
+  for (const right of ["1,200", " 1200. ", "1200.0", "A dozen  hundred"]) assert.ok(isRight(accepted, right), right);
+  for (const wrong of ["12,00", "120", "1200 apples", "dozen", ""]) assert.ok(!isRight(accepted, wrong), wrong);
+  assert.ok(!isRight([], "anything"));
 });

@@ -1,13 +1,9 @@
-/** A question with a known answer. */
-export interface BaselineQuestion {
-  /** Unique in the dataset. */
-  readonly id: string;
+/** A question for independent answers. */
+export interface AskedQuestion {
   /** The question as asked. */
   readonly question: string;
-  /** Possible answers, one of them right; absent if any text may be the answer. */
+  /** Possible answers; absent if any text may be the answer. */
   readonly choices?: readonly string[];
-  /** The right answer: one of the choices or, without choices, any of these texts. */
-  readonly expected: readonly string[];
 }
 
 /** Returns the letter of a choice: `A` to `Z`. */
@@ -19,13 +15,13 @@ export function labelOf(place: number): string {
 export const MAX_CHOICES = 26;
 
 /** Returns a question with its choices, worded the same for everybody. */
-export function questionText({ question, choices = [] }: BaselineQuestion): string {
+export function questionText({ question, choices = [] }: AskedQuestion): string {
   const listed = choices.map((choice, place) => `${labelOf(place)}. ${choice}`);
   return [`Question: ${question}`, ...(listed.length > 0 ? ["", ...listed] : [])].join("\n");
 }
 
-/** Returns an answer for readers: `B. Trams`, or the text itself. */
-export function answerText({ choices = [] }: BaselineQuestion, answer: string): string {
+/** Returns an answer for readers: `B. Trams` for the letter of a choice, or the text itself. */
+export function answerText({ choices = [] }: AskedQuestion, answer: string): string {
   const place = choices.findIndex((_, n) => labelOf(n) === answer);
   return place < 0 ? answer : `${answer}. ${choices[place]}`;
 }
@@ -40,8 +36,12 @@ export function normalAnswer(text: string): string {
   return Number.isFinite(digits) ? String(digits) : plain;
 }
 
-/** Returns `true` if an answer, given as a choice's letter or as a text, is right. */
-export function isRight({ choices, expected }: BaselineQuestion, answer: string): boolean {
-  if (choices) return choices.some((choice, place) => labelOf(place) === answer && expected.includes(choice));
-  return expected.some((right) => normalAnswer(right) === normalAnswer(answer));
+/**
+ * Returns `true` if an answer is one of the accepted texts, compared in their normal form.
+ *
+ * @param accepted The right answer: the text of a choice or, without choices, one or more texts.
+ * @param answer The text of an answer, not the letter of a choice.
+ */
+export function isRight(accepted: readonly string[], answer: string): boolean {
+  return accepted.some((right) => normalAnswer(right) === normalAnswer(answer));
 }
