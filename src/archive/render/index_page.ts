@@ -82,11 +82,13 @@ function whatThisIs({ record, format }: Facts): Line {
   const names = some(record.participants.map(({ name }) => name));
   if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
   return line(
-    `A ${record.protocol} of a finished dialogue: see its `,
+    record.imported
+      ? "Judgements of a finished dialogue, made elsewhere and imported with Convenings: see its "
+      : `A ${record.protocol} of a finished dialogue: see its `,
     [link("index", `../../index.${format}`)],
     " and ",
     [link("messages", `../../index.${format}#messages`)],
-    `. ${names} took no part in it and were asked separately.`,
+    record.imported ? `. ${names} judged it.` : `. ${names} took no part in it and were asked separately.`,
   );
 }
 

@@ -94,7 +94,7 @@ export function recordedPanel(
   if (!judged || !Array.isArray(sides) || !Array.isArray(orders)) return undefined;
   const byKey = new Map(notes.map((note) => [note.key, note]));
   const read = assigned && Object.fromEntries(
-    Object.entries(assigned).map(([judge, numbers]) => [judge, numbers.flatMap((number) => orders[number - 1] ?? [])]),
+    Object.entries(assigned).map(([judge, numbers]) => [judge, orders.filter((_, at) => numbers.includes(at + 1))]),
   );
   const ordersOf = (judge: string) => read?.[judge] ?? orders;
   const readings = participants.flatMap(({ id: judge }) =>
