@@ -59,10 +59,10 @@ export async function importFiles(context: Context): Promise<number> {
     out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: attached });
     return exitCodeOfAll(codes);
   }
-  for (const { messages, participants, warnings, archive = "" } of all) {
+  for (const { messages, participants, warnings, imported, archive = "" } of all) {
     out.line(archive);
     out.line(`${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`);
-    for (const { text } of warnings) err.line(text);
+    for (const { text } of warnings) err.line(many ? `${imported.file}: ${text}` : text);
   }
   if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);
   else if (judgements !== undefined) { for (const line of attachedInLines(attached)) out.line(line); }

@@ -128,6 +128,8 @@ export function recordedPanel(
     neutralised: set.neutralised ?? [],
     lengths: set.lengths ?? {},
     beliefs: participants.flatMap(({ id: judge }) => {
+      // elsewhere, perhaps not all judges were asked
+      if (imported && !notes.some(({ kind, participant }) => kind === "belief" && participant === judge)) return [];
       const noteNamed = (name: string) => byKey.get(`${PANEL_PHASES.beliefs}/${name}/${judge}`);
       return points.map((after, at) => beliefAt(judge, { after, at, orders, read: ordersOf(judge) }, noteNamed));
     }),

@@ -2,7 +2,7 @@ import { degradedLines } from "../../archive/render/degraded.ts";
 import type { LabelledLine, PageBlock, Point } from "../../archive/render/page.ts";
 import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
 import { capital, listed, messagesInWords, points, verdictInWords } from "../../archive/render/words.ts";
-import type { JudgementReason } from "../../judging/panel/panel.ts";
+import type { Judgement, JudgementReason } from "../../judging/panel/panel.ts";
 import { type RecordedPanel, recordedPanel } from "../../judging/panel/recorded.ts";
 import { type PanelReport, panelReport } from "../../judging/panel/report.ts";
 import { numberRanges } from "../../transcript/digest.ts";
@@ -168,13 +168,17 @@ function reasonBlocks(
         list: own.map(({ order, sample, judgement }): Point => ({
           line: [
             { strong: `${sidesRead(judge, order)}${which(sample)}:` },
-            judgement.given ? ` ${judgement.clash}` : ` missing: ${judgement.reason}`,
+            judgement.given ? ` ${clashIn(judgement)}` : ` missing: ${judgement.reason}`,
           ],
           points: judgement.given ? judgement.reasons.map(reasonPoint) : [],
         })),
       },
     ]),
   ];
+}
+
+function clashIn({ clash, reasons }: Judgement): string {
+  return clash === "" && reasons.length === 0 ? "no reason given" : clash;
 }
 
 function reasonPoint({ text, messages }: JudgementReason): Point {

@@ -1,5 +1,5 @@
 import type { Line, PageBlock } from "../../archive/render/page.ts";
-import { points, spaced } from "../../archive/render/words.ts";
+import { count, points, spaced } from "../../archive/render/words.ts";
 import { isSame, type Judgement } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
@@ -58,15 +58,21 @@ function familyInWords(family = ""): string {
   return family.startsWith("human:") ? "a person" : family.startsWith("unknown:") ? "unknown" : family;
 }
 
+function hasScores({ scores }: Judgement): boolean {
+  return Object.values(scores).some((list) => Object.keys(list).length > 0);
+}
+
 /** The scores by criterion. */
 export function scoreBlocks({ sides, criteria, readings }: RecordedPanel, nameOf: Naming): readonly PageBlock[] {
-  const given = readings.flatMap(({ judgement }): Judgement[] => judgement.given ? [judgement] : []);
+  const given = readings.flatMap(({ judgement }): Judgement[] =>
+    judgement.given && hasScores(judgement) ? [judgement] : []
+  );
   if (given.length === 0) return [];
   const cell = (side: string, criterion: string) =>
     orMissing(mean(given.flatMap(({ scores }) => scores[side]?.[criterion] ?? [])));
   return [
     { heading: "Scores", level: 2 },
-    { paragraph: `Means over ${given.length} readings, from 0 to 10. The votes decide, not the scores.` },
+    { paragraph: `Means over ${count(given.length, "reading")}, from 0 to 10. The votes decide, not the scores.` },
     {
       head: ["Criterion", ...sides.map(({ id }) => nameOf(id))],
       right: sides.map((_, n) => n + 1),

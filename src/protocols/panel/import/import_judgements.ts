@@ -91,15 +91,17 @@ async function byDialogue(
   dialogueNamed: ImportJudgementsOptions["dialogueNamed"],
 ): Promise<readonly { readonly dialogue: ArchivedDialogue; readonly rows: readonly TableRow[] }[]> {
   const wanted = "the archive of a debate, its id, or the name of the file it was imported from";
-  const named = Map.groupBy(rows, (row) => textIn(row, "debate", file, wanted));
+  const named = new Map<string, ArchivedDialogue>();
   const found = new Map<string, { readonly dialogue: ArchivedDialogue; readonly rows: TableRow[] }>();
-  for (const [name, own] of named) {
-    const dialogue = await dialogueNamed(name);
+  for (const row of rows) {
+    const name = textIn(row, "debate", file, wanted);
+    const dialogue = named.get(name) ?? await dialogueNamed(name);
     if (typeof dialogue === "string") {
-      throw new ImportError({ file, where: own[0]?.placeOf("debate") ?? "", problem: dialogue, wanted });
+      throw new ImportError({ file, where: row.placeOf("debate"), problem: dialogue, wanted });
     }
+    named.set(name, dialogue);
     const known = found.get(dialogue.archive) ?? { dialogue, rows: [] };
-    known.rows.push(...own);
+    known.rows.push(row);
     found.set(dialogue.archive, known);
   }
   return [...found.values()];

@@ -160,8 +160,9 @@ function judgementOf(row: JudgedRow, order: readonly string[]): Answer<Json> {
 
 function beliefNotes(made: JudgementsMade): readonly NoteBody[] {
   const orders = ordersOf(made);
+  const stating = made.seats.filter(({ read }) => read.some(({ row }) => Object.keys(row.beliefs).length > 0));
   return pointsOf(made).flatMap((phase, at) =>
-    made.seats.flatMap(({ id, read }) =>
+    stating.flatMap(({ id, read }) =>
       read.map(({ order, row }): NoteBody => ({
         key: `${PANEL_PHASES.beliefs}/${beliefName(at + 1, order)}/${id}`,
         participant: id,
