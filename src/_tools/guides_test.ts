@@ -16,6 +16,7 @@ const WRITE = await Deno.readTextFile("guides/write_a_brief.md");
 const READ = await Deno.readTextFile("guides/read_an_archive.md");
 const SERVE = await Deno.readTextFile("guides/serve.md");
 const TOOLS = await Deno.readTextFile("guides/use_tools.md");
+const IMPORT = await Deno.readTextFile("guides/import_judgements.md");
 const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
 
 /** Writes the files of the brief that the guide shows: each block below the line that names its file. */
@@ -168,3 +169,33 @@ Deno.test({
       }
     }),
 });
+
+/** Writes the files that the guide to imports shows: each block below the line that begins with its name. */
+async function writeImports(cwd: string): Promise<void> {
+  const lines = IMPORT.split("\n");
+  for (const { text, line } of parseMarkdown(IMPORT).blocks) {
+    const [, name] = /^`([\w-]+\.\w+)`/.exec(lines[line - 3] ?? "") ?? [];
+    if (name !== undefined) await Deno.writeTextFile(join(cwd, name), `${text}\n`);
+  }
+}
+
+Deno.test("the guide to imports: its commands run, and its three tables have the same judgements", () =>
+  withFolder(async (cwd) => {
+    await writeImports(cwd);
+    const [attach, report, ...others] = shownCommands(IMPORT).map((command) => toConvene(command, tasks) ?? []);
+    assert.deepEqual([others, report], [[], ["judge-report", "study"]]);
+    const made = await convene(attach ?? [], { cwd });
+    assert.equal(made.code, 0, made.out);
+    assert.match(made.err, /^buses-1\.json: Empty in the transcript: message 5$/m);
+    assert.match(
+      made.out,
+      /verdicts\/001: 3 judgements by Eva and Tom$[^]*: 2 judgements by Eva and Tom\n2 verdicts attached\n$/m,
+    );
+    for (const form of ["json", "jsonl", "csv"]) {
+      const again = await convene(["import", "--judgements", `judgements.${form}`, "--out", "study"], { cwd });
+      assert.deepEqual([again.code, again.err, again.out], [0, "", "0 verdicts attached, 2 there already\n"]);
+    }
+    const { out } = await convene(report ?? [], { cwd });
+    assert.match(out, /^2 judges over 2 dialogues\nEva: 2 of 2 votes counted$/m);
+    assert.match(out, /in 1 debate held twice with the sides swapped/);
+  }));

@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import { systemCode } from "../runtime/found.ts";
 import { hundredths } from "../judging/scoreboard.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
+import type { ImportedFrom } from "../transcript/message.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
@@ -27,6 +28,8 @@ export interface ArchiveEntry
   readonly cutShort?: true;
   /** For a fork, the id of its source dialogue and the key of the last turn that both have. */
   readonly parent?: { readonly dialogueId: string; readonly key: string };
+  /** For an imported dialogue, the name of its file, and its id where it was held. */
+  readonly imported?: Pick<ImportedFrom, "file" | "id">;
   /** For a dialogue begun through a server, the id of the request that began it. */
   readonly requestId?: string;
   /** The reason why it cannot be read. */
@@ -138,6 +141,7 @@ export async function readEntry(path: string): Promise<ArchiveEntry> {
         ...(last["status"] === "completed" || isCut ? { decided, panel } : {}),
         reviews: costOf(reviews),
         parent: parentIn(first),
+        imported: importedIn(first),
       }),
     };
   } catch (error) {
@@ -213,6 +217,12 @@ function textIn(line: Line, field: string): string | undefined {
 function parentIn(line: Line): ArchiveEntry["parent"] {
   const { dialogueId, key } = Object(line["parent"]);
   return typeof dialogueId === "string" && typeof key === "string" ? { dialogueId, key } : undefined;
+}
+
+function importedIn(line: Line): ArchiveEntry["imported"] {
+  const { file, id } = Object(line["imported"]);
+  if (typeof file !== "string") return undefined;
+  return { file, ...(typeof id === "string" ? { id } : {}) };
 }
 
 function isEnd(line: Line): line is Line & { readonly status: Status; readonly endReason: EndReason } {

@@ -476,15 +476,20 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "import",
-    operands: "<FILE...>",
+    operands: "[FILE...]",
     group: "Set up",
-    summary: "import transcripts made elsewhere",
+    summary: "import transcripts and judgements made elsewhere",
     help: ({ commonFlags }) => ({
       about: "Each FILE becomes an archive to read, judge and rate. Markdown (.md) gives the topic as '# Topic' and " +
-        "'## Name' above each contribution; JSON (.json) has a list of messages.",
-      examples: ["convene import transcript.md --topic Buses", "convene import chats/*.json --out imported"],
+        "'## Name' above each contribution; JSON (.json) has a list of messages. --judgements attaches the rows of a " +
+        "table (.csv, .json, .jsonl) to archives in --out DIR, as verdicts; importing them again changes nothing.",
+      examples: [
+        "convene import transcript.md --topic Buses",
+        "convene import chats/*.json --judgements votes.csv --out imported",
+      ],
       flags: [
         flag("--topic", "About", "Topic of a single FILE (the file's)", { value: "TEXT" }),
+        flag("--judgements", "About", "Table of judgements to attach to archives", { value: "FILE" }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
         QUIET,

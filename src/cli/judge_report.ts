@@ -99,9 +99,10 @@ function inLines({ debates, bias, agreement, swapped }: JudgesReport, pairs: rea
   ];
 }
 
-/** Returns a judge's name across panels, which may reuse ids: its model, or a person's name. */
+/** Returns a judge's name across panels, which may reuse ids: its model, or the name of a person or of an imported judge. */
 function judgeCalled(facts: Facts, judge: string): string {
   const agent = facts.agent(judge);
+  if (facts.record.imported) return facts.participant(judge).name;
   if (agent.model !== undefined || agent.type === "embedded") return agentInWords(agent);
   return agent.type === "human" ? facts.participant(judge).name : `${agentInWords(agent)}, ${judge}`;
 }

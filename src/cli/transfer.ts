@@ -9,6 +9,7 @@ import { type Tabled, tablesOf } from "../archive/tables.ts";
 import { fold } from "../transcript/fold.ts";
 import { importTranscript } from "../protocols/pages.ts";
 import type { Context } from "./io.ts";
+import { attachedInLines, attachJudgements } from "./judgements.ts";
 import { RECORDING_HEAD, recordingOf } from "../archive/recording.ts";
 import { openArchive } from "./archives.ts";
 import { ConfigError, UsageError } from "../setup/errors.ts";
@@ -16,7 +17,10 @@ import { exitCodeOfAll, reportError } from "./errors.ts";
 import { ManyProgress } from "./many_progress.ts";
 import { writeOut } from "./read.ts";
 
-/** `convene import FILE...`: makes archives from other transcripts. An unreadable file does not stop the others. */
+/**
+ * `convene import [FILE...] [--judgements FILE]`: makes archives from other transcripts, then attaches judgements. An
+ * unreadable transcript does not stop the others, but no judgements are attached then.
+ */
 export async function importFiles(context: Context): Promise<number> {
   const { io, args, out, err } = context;
   const { outputDirectory, outputFormat, generateFullTranscript } = args.configuration;
@@ -25,6 +29,10 @@ export async function importFiles(context: Context): Promise<number> {
   const files = args.operands;
   if (topic !== undefined && files.length > 1) {
     throw new UsageError(`--topic is for a single transcript, but ${files.length} are named`);
+  }
+  const judgements = args.flags.get("--judgements");
+  if (files.length === 0 && judgements === undefined) {
+    throw new UsageError("There is nothing to import: name transcripts, or give --judgements FILE");
   }
   const many = files.length > 1 ? new ManyProgress(context, { what: "imported", total: files.length }) : undefined;
   const all: ImportedTranscript[] = [];
@@ -46,15 +54,18 @@ export async function importFiles(context: Context): Promise<number> {
     }
   }
   many?.total();
+  const attached = judgements !== undefined && codes.length === 0 ? await attachJudgements(context, judgements) : [];
   if (args.flags.has("--json")) {
-    out.json(many ? { imported: all } : all[0]);
+    out.json(judgements === undefined ? many ? { imported: all } : all[0] : { imported: all, judged: attached });
     return exitCodeOfAll(codes);
   }
-  for (const { messages, participants, warnings, archive = "" } of all) {
+  for (const { messages, participants, warnings, imported, archive = "" } of all) {
     out.line(archive);
     out.line(`${count(messages.length, "message")} by ${participants.map(({ name }) => name).join(", ")}`);
-    for (const { text } of warnings) err.line(text);
+    for (const { text } of warnings) err.line(many ? `${imported.file}: ${text}` : text);
   }
+  if (judgements !== undefined && codes.length > 0) err.line(`No judgements attached: import the other files first`);
+  else if (judgements !== undefined) { for (const line of attachedInLines(attached)) out.line(line); }
   return exitCodeOfAll(codes);
 }
 

@@ -163,13 +163,13 @@ Deno.test("importTranscript() accepts an object from a program, and warns if one
   }
 });
 
-Deno.test("importTranscript() reads the examples on the page about importing", async () => {
-  const page = await Deno.readTextFile(new URL("../../../context-network/elements/importing.md", import.meta.url));
+Deno.test("importTranscript() reads the examples of the guide", async () => {
+  const page = await Deno.readTextFile(new URL("../../../guides/import_judgements.md", import.meta.url));
   const block = (language: string) =>
     new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, "m").exec(page)?.[1] ?? "";
   const json = await imported("form.json", block("json"));
   const markdown = await imported("form.md", block("markdown"));
-  assert.deepEqual([json, markdown].map(({ record }) => record.messages.length), [3, 2]);
+  assert.deepEqual([json, markdown].map(({ record }) => record.messages.length), [5, 2]);
   assert.deepEqual(markdown.result.participants.map(({ position }) => position), ["Buses", "Trams"]);
 });
 

@@ -21,7 +21,7 @@ import {
   spaced,
   span,
   statusInWords,
-  UNKNOWN_ELSEWHERE,
+  unknownElsewhere,
 } from "./words.ts";
 
 /** Returns the details of a dialogue: configuration, participants, usage, cost, timing, and problems. */
@@ -48,7 +48,7 @@ export function metadataPage(facts: Facts): Page {
       ...configuration(facts),
       { heading: "Usage and cost", level: 2 },
       ...(record.imported
-        ? [{ paragraph: `Usage and cost are ${UNKNOWN_ELSEWHERE}.` }]
+        ? [{ paragraph: `Usage and cost are ${unknownElsewhere(record)}.` }]
         : [...usageBlocks(facts), ...priceBlocks(record)]),
       { heading: "Limits, failures and warnings", level: 2 },
       ...trouble(facts),
@@ -69,7 +69,7 @@ function timing(facts: Facts): readonly LabelledLine[] {
     ...cutLine(record),
     ...(record.imported ? importedInWords(record) : [["Started", moment(record.startedAt)] as const]),
     ["Last written", moment(record.lastAt)],
-    ["Active time", record.imported ? UNKNOWN_ELSEWHERE : active],
+    ["Active time", record.imported ? unknownElsewhere(record) : active],
     ...(waitedMs > 0 ? [["Waiting for rate limits", span(waitedMs)] as const] : []),
     ...forkedFrom(facts),
   ];

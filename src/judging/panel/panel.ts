@@ -31,6 +31,12 @@ export interface Panel {
    * @default []
    */
   readonly unordered?: readonly string[];
+  /**
+   * `true` if the judges were to give no margins, so that the votes alone decide.
+   *
+   * @default false
+   */
+  readonly withoutMargins?: boolean;
 }
 
 /** One judge's reading of a whole dialogue, with the sides presented in one order. */
@@ -134,7 +140,8 @@ export function ordersOf(judge: string, { orders, assigned }: Pick<CheckedPanel,
  */
 export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
   const balanced = balancedOrders(panel.sides);
-  const { sides, judges, orders = balanced, samples = 1, assigned = {}, unordered = [] } = panel;
+  const { sides, judges, orders = balanced, samples = 1, assigned = {}, unordered = [], withoutMargins = false } =
+    panel;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
   if (new Set(judges).size < judges.length) {
     throw new TypeError(`Cannot judge as a judge appears twice: the judges are ${judges.join(", ")}`);
@@ -161,7 +168,15 @@ export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
     if (seen.has(name)) throw new TypeError(`Cannot judge as a reading appears twice: ${name}`);
     seen.add(name);
   }
-  return { sides, judges, samples, unordered, ...of, readings: readings.map((reading) => checked(reading, sides)) };
+  return {
+    sides,
+    judges,
+    samples,
+    unordered,
+    withoutMargins,
+    ...of,
+    readings: readings.map((reading) => checked(reading, sides)),
+  };
 }
 
 /** Returns `true` if each side appears at each place equally often; otherwise a place would favour a side. */

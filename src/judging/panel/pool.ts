@@ -1,3 +1,4 @@
+import type { Verdict } from "../../transcript/verdict.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
 import { biasReport, type JudgeBias } from "./bias.ts";
@@ -12,7 +13,7 @@ import {
   swappedVerdict,
 } from "./swapped.ts";
 import { checkedPanel, type Panel } from "./panel.ts";
-import { panelOutcome, panelVerdict } from "./verdict.ts";
+import { panelVerdict } from "./verdict.ts";
 
 /** A report on judges over several judged dialogues. */
 export interface JudgesReport {
@@ -107,11 +108,23 @@ function renamedPanel(
 }
 
 function alone({ debate, affirms }: SwappedPair["first"], all: readonly NamedDebate[]): PairedDebate {
-  const { judges, quorum, marginFor, margin } = panelVerdict(debate.panel, debate.readings);
+  const { outcome, marginFor, margin } = panelVerdict(debate.panel, debate.readings);
   const nameOf = (side: string) => debate.sides.find(({ id }) => id === side)?.name ?? side;
-  const votes = judges.flatMap(({ vote }) => vote.cast ? [vote.winner === null ? null : nameOf(vote.winner)] : []);
-  const verdict = panelOutcome({ sides: debate.panel.sides.map(nameOf), votes, quorum, margin });
+  const verdict = withNames(outcome, nameOf);
   return { at: all.indexOf(debate), affirmative: affirms.name, verdict, marginFor: nameOf(marginFor), margin };
+}
+
+function withNames(verdict: Verdict, nameOf: (side: string) => string): Verdict {
+  switch (verdict.kind) {
+    case "decided":
+      return { ...verdict, winner: nameOf(verdict.winner) };
+    case "too_close":
+      return { ...verdict, leader: nameOf(verdict.leader) };
+    case "tied":
+      return { ...verdict, between: verdict.between.map(nameOf) };
+    case "undecided":
+      return verdict;
+  }
 }
 
 /** Returns the judges' names by id; numbers distinguish those with the same name. */

@@ -94,7 +94,7 @@ export function recordedPanel(
   if (!judged || !Array.isArray(sides) || !Array.isArray(orders)) return undefined;
   const byKey = new Map(notes.map((note) => [note.key, note]));
   const read = assigned && Object.fromEntries(
-    Object.entries(assigned).map(([judge, numbers]) => [judge, numbers.flatMap((number) => orders[number - 1] ?? [])]),
+    Object.entries(assigned).map(([judge, numbers]) => [judge, orders.filter((_, at) => numbers.includes(at + 1))]),
   );
   const ordersOf = (judge: string) => read?.[judge] ?? orders;
   const readings = participants.flatMap(({ id: judge }) =>
@@ -114,7 +114,7 @@ export function recordedPanel(
       judges: participants.map(({ id }) => id),
       orders,
       samples,
-      ...omitUndefined({ assigned: read, unordered }),
+      ...omitUndefined({ assigned: read, unordered, withoutMargins: imported && !readings.some(hasMargin) }),
     },
     readings,
     sides,
@@ -128,11 +128,18 @@ export function recordedPanel(
     neutralised: set.neutralised ?? [],
     lengths: set.lengths ?? {},
     beliefs: participants.flatMap(({ id: judge }) => {
+      // elsewhere, perhaps not all judges were asked
+      if (imported && !notes.some(({ kind, participant }) => kind === "belief" && participant === judge)) return [];
       const noteNamed = (name: string) => byKey.get(`${PANEL_PHASES.beliefs}/${name}/${judge}`);
       return points.map((after, at) => beliefAt(judge, { after, at, orders, read: ordersOf(judge) }, noteNamed));
     }),
     ...omitUndefined({ affirmative: set.affirmative, own: set.own, truth: set.truth, imported }),
   };
+}
+
+/** Returns `true` for a reading with the margin of a winner. */
+function hasMargin({ judgement }: PanelReading): boolean {
+  return judgement.given && judgement.winner !== null && judgement.margin !== undefined;
 }
 
 function calledAcross(

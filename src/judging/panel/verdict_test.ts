@@ -386,3 +386,17 @@ Deno.test("panelVerdict() takes the vote of a judge that was to read one order, 
   assert.throws(() => panelVerdict(panel, all), /the panel has no such reading/);
   assert.throws(() => panelVerdict({ ...panel, assigned: { eva: [] } }, []), /eva is to read the sides in no order/);
 });
+
+Deno.test("panelVerdict() decides by the votes alone if there were to be no margins", () => {
+  const silent = (winner: string): SimulatedJudge => () => {
+    const { margin: _, ...rest } = judgement(winner, 1);
+    return rest;
+  };
+  const judges = { a: silent("for"), b: silent("for"), c: silent("for"), d: silent("against"), e: names(null) };
+  const without = { withoutMargins: true };
+  assert.deepEqual(verdictOf(judges, without).outcome, { kind: "decided", winner: "for", margin: 2, by: "votes" });
+  const { e: _, ...others } = judges;
+  assert.equal(verdictOf(others).outcome.kind, "too_close", "they are missing");
+  const split = { a: silent("for"), b: silent("against"), c: names(null) };
+  assert.equal(verdictOf(split, without).outcome.kind, "undecided");
+});
