@@ -157,6 +157,18 @@ Deno.test("ratingsOf() keeps the unbeaten finite, without an interval that only 
   ]);
 });
 
+Deno.test("ratingsOf() has an interval for a model that never lost, if it tied", () => {
+  for (const tie of ["ada/ben =", "ben/ada ="]) {
+    const { models: [ada], differences: [difference] } = only([
+      ...onMotions(6, "ada/ben +", "ben/ada -", "ada/ben +"),
+      match(tie, "m7"),
+      match("ben/ada -", "m7"),
+    ]);
+    assert.ok(ada?.strength.defined && ada.strength.interval.defined && ada.strength.interval.low > 0, tie);
+    assert.ok(difference?.difference.defined && difference.difference.interval.defined && difference.shown, tie);
+  }
+});
+
 Deno.test("ratingsOf() shows that one of two is better if it wins every match on six motions, not on five", () => {
   for (const [motions, expected] of [[1, false], [5, false], [6, true]] as const) {
     const { differences: [difference] } = only(onMotions(motions, "ada/ben +", "ben/ada -", "ada/ben +"));
