@@ -59,9 +59,9 @@ export interface RatingOptions {
  * that see less of a difference bring all strengths closer together.
  *
  * Intervals are estimate ± t · s, where s is the standard error over resamples of the motions, and t is Student's
- * critical value with one degree of freedom less than there are motions. Intervals of differences hold for all pairs at
- * once: see `differencesOf`. There is no interval for a single motion, nor where every match was won, since nothing but
- * the prior limits such an estimate.
+ * critical value with one degree of freedom less than there are motions. So they speak of other motions before the same
+ * judges. Intervals of differences hold for all pairs at once: see `differencesOf`. There is no interval for a single
+ * motion, nor where every match was won, since nothing but the prior limits such an estimate.
  *
  * Source: Bradley and Terry, "Rank analysis of incomplete block designs: I. The method of paired comparisons",
  * Biometrika 39 (1952), 324–345; the term for sides as that for the home team in Agresti, "Categorical Data Analysis"
