@@ -45,9 +45,13 @@ const LEAST_ERROR = 1e-9;
  * @param level Share of such intervals that contain the true value. @default 0.95
  */
 export function intervalOf({ value, error }: Resampled, n: number, level = 0.95): Estimate {
-  const without = (reason: string): Estimate => ({ defined: true, value, n, interval: undefinedBecause(reason) });
-  if (n < 2) return without(`n = ${n}`);
-  if (error < LEAST_ERROR) return without(`all ${n} motions agree`);
+  if (n < 2) return unboundedEstimate(value, n, `n = ${n}`);
+  if (error < LEAST_ERROR) return unboundedEstimate(value, n, `all ${n} motions agree`);
   const reach = criticalT(n - 1, level) * error;
   return { defined: true, value, n, interval: { defined: true, low: value - reach, high: value + reach } };
+}
+
+/** Returns an estimate without an interval. */
+export function unboundedEstimate(value: number, n: number, reason: string): Estimate {
+  return { defined: true, value, n, interval: undefinedBecause(reason) };
 }

@@ -42,17 +42,14 @@ export function designOf(matches: readonly Match[]): Design {
     ...Map.groupBy(matches, ({ affirmative, negative, first }) => JSON.stringify([affirmative, negative, first])),
   ].sort(([a], [b]) => a < b ? -1 : 1).map(([, own]) => own);
   const samples = kinds.flatMap(([match]) => match ?? []);
-  const terms = termsOf(models, samples);
+  const { side, order, sideAt, orderAt, size } = termsOf(models, samples);
   const rows = samples.map((match): Row => {
-    const { affirmative, negative } = match;
     const shown = shownFirst(match);
     return [
-      ...(affirmative === negative ? [] : [
-        { coefficient: models.indexOf(affirmative), sign: 1 } as const,
-        { coefficient: models.indexOf(negative), sign: -1 } as const,
-      ]),
-      ...(terms.sideAt === undefined ? [] : [{ coefficient: terms.sideAt, sign: 1 } as const]),
-      ...(terms.orderAt === undefined || shown === 0 ? [] : [{ coefficient: terms.orderAt, sign: shown } as const]),
+      { coefficient: models.indexOf(match.affirmative), sign: 1 },
+      { coefficient: models.indexOf(match.negative), sign: -1 },
+      ...(sideAt === undefined ? [] : [{ coefficient: sideAt, sign: 1 } as const]),
+      ...(orderAt === undefined || shown === 0 ? [] : [{ coefficient: orderAt, sign: shown } as const]),
     ];
   });
   const rowOf = new Map(kinds.flatMap((own, row) => own.map((match) => [match, row] as const)));
@@ -64,7 +61,7 @@ export function designOf(matches: readonly Match[]): Design {
         won: same.reduce((sum, match) => sum + affirmativeShare(match), 0),
       }))
     );
-  return { models, side: terms.side, order: terms.order, size: terms.size, rows, motions };
+  return { models, side, order, size, rows, motions };
 }
 
 /** Returns 1 if the affirmative was shown first, −1 if the negative was, 0 if neither or unknown. */
@@ -84,19 +81,22 @@ function termsOf(models: readonly string[], kinds: readonly Match[]) {
   const hasSide = columns(affirms) > strengths;
   const hasOrder = columns(shownFirst) > strengths;
   const apart = columns(affirms, shownFirst) === strengths + 2;
-  const sideAt = hasSide ? models.length : undefined;
-  const orderAt = hasOrder && (apart || !hasSide) ? models.length + Number(hasSide) : undefined;
-  const missing = (reason: string): Term => ({ defined: false, reason });
-  const known = (coefficient: number | undefined, reason: string): Term =>
-    coefficient === undefined ? missing(reason) : { defined: true, coefficient };
+  // If the two cannot be told apart, both are fitted, since their sum is not the models'; but neither is known.
   const confounded = hasSide && hasOrder && !apart;
+  const sideAt = hasSide ? models.length : undefined;
+  const orderAt = hasOrder ? models.length + Number(hasSide) : undefined;
+  const termAt = (coefficient: number | undefined, reason: string): Term =>
+    confounded
+      ? { defined: false, reason: CONFOUNDED }
+      : coefficient === undefined
+      ? { defined: false, reason }
+      : { defined: true, coefficient };
   return {
-    // If the two cannot be told apart, one coefficient takes what is due to both, and belongs to neither.
-    side: confounded ? missing(CONFOUNDED) : known(sideAt, SIDES_KEPT),
-    order: confounded ? missing(CONFOUNDED) : known(orderAt, kinds.some(shownFirst) ? ORDER_KEPT : NO_ORDER),
+    side: termAt(sideAt, SIDES_KEPT),
+    order: termAt(orderAt, kinds.some(shownFirst) ? ORDER_KEPT : NO_ORDER),
     sideAt,
     orderAt,
-    size: models.length + Number(hasSide) + Number(orderAt !== undefined),
+    size: models.length + Number(hasSide) + Number(hasOrder),
   };
 }
 

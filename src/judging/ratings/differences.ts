@@ -1,5 +1,5 @@
-import { type Estimate, undefinedBecause } from "../statistics/statistic.ts";
-import { intervalOf, type Resampled, standardError } from "./bootstrap.ts";
+import type { Estimate } from "../statistics/statistic.ts";
+import { intervalOf, type Resampled, standardError, unboundedEstimate } from "./bootstrap.ts";
 
 /** A model with its strength in the resamples. */
 export interface Standing {
@@ -73,13 +73,8 @@ export function differencesOf(
   const level = FALSE_CLAIMS / pairs.length;
   return pairs.map(({ stronger, weaker, bounded, motions: n, difference }): RatedDifference => {
     if (!bounded) {
-      const reason = "one of the two is unbeaten";
-      return {
-        stronger,
-        weaker,
-        difference: { defined: true, value: difference.value, n, interval: undefinedBecause(reason) },
-        shown: 2 ** (1 - n) <= level,
-      };
+      const estimate = unboundedEstimate(difference.value, n, "one of the two is unbeaten");
+      return { stronger, weaker, difference: estimate, shown: 2 ** (1 - n) <= level };
     }
     const estimate = intervalOf(difference, n, 1 - level);
     const shown = estimate.defined && estimate.interval.defined && estimate.interval.low > 0;

@@ -1,11 +1,11 @@
 import { uniforms } from "../statistics/random.ts";
 import { type Estimate, mean, undefinedBecause } from "../statistics/statistic.ts";
-import { intervalOf, type Resampled, resampledFits, standardError } from "./bootstrap.ts";
+import { intervalOf, type Resampled, resampledFits, standardError, unboundedEstimate } from "./bootstrap.ts";
 import { boundedPairs } from "./bounded.ts";
 import { countsOf, designOf, type Term } from "./design.ts";
 import { differencesOf, type RatedDifference } from "./differences.ts";
 import { fitCoefficients } from "./fit.ts";
-import { linkedGroups, type Match } from "./match.ts";
+import { affirmativeShare, linkedGroups, type Match } from "./match.ts";
 
 /** One model's matches on either side, except those against itself. */
 export interface ModelRecord {
@@ -59,9 +59,9 @@ export interface RatingOptions {
  * that see less of a difference bring all strengths closer together.
  *
  * Intervals are estimate ± t · s, where s is the standard error over resamples of the motions, and t is Student's
- * critical value with one degree of freedom less than there are motions. Intervals of differences hold for all pairs at
- * once: see `differencesOf`. There is no interval for a single motion, nor where every match was won, since nothing but
- * the prior limits such an estimate.
+ * critical value with one degree of freedom less than there are motions. So they speak of other motions before the same
+ * judges. Intervals of differences hold for all pairs at once: see `differencesOf`. There is no interval for a single
+ * motion, nor where every match was won, since nothing but the prior limits such an estimate.
  *
  * Source: Bradley and Terry, "Rank analysis of incomplete block designs: I. The method of paired comparisons",
  * Biometrika 39 (1952), 324–345; the term for sides as that for the home team in Agresti, "Categorical Data Analysis"
@@ -96,8 +96,14 @@ function rated(matches: readonly Match[], resamples: number, uniform: () => numb
   const bounded = boundedPairs(models, matches);
   const differences = differencesOf(standings, { bounded, motions: motions.length });
   const isBounded = (model: string) => models.filter((other) => bounded(model, other)).length > models.length / 2;
-  const term = (of: Term): Estimate =>
-    of.defined ? intervalOf(resampled((fit) => fit[of.coefficient] ?? NaN), motions.length) : of;
+  const term = (of: Term, shares: readonly number[]): Estimate => {
+    if (!of.defined) return of;
+    const estimate = resampled((fit) => fit[of.coefficient] ?? NaN);
+    return new Set(shares).size > 1 || shares[0] === 0.5
+      ? intervalOf(estimate, motions.length)
+      : unboundedEstimate(estimate.value, motions.length, "every match went the same way");
+  };
+  const shown = matches.filter(({ first }) => first !== undefined);
   return {
     models: standings.map(({ record, strength }): RatedModel => ({
       ...record,
@@ -105,8 +111,11 @@ function rated(matches: readonly Match[], resamples: number, uniform: () => numb
       place: placeOf(record.model, differences, models.length),
     })),
     differences,
-    side: term(design.side),
-    order: term(design.order),
+    side: term(design.side, matches.map(affirmativeShare)),
+    order: term(
+      design.order,
+      shown.map((each) => Math.abs(affirmativeShare(each) - Number(each.first === "negative"))),
+    ),
     matches: matches.length,
     motions: motions.length,
   };
@@ -133,7 +142,7 @@ function strengthOf(
     : won + tied === 0
     ? "it lost every match"
     : "its matches against most models went one way";
-  return { defined: true, value: strength.value, n: motions, interval: undefinedBecause(reason) };
+  return unboundedEstimate(strength.value, motions, reason);
 }
 
 function placeOf(model: string, differences: readonly RatedDifference[], models: number): RatedModel["place"] {

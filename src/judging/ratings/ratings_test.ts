@@ -73,6 +73,7 @@ Deno.test("ratingsOf() centres strengths on 0, orders them, and gives every mode
 Deno.test("ratingsOf() finds models equal that only tie, and mirrors strengths when the results are mirrored", () => {
   const tied = only(onMotions(5, "ada/ben =", "ben/ada ="));
   assert.deepEqual(tied.models.map(({ strength }) => Math.abs(valueOf(strength)) < 1e-9), [true, true]);
+  assert.deepEqual(tied.side.defined && tied.side.interval, { defined: false, reason: "all 5 motions agree" });
   assert.deepEqual(tied.models.map(({ won, tied, lost, motions }) => [won, tied, lost, motions]), [
     [0, 10, 0, 5],
     [0, 10, 0, 5],
@@ -155,6 +156,31 @@ Deno.test("ratingsOf() keeps the unbeaten finite, without an interval that only 
     { best: 2, worst: 3 },
     { best: 2, worst: 3 },
   ]);
+});
+
+Deno.test("ratingsOf() has no interval for an advantage that decided every match", () => {
+  const { side, order } = only([...onMotions(4, "ada/ben +1", "ben/ada +1", "ada/ben +2"), match("ben/ada +2", "m1")]);
+  const none = { defined: false, reason: "every match went the same way" };
+  assert.deepEqual(side.defined && side.interval, none);
+  assert.ok(order.defined && order.interval.defined);
+  const last = only([
+    ...onMotions(4, "ada/ben -1", "ben/ada -1", "ada/ben +2", "ada/ben +"),
+    match("ben/ada +2", "m1"),
+  ]);
+  assert.deepEqual(last.order.defined && last.order.interval, none);
+  assert.ok(last.order.defined && last.order.value < 0 && last.side.defined && last.side.interval.defined);
+});
+
+Deno.test("ratingsOf() has an interval for a model that never lost, if it tied", () => {
+  for (const tie of ["ada/ben =", "ben/ada ="]) {
+    const { models: [ada], differences: [difference] } = only([
+      ...onMotions(6, "ada/ben +", "ben/ada -", "ada/ben +"),
+      match(tie, "m7"),
+      match("ben/ada -", "m7"),
+    ]);
+    assert.ok(ada?.strength.defined && ada.strength.interval.defined && ada.strength.interval.low > 0, tie);
+    assert.ok(difference?.difference.defined && difference.difference.interval.defined && difference.shown, tie);
+  }
 });
 
 Deno.test("ratingsOf() shows that one of two is better if it wins every match on six motions, not on five", () => {
