@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { costInWords, count } from "../archive/render/words.ts";
+import { readArchives } from "../experiments/archives.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { readExperiment } from "../experiments/file.ts";
 import { type Shard, shardOf } from "../experiments/plan.ts";
@@ -38,6 +39,14 @@ export async function run(context: Context): Promise<number> {
     ? outputDirectory
     : join(dirname(file), basename(file, extname(file)));
   const directory = pathIn(io.cwd, shown);
+  const read = { path: file, sha256: sha256(await readFile(pathIn(io.cwd, file))) };
+  if (whole.archives) {
+    if (dryRun || shard) throw new UsageError("A report on archives holds nothing: omit --dry-run and --shard");
+    const { experiment, run } = await readArchives(whole, directory);
+    const report = await writeResults({ experiment, run, file: read }, directory);
+    print(context, { experiment, ran: run, report, shown });
+    return run.left.length > 0 ? 1 : 0;
+  }
   if (dryRun) {
     const plan = await rehearseExperiment(experiment, { directory, world: { io } });
     if (args.flags.has("--json")) out.json(plan);
@@ -45,7 +54,6 @@ export async function run(context: Context): Promise<number> {
     return 0;
   }
   const ran = await held(context, experiment, directory, () => writeProvenance(directory, whole, shard));
-  const read = { path: file, sha256: sha256(await readFile(pathIn(io.cwd, file))) };
   const report = await writeResults({ experiment, run: ran, file: read }, directory);
   print(context, { experiment, ran, report, shown });
   if (ran.left.length > 0) {
@@ -108,7 +116,7 @@ function print(
   { args, out }: Context,
   { experiment, ran, report, shown }: {
     readonly experiment: Experiment;
-    readonly ran: ExperimentRun;
+    readonly ran: Pick<ExperimentRun, "rows" | "left">;
     readonly report: ExperimentReport;
     /** The experiment's folder, for display. */
     readonly shown: string;

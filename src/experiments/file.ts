@@ -25,6 +25,9 @@ interface ExperimentFile extends Pick<Configuration, typeof LIMITS[number] | typ
   readonly concurrency?: number;
 }
 
+/** A file that only reports on archives. */
+type ArchivesFile = Pick<ExperimentFile, "name"> & Required<Pick<Experiment, "archives">>;
+
 type ArmFields = Configuration & {
   readonly protocol: string;
   readonly as?: string;
@@ -51,7 +54,8 @@ export async function readExperiment(
     help: `${typed("init --experiment")} writes one`,
     otherName: (name: string) => OTHER_NAMES.get(name) ?? "",
   };
-  const given = await readSettings(path, { cwd, ...file }) as ExperimentFile; // just checked
+  const given = await readSettings(path, { cwd, ...file }) as ExperimentFile | ArchivesFile; // just checked
+  if ("archives" in given) return archivesOf(given, { path, cwd });
   return await experimentOf(given, { path, cwd, flags });
 }
 
@@ -91,7 +95,7 @@ async function experimentOf(
   if (stranger !== undefined) fail(`'seating.pairs' names '${stranger}', which is not one of 'models'`);
   if (seating !== undefined && seating !== "self" && models.length < 2) fail("'seating' needs at least two 'models'");
   return {
-    name: given.name ?? basename(path, extname(path)),
+    name: nameOf(given.name, path),
     items: await Promise.all(items.map((item) => withBrief(item, folder))),
     arms: arms.map((arm) => ({ ...arm, configuration: { ...picked(all, FOR_ALL), ...arm.configuration } })),
     models,
@@ -103,6 +107,24 @@ async function experimentOf(
     concurrency: all.concurrency ?? given.concurrency ?? 4,
     folder,
   };
+}
+
+/** Returns the experiment that archives make up; its arms and items are known once they are read. */
+function archivesOf(
+  { name, archives }: ArchivesFile,
+  { path, cwd }: { readonly path: string; readonly cwd: string | undefined },
+): Experiment {
+  return {
+    name: nameOf(name, path),
+    archives,
+    ...{ items: [], arms: [], models: [], seating: "self", repetitions: 1, seeds: [], limits: {}, rateLimits: {} },
+    concurrency: 1,
+    folder: pathIn(cwd, dirname(path)),
+  };
+}
+
+function nameOf(name: string | undefined, path: string): string {
+  return name ?? basename(path, extname(path));
 }
 
 /** Returns `true` if an arm's configuration names its models, so that it seats none of the experiment's. */

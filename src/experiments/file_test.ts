@@ -101,10 +101,11 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
 Deno.test("the JSON Schema of experiments has every field, and arms by protocol", async () => {
   const text = await experimentSchemaText();
   equal(await readFile(new URL("../cli/experiment.schema.json", import.meta.url), "utf8"), text); // as it is published
-  const schema = JSON.parse(text);
+  const [schema, ofArchives] = JSON.parse(text).anyOf;
   ok(["items", "arms", "models", "judges", "seating"].every((field) => field in schema.properties));
   const kinds = schema.properties.arms.additionalProperties.anyOf.map((arm: unknown) =>
     Object(Object(Object(arm).properties).protocol).const
   );
   deepEqual(kinds.slice(0, 4), ["debate", "council", "dialectic", "roundtable"]);
+  deepEqual(Object.keys(ofArchives.properties), ["name", "archives"]);
 });

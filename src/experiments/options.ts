@@ -74,6 +74,13 @@ const FIELDS = {
   ...picked(COMMON_FIELDS, [...LIMITS, ...FOR_ALL]),
 } satisfies Fields;
 
+/** A file that only reports on archives. */
+const ARCHIVES = z.strictObject({
+  name: FIELDS.name,
+  archives: listOf(text("the path of a folder"), "a list of folders")
+    .describe("Folders of archives to report on; nothing is held"),
+});
+
 /** Names of arms that ask for answers without a dialogue. */
 const ANSWERS = ["single", "vote"];
 
@@ -104,9 +111,10 @@ function armFields(kind: string, protocols: readonly Protocol[]): Fields {
 
 /**
  * Returns the schema of an experiment's file whose arms have the protocols that a value names, so that each arm is
- * checked by its protocol's own fields.
+ * checked by its protocol's own fields. A file that names archives has no others.
  */
 export async function experimentSchema(value: unknown): Promise<z.ZodObject> {
+  if (isObject(value) && "archives" in value) return ARCHIVES;
   const protocols = await allProtocols();
   const names = protocolNames(protocols);
   const arms = Object.entries(Object(Object(value)["arms"])).map(([name, arm]) => {
@@ -130,7 +138,7 @@ export async function experimentSchemaText(): Promise<string> {
   const [first, ...others] = arms;
   const arm = first ? z.union([first, ...others]) : z.looseObject({});
   const schema = z.strictObject({ ...FIELDS, arms: mapOf(arm, "arms by name").describe("Ways to treat each item") });
-  return schemaText("An experiment for convene run", schema);
+  return schemaText("An experiment for convene run", z.union([schema, ARCHIVES]));
 }
 
 /** Returns `true` for a value that names a data set instead of listing items. */
