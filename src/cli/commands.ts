@@ -434,35 +434,6 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./experiment.ts")).run,
   },
   {
-    name: "judge-report",
-    operands: "[DIR]",
-    group: "Judge and compare",
-    summary: "report judges' bias and agreement",
-    help: {
-      about: "Covers the newest verdict of each archive in DIR (./debates), or of DIR if it is an archive, with " +
-        "intervals. Judges are identified by their models. A debate held twice with the sides swapped is decided on " +
-        "both verdicts.",
-      examples: ["convene judge-report", "convene judge-report debates --json"],
-      flags: [JSON_, VERBOSE],
-    },
-    load: async () => (await import("./judge_report.ts")).run,
-  },
-  {
-    name: "diff",
-    operands: "<VERDICT> <VERDICT>",
-    group: "Judge and compare",
-    summary: "compare two verdicts",
-    help: {
-      about: "VERDICT is the folder of a verdict: ARCHIVE/verdicts/NNN.",
-      examples: [
-        "convene diff latest/verdicts/001 latest/verdicts/002",
-        "convene diff A/verdicts/001 B/verdicts/001 --json",
-      ],
-      flags: [LOOK_IN, JSON_, VERBOSE],
-    },
-    load: async () => (await import("./diff.ts")).run,
-  },
-  {
     name: "init",
     operands: "[DIR]",
     group: "Set up",

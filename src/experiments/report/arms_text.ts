@@ -93,19 +93,25 @@ export function conclusionOf({ first, second, finding }: Pick<ArmComparison, "fi
 function questionParts(questions: readonly QuestionRow[]): readonly ReportPart[] {
   const arms = questions[0]?.arms.map(({ arm }) => arm) ?? [];
   const isKnown = questions.some(({ answer }) => answer);
+  const isNamed = questions.some(({ item, motion }) => item !== motion);
   if (questions.every(({ arms }) => arms.every(({ outcomes }) => outcomes.length === 0))) return [];
   return [
-    { heading: isKnown ? "Every question" : "Every motion", level: 2 },
+    ...(isKnown ? [{ heading: "Every question", level: 2 } as const] : []),
     {
       paragraph: isKnown
         ? "The answer that each arm gave, right or wrong, with the number of dialogues if there are several."
         : "The model that won, with the number of debates.",
     },
     tableOfAny({
-      head: ["Item", isKnown ? "Question" : "Motion", ...(isKnown ? ["Right answer"] : []), ...arms],
+      head: [
+        ...(isNamed ? ["Item"] : []),
+        isKnown ? "Question" : "Motion",
+        ...(isKnown ? ["Right answer"] : []),
+        ...arms,
+      ],
       table: questions.map(({ item, motion, answer, arms }): readonly Line[] => [
-        item,
-        item === motion ? "" : motion,
+        ...(isNamed ? [item] : []),
+        motion,
         ...(isKnown ? [answer ? listed(answer) : "unknown"] : []),
         ...arms.map(({ outcomes }) => outcomesInWords(outcomes)),
       ]),

@@ -3,9 +3,18 @@ import type { JudgeBias } from "../../judging/panel/bias.ts";
 import type { SwapConsistency } from "../../judging/panel/consistency.ts";
 import type { EffectiveJudges, PairAgreement } from "../../judging/statistics/agreement.ts";
 import type { Estimate } from "../../judging/statistics/statistic.ts";
+import type { Verdict } from "../../transcript/verdict.ts";
 import type { JudgesFindings } from "./judges.ts";
 import type { ExperimentReport } from "./report.ts";
-import { estimateInCell, excludes, percent, type ReportPart, type ReportSection, valueInWords } from "./section.ts";
+import {
+  estimateInCell,
+  excludes,
+  percent,
+  type ReportPart,
+  type ReportSection,
+  tableOfAny,
+  valueInWords,
+} from "./section.ts";
 
 /** Returns what the panels say of their judges; nothing if none sat. */
 export function judgesSection({ judges }: ExperimentReport): readonly ReportSection[] {
@@ -131,7 +140,9 @@ function shownLeanings({ judge, first, affirmativePoints }: JudgeBias): readonly
   ].map((finding) => `Shown: ${finding}.`);
 }
 
-function swapParts({ pairs, consistency, affirmativePoints }: JudgesFindings["swapped"]): readonly ReportPart[] {
+function swapParts(
+  { pairs, consistency, affirmativePoints, verdicts }: JudgesFindings["swapped"],
+): readonly ReportPart[] {
   if (pairs === 0) return [];
   return [
     { heading: "Sides exchanged", level: 2 },
@@ -150,9 +161,31 @@ function swapParts({ pairs, consistency, affirmativePoints }: JudgesFindings["sw
     {
       paragraph:
         "Points for affirming combine the judge's leaning and the ease of the motion, which one judge's results " +
-        "cannot tell apart.",
+        "cannot tell apart. Over both debates of a pair this advantage cancels out:",
     },
+    tableOfAny({
+      head: ["Arm and item", "Debates", "Without the advantage of affirming"],
+      table: verdicts.map(({ topic, debates, corrected }) => [
+        topic,
+        debates.map(({ affirmative, verdict }) => `${affirmative} affirms: ${decidedInWords(verdict)}`).join("; "),
+        decidedInWords(corrected),
+      ]),
+    }, { rows: "pair", file: "pairs.csv" }),
   ];
+}
+
+/** Returns a verdict in a few words, with sides by name. */
+export function decidedInWords(verdict: Verdict): string {
+  switch (verdict.kind) {
+    case "decided":
+      return `${verdict.winner} wins`;
+    case "too_close":
+      return `${verdict.leader} leads, too close to call`;
+    case "tied":
+      return "tied";
+    case "undecided":
+      return "undecided";
+  }
 }
 
 function swapRow(

@@ -22,6 +22,7 @@ const OWN_STYLE = `
 .lede { font-size: 1.15rem; line-height: 1.55; }
 details { margin: 0 0 1.25rem; }
 details > summary { padding: 0.4rem 0; color: var(--link); }
+@media (max-width: 30rem) { .chart.intervals text, .chart.intervals .name { font-size: 13px; } }
 @media print { details > summary { display: none; } details::details-content { content-visibility: visible; height: auto; } }
 `;
 
@@ -56,7 +57,12 @@ export function experimentPage(report: ExperimentReport): string {
       </body>
     </html>
   `;
-  return `<!doctype html>\n${page.text}`;
+  return `<!doctype html>\n${unbroken(page.text)}`;
+}
+
+/** Returns a page whose percentages and intervals are not broken at the end of a line. */
+function unbroken(page: string): string {
+  return page.replace(/(?<=\d) (?=%)/g, "\u00a0").replace(/(?<=\d|%) to (?=[−\d])/g, "\u00a0to\u00a0");
 }
 
 function partInHtml(part: ReportPart): Html {

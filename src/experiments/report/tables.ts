@@ -1,6 +1,7 @@
 import type { Row } from "../../archive/tables.ts";
 import { readingRows, TIE } from "../../judging/panel/readings.ts";
 import type { DialogueRow } from "../row.ts";
+import { decidedInWords } from "./judges_text.ts";
 import type { ExperimentReport } from "./report.ts";
 
 /** A table of results. */
@@ -13,7 +14,7 @@ export interface ResultTable {
 
 const PANEL = ["key", "arm", "item", "archive", "judge"];
 
-/** Returns the tables of a report that no single archive has: questions, readings, beliefs and differences. */
+/** Returns the tables of a report that no single archive has. */
 export function reportTables(report: ExperimentReport, rows: readonly DialogueRow[]): readonly ResultTable[] {
   return [
     {
@@ -31,6 +32,7 @@ export function reportTables(report: ExperimentReport, rows: readonly DialogueRo
       columns: [...PANEL, "first", "point", "after", "side", "model", "probability"],
       rows: rows.flatMap(beliefTableRows),
     },
+    { name: "pairs", columns: ["topic", "first", "second", "corrected"], rows: pairRows(report) },
     {
       name: "differences",
       columns: ["stronger", "weaker", "difference", "low", "high", "reason", "shown"],
@@ -71,6 +73,15 @@ function beliefTableRows({ key, arm, item, archive, panel, sides }: DialogueRow)
       })
     )
   );
+}
+
+function pairRows({ judges }: ExperimentReport): readonly Row[] {
+  return (judges?.swapped.verdicts ?? []).map(({ topic, debates, corrected }): Row => {
+    const [first, second] = debates.map(({ affirmative, verdict }) =>
+      `${affirmative} affirms: ${decidedInWords(verdict)}`
+    );
+    return { topic, first, second, corrected: decidedInWords(corrected) };
+  });
 }
 
 function differenceRow(

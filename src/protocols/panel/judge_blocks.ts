@@ -77,7 +77,7 @@ export function leaningBlocks({ bias }: PanelReport, nameOf: Naming): readonly P
     {
       paragraph:
         "Changes with the order range from 0 to 1, the other values from −1 to 1, except points. One dialogue says " +
-        "little about a judge: convene judge-report combines several, with intervals.",
+        "little about a judge: convene run reports on several, with intervals.",
     },
     {
       head: ["Judge", ...Object.keys(LEANINGS)],
