@@ -2,10 +2,11 @@ import { relative } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
 import { sidesOf } from "../protocols/panel/sides.ts";
-import { answerIn } from "./answer.ts";
+import { answerIn, isExtraction } from "./answer.ts";
 import { fold } from "../transcript/fold.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { DialogueRecord } from "../transcript/record.ts";
+import { NOTHING, plus, type Spent, spentBy } from "../setup/limits.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import { totalUsage } from "../transcript/usage_by.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 import type { Combination } from "./experiment.ts";
@@ -54,11 +55,12 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
     cutShort: cut !== undefined,
     sides: arm.protocol === "debate" ? seatedSides(record, models) : [],
     ...(verdict ? { verdict, decidedBy: panel ? "panel" as const : "dialogue" as const } : {}),
+    messages: record.messages.length,
     failures: failures.length,
     usage: totalUsage(calls),
     usageWithReviews: totalUsage([...calls, ...reviews.flatMap(({ record }) => record.calls)]),
   };
-  return { ...row, ...omitUndefined({ answer: answerIn(item, row) }) };
+  return { ...row, ...omitUndefined({ answer: answerIn(combination, held, row) }) };
 }
 
 /** Returns the sides of a debate with their models; none if fewer than two made their case. */
@@ -75,4 +77,24 @@ function seatedSides(record: DialogueRecord, models: readonly string[]): readonl
     if (error instanceof TypeError) return [];
     throw error;
   }
+}
+
+/** Returns `true` for a dialogue that is over, with its newest panel and reading complete, if it has them. */
+export function isComplete({ arm, item }: Combination, held: HeldDialogue): boolean {
+  if (!isOver(held.record)) return false;
+  const reading = held.reviews.findLast(({ record }) => isExtraction(record));
+  const panel = held.reviews.findLast(({ record }) => !isExtraction(record));
+  const isFine = (review: typeof panel, isWanted: boolean) => review ? review.record.status === "completed" : !isWanted;
+  return isFine(panel, arm.configuration.judges !== undefined) &&
+    isFine(reading, arm.reader !== undefined && item.answer !== undefined);
+}
+
+/** Returns the reason why a dialogue or a review is not complete. */
+export function whyUnfinished({ because, endReason }: Partial<HeldDialogue["record"]> = {}): string {
+  return because?.reason ?? endReason?.replaceAll("_", " ") ?? "interrupted";
+}
+
+/** Returns what a dialogue and its reviews have used. */
+export function spentIn({ record, reviews }: HeldDialogue): Spent {
+  return [record, ...reviews.map(({ record }) => record)].map(spentBy).reduce((sum, each) => plus(sum, each), NOTHING);
 }
