@@ -1,7 +1,7 @@
 import { countAnswers, isRight } from "../protocols/answers/mod.ts";
 import { extractedIn } from "../protocols/extraction/mod.ts";
 import type { Combination } from "./experiment.ts";
-import type { HeldDialogue } from "./held.ts";
+import { type HeldDialogue, isExtraction } from "./held.ts";
 import type { DialogueRow, RowAnswer } from "./row.ts";
 
 /**
@@ -46,9 +46,4 @@ function winningPosition({ sides, verdict }: Pick<DialogueRow, "sides" | "verdic
 function readAnswer(reviews: HeldDialogue["reviews"]): Outcome {
   const record = reviews.findLast(({ record }) => isExtraction(record) && record.status === "completed")?.record;
   return record ? extractedIn(record) : { kind: "missing", reason: "it was not read yet" };
-}
-
-/** Returns `true` for the record of a reading of an answer. */
-export function isExtraction({ protocol }: HeldDialogue["record"]): boolean {
-  return protocol === "extraction";
 }
