@@ -59,8 +59,8 @@ export function pricesOf(...models: readonly string[]) {
 }
 
 /**
- * Answers as models do whose names end in their strength: speakers state theirs, and judges find for the stronger side,
- * or for nobody.
+ * Answers as models do whose names end in their strength: speakers state theirs, judges find for the stronger side, or for
+ * nobody, and questions are answered by the choice with that number, or with the number.
  */
 export function rivalAnswer({ body, prompt }: ServerRequest): string {
   const model = String(body["model"]);
@@ -70,6 +70,15 @@ export function rivalAnswer({ body, prompt }: ServerRequest): string {
     return `I say this ${sha256(prompt).slice(0, 6)}, with strength ${model.at(-1)}.`;
   }
   const value = Object(minimalInstance(schema));
+  if ("answer" in properties) {
+    const strength = Number(model.at(-1));
+    const forms: readonly { readonly enum?: readonly string[] }[] = [
+      properties.answer,
+      ...properties.answer.anyOf ?? [],
+    ];
+    const letters = forms.find((form) => form.enum)?.enum ?? [];
+    return JSON.stringify({ ...value, answer: letters[strength - 1] ?? String(strength) });
+  }
   if (!("winner" in properties)) return JSON.stringify(value);
   const strengthOf = (side: number) =>
     Number(new RegExp(`\\| Side ${side} \\|[^]*?with strength (\\d)`).exec(prompt)?.[1]);

@@ -5,7 +5,8 @@ import { protocolInWords } from "../archive/render/words.ts";
 import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import type { Arm, Experiment, Item } from "./experiment.ts";
-import { readHeld, rowOf } from "./held.ts";
+import { rowOf } from "./dialogue_row.ts";
+import { readHeld } from "./held.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import type { ExperimentRun } from "./run_experiment.ts";
 

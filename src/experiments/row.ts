@@ -34,6 +34,8 @@ export interface DialogueRow {
   readonly decidedBy?: "panel" | "dialogue";
   /** The answer to a question whose right answer is known. */
   readonly answer?: RowAnswer;
+  /** Messages, including failed turns and announcements. */
+  readonly messages: number;
   /** Turns and questions aside without an answer. */
   readonly failures: number;
   /** The same by kind of failure. */

@@ -2,15 +2,16 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type ArchiveEntry, listArchives } from "../archive/list.ts";
 import { lockFile } from "../runtime/file_lock.ts";
-import { type Limits, NOTHING, plus, type Spent, spentBy } from "../setup/limits.ts";
+import { type Limits, NOTHING, plus, type Spent } from "../setup/limits.ts";
 import type { World } from "../setup/world.ts";
 import { saysAbsent } from "../runtime/found.ts";
 import type { DialogueEvent } from "../transcript/event.ts";
 import { isOver } from "../transcript/record.ts";
 import type { Estimate } from "../setup/estimate.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
-import { type HeldDialogue, readHeld, rowOf } from "./held.ts";
-import { hold, type HoldOptions, rehearse } from "./hold.ts";
+import { rowOf } from "./dialogue_row.ts";
+import { type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
+import { hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
 import { type Budget, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
 import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
@@ -24,6 +25,9 @@ const MOST_FAILED_IN_A_ROW = 5;
 
 /** Requests to one provider at the same time, even if fewer dialogues are: judges read side by side. */
 const LEAST_REQUESTS = 4;
+
+/** A vote's answers are shorter than they may be, so that a budget pays for more of them than in a rehearsal. */
+const MORE_ANSWERS = 4;
 
 /** Options of a run. */
 export interface RunExperimentOptions {
@@ -213,11 +217,14 @@ class Run {
       onEvent: (event) => progress?.hear(key, event),
     };
     if (this.#end.signal.aborted) {
-      return isComplete(combination, earlier)
+      return earlier && isComplete(combination, earlier)
         ? progress?.end(key, rowOf(combination, earlier, directory))
         : leave(earlier ? "unfinished" : this.#whyStopped());
     }
-    const limits = isComplete(combination, earlier) ? {} : await this.#limitsFor(combination, options, used);
+    if (earlier && await isDone(combination, earlier, options)) {
+      return progress?.end(key, rowOf(combination, earlier, directory));
+    }
+    const limits = await this.#limitsFor(combination, options, used);
     if (!limits) {
       this.#stopped ??= "limit";
       return leave(this.#whyStopped());
@@ -242,7 +249,11 @@ class Run {
     this.#failedInARow = record.status === "failed" ? this.#failedInARow + 1 : 0;
     if (this.#failedInARow >= MOST_FAILED_IN_A_ROW) this.#stop("failures");
     if (isComplete(combination, held)) return this.#options.progress?.end(key, row);
-    leave(record.because?.reason ?? record.endReason?.replaceAll("_", " ") ?? "it is unfinished");
+    leave(
+      isOver(record)
+        ? `its review is unfinished: ${whyUnfinished(held.reviews.at(-1)?.record)}`
+        : whyUnfinished(record),
+    );
   }
 
   #stop(reason: NonNullable<ExperimentRun["stopped"]>): void {
@@ -266,9 +277,11 @@ class Run {
     if (!this.#purse.isLimited) return {};
     const { arm, item, models, key } = combination;
     const alike = JSON.stringify([arm.name, item.id, models.toSorted()]); // with other seeds, they cost as much
-    const estimate = this.#estimates.get(alike) ?? rehearse(combination, options);
-    this.#estimates.set(alike, estimate);
-    return this.#purse.setAside(key, await estimate, used);
+    const rehearsed = this.#estimates.get(alike) ?? rehearse(combination, options);
+    this.#estimates.set(alike, rehearsed);
+    const estimate = await rehearsed;
+    const calls = arm.as ? estimate.calls * MORE_ANSWERS : estimate.calls;
+    return this.#purse.setAside(key, { ...estimate, calls }, used);
   }
 
   /** Returns the budget of a vote: what the other arm used for the same item; a text if that is unknown. */
@@ -287,16 +300,4 @@ class Run {
     const mean = known.reduce((sum, amount) => sum + amount, 0) / known.length;
     return as.match === "cost" ? { matchCostUsd: mean } : { matchTokens: Math.max(1, Math.round(mean)) };
   }
-}
-
-/** Returns `true` for a dialogue that is over, with its newest panel, if it has one, complete. */
-function isComplete({ arm }: Combination, held: HeldDialogue | undefined): held is HeldDialogue {
-  if (!held || !isOver(held.record)) return false;
-  const panel = held.reviews.at(-1);
-  return panel ? panel.record.status === "completed" : !arm.configuration.judges;
-}
-
-/** Returns what a dialogue and its reviews have used. */
-function spentIn({ record, reviews }: HeldDialogue): Spent {
-  return [record, ...reviews.map(({ record }) => record)].map(spentBy).reduce((sum, each) => plus(sum, each), NOTHING);
 }

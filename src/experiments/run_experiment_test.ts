@@ -134,3 +134,47 @@ Deno.test("a Swiss tournament pairs by points, and a second process is kept out"
     ]);
   });
 });
+
+Deno.test("single answers, votes that match a debate, and councils that are read give answers to compare", async () => {
+  const questions = {
+    items: [
+      { id: "capital", motion: "Which city is the capital?", positions: ["Sydney", "Canberra"], answer: "Canberra" },
+      { id: "open", motion: "How many states are there?", answer: [6, "six"] },
+    ],
+    arms: {
+      debate: { ...DEBATE, judges: ["openai/judge"] },
+      single: { protocol: "single" },
+      vote: { protocol: "vote", as: "debate" },
+      three: { protocol: "vote", count: 3 },
+      council: { protocol: "council" },
+    },
+    models: ["openai/m1", "openai/m2"],
+  };
+  await inLaboratory(async ({ run, requests }) => {
+    const { rows, left } = await run(questions);
+    deepEqual(left.map(({ combination: { key }, reason }) => [key, reason]), []);
+    const of = (arm: string, item: string) => rows.filter((row) => row.arm === arm && row.item === item);
+    deepEqual(of("single", "capital").map(({ models, answer }) => [models, answer]), [
+      [["openai/m1"], { kind: "answered", answer: "Sydney", right: false }],
+      [["openai/m2"], { kind: "answered", answer: "Canberra", right: true }],
+    ]);
+    deepEqual(of("single", "open").map(({ answer }) => answer), [
+      { kind: "answered", answer: "1", right: false },
+      { kind: "answered", answer: "2", right: false },
+    ]);
+    deepEqual(of("three", "open").map(({ messages }) => messages), [3, 3]);
+    for (const { messages, usage: { inputTokens, outputTokens }, answer } of of("vote", "capital")) {
+      ok(messages > 3, `${messages} answers`);
+      const debates = of("debate", "capital").map(({ usage }) => usage.inputTokens + usage.outputTokens);
+      const mean = debates.reduce((sum, each) => sum + each, 0) / debates.length;
+      ok(Math.abs(inputTokens + outputTokens - mean) < mean / messages, "as many tokens as a debate");
+      equal(answer?.kind, "answered");
+    }
+    deepEqual(of("council", "capital").map(({ answer }) => answer), [
+      { kind: "answered", answer: "Sydney", right: false }, // the first model reads it
+    ]);
+    const asked = requests.length;
+    deepEqual((await run(questions)).rows, rows);
+    equal(requests.length, asked);
+  });
+});

@@ -120,7 +120,7 @@ async function built(
 }
 
 /** Returns the limits that these agents' models share with other dialogues; empty if they share none. */
-function sharedLimits(
+export function sharedLimits(
   { rateLimitsOf, dryRun = false }: World,
   members: readonly { readonly agent?: Agent | undefined }[],
 ): Pick<ProtocolConfig, "rateLimits"> {

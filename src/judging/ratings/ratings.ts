@@ -74,7 +74,9 @@ export function ratingsOf(
   { resamples = 1_000, seed = 1 }: RatingOptions = {},
 ): readonly Ratings[] {
   if (!Number.isInteger(resamples) || resamples < 100) {
-    throw new RangeError(`Cannot resample as 'resamples' must be an integer of at least 100: it is ${resamples}`);
+    throw new RangeError(
+      `Cannot resample as 'resamples' must be an integer of at least 100: current value is ${resamples}`,
+    );
   }
   const uniform = uniforms(seed);
   return linkedGroups(matches).map((group) => rated(group, resamples, uniform));

@@ -10,7 +10,9 @@ const MODULUS = 2_147_483_647;
  */
 export function uniforms(seed: number): () => number {
   if (!Number.isInteger(seed) || seed < 1 || seed >= MODULUS) {
-    throw new RangeError(`Cannot draw numbers as 'seed' must be an integer from 1 to ${MODULUS - 1}: it is ${seed}`);
+    throw new RangeError(
+      `Cannot draw numbers as 'seed' must be an integer from 1 to ${MODULUS - 1}: current value is ${seed}`,
+    );
   }
   let state = seed;
   return () => {
