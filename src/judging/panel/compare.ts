@@ -3,7 +3,7 @@ import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import { mean, type Statistic } from "../statistics/statistic.ts";
 import { marginOf } from "./margin.ts";
 import { checkedPanel, judgementsOf } from "./panel.ts";
-import { calledBy } from "./pool.ts";
+import { calledBy } from "./called.ts";
 import type { RecordedPanel } from "./recorded.ts";
 import { panelVerdict } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
