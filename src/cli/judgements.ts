@@ -1,7 +1,7 @@
 import { parse } from "node:path";
 import { readTable } from "../archive/import/table.ts";
 import { JOURNAL_FILE } from "../archive/journal_reader.ts";
-import { type ArchiveEntry, listArchives } from "../archive/list.ts";
+import type { ArchiveEntry } from "../archive/list.ts";
 import { count, listed } from "../archive/render/words.ts";
 import {
   type ArchivedDialogue,
@@ -10,8 +10,8 @@ import {
 } from "../protocols/panel/import/import_judgements.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { exists, pathIn, saysAbsent } from "../runtime/found.ts";
-import { shownPath } from "./archives.ts";
+import { exists, pathIn } from "../runtime/found.ts";
+import { archivesIn, shownPath } from "./archives.ts";
 import type { Context } from "./io.ts";
 
 /** The shortest beginning of an id that names a dialogue, so that a number of a list does not happen to be one. */
@@ -26,10 +26,7 @@ export async function attachJudgements({ io, args }: Context, file: string): Pro
   const { outputDirectory } = args.configuration;
   const directory = typeof outputDirectory === "string" ? outputDirectory : "./debates";
   const table = await readTable(pathIn(io.cwd, file));
-  const archives = await listArchives(pathIn(io.cwd, directory)).catch((error): readonly ArchiveEntry[] => {
-    if (saysAbsent(error)) return [];
-    throw error;
-  });
+  const archives = await archivesIn(pathIn(io.cwd, directory));
   const dialogueNamed = async (name: string): Promise<ArchivedDialogue | string> => {
     const path = pathIn(io.cwd, name);
     if (await exists(`${path}/${JOURNAL_FILE}`)) return await archived(path, name);

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { type PanelAgreement, panelAgreement } from "./agreement.ts";
+import { calledBy, calledIn } from "./called.ts";
 import { biasReport, type JudgeBias } from "./bias.ts";
 import { type SwapConsistency, swapConsistency } from "./consistency.ts";
 import {
@@ -90,11 +91,6 @@ export function judgesReport(
   };
 }
 
-/** Returns a judge's name across panels as its debate gives it, or its id. */
-export function calledIn(debate: Pick<NamedDebate, "judges"> | undefined, judge: string): string {
-  return debate?.judges?.find(({ id }) => id === judge)?.called ?? judge;
-}
-
 function renamedPanel(
   { judges, assigned = {}, unordered = [], ...panel }: Panel,
   nameOf: (id: string) => string,
@@ -125,20 +121,4 @@ function withNames(verdict: Verdict, nameOf: (side: string) => string): Verdict 
     case "undecided":
       return verdict;
   }
-}
-
-/** Returns the judges' names by id; numbers distinguish those with the same name. */
-export function calledBy(judges: readonly string[], called: (judge: string) => string): ReadonlyMap<string, string> {
-  const given = new Set(judges.map(called));
-  const names = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const judge of judges) {
-    const name = called(judge);
-    let numbered = name;
-    // skips numbers already in use
-    for (let n = 2; taken.has(numbered) || (numbered !== name && given.has(numbered)); n++) numbered = `${name} (${n})`;
-    taken.add(numbered);
-    names.set(judge, numbered);
-  }
-  return names;
 }

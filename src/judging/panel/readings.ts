@@ -1,7 +1,7 @@
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Belief } from "./beliefs.ts";
 import { checkedPanel, isSame, type Judgement } from "./panel.ts";
-import { calledBy, calledIn } from "./pool.ts";
+import { calledBy, calledIn } from "./called.ts";
 import type { RecordedPanel } from "./recorded.ts";
 
 /** In place of a side, for a reading that finds none ahead. */

@@ -1,4 +1,8 @@
 import assert from "node:assert/strict";
+import { ChatAgent } from "../../../agents/chat_agent.ts";
+import { ScriptedModel } from "../../../models/scripted_model.ts";
+import { readDialogue } from "../../review_dialogue.ts";
+import { createPanelJudge, createPanelWorkflow } from "../mod.ts";
 import { ImportError } from "../../../archive/import/transcript_form.ts";
 import { readJournal } from "../../../archive/journal_reader.ts";
 import { readingRows } from "../../../judging/panel/readings.ts";
@@ -192,4 +196,22 @@ Deno.test("importJudgements() refuses debates without two sides, and sides of on
     const { record } = await verdictIn(made?.verdict ?? "");
     assert.deepEqual(record.decisions["verdict"], { kind: "decided", winner: "b", margin: 1, by: "votes" });
   }, { ...DEBATE, speakers, messages: ["a", "b"].map((speaker) => ({ speaker, text: "So." })) });
+});
+
+Deno.test("a panel judges an imported debate after judgements were imported, though a judge took part in it", async () => {
+  await withDebate(async (attach, archive) => {
+    await attach("votes.csv", "debate,judge,winner\nd1,Eva,Ana\n");
+    const line = JSON.stringify({
+      clash: "Who goes further.",
+      reasons: [],
+      scores: { side_1: { persuasiveness: 5 }, side_2: { persuasiveness: 5 } },
+      winner: "none",
+      margin: 0,
+    });
+    const agent = new ChatAgent({ model: new ScriptedModel({ lines: [line, line] }) });
+    const judge = createPanelJudge({ agentConfig: { id: "judge-1" } }, agent);
+    const config = { criteria: { persuasiveness: 1 } };
+    const result = await createPanelWorkflow(await readDialogue(archive), [judge], config).runOrResume();
+    assert.deepEqual([result.archive, result.verdict.kind], [`${archive}/verdicts/002`, "tied"]);
+  });
 });
