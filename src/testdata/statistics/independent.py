@@ -176,7 +176,8 @@ def effective_number(units, judges):
             pairs = [(unit[first], unit[second]) for unit in units if first in unit and second in unit]
             correlations.append(statistics.correlation(*zip(*pairs)))
     rho = statistics.fmean(correlations)
-    return {"rho": rho, "value": len(judges) / (1 + (len(judges) - 1) * max(0, rho))}
+    panels = [len(unit) for unit in units if len(unit) > 1]
+    return {"rho": rho, "value": statistics.fmean(n / (1 + (n - 1) * max(0, rho)) for n in panels)}
 
 
 # Proper scores, and shares of right answers.
