@@ -1,4 +1,4 @@
-import { count, listed } from "../../archive/render/words.ts";
+import { count, dollars, listed } from "../../archive/render/words.ts";
 import type { Line } from "../../archive/render/page.ts";
 import type { ArmComparison } from "../../judging/ratings/arms.ts";
 import type { ExperimentReport } from "./report.ts";
@@ -6,7 +6,6 @@ import type { QuestionOutcome, QuestionRow } from "./questions.ts";
 import {
   chartRow,
   estimateInLine,
-  inDollars,
   intervalInWords,
   percent,
   type ReportPart,
@@ -24,7 +23,6 @@ export function armsSection(report: ExperimentReport): readonly ReportSection[] 
 
 function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly ReportPart[] {
   const rows = arms.flatMap(({ arm, accuracy }) => accuracy.defined ? [chartRow(arm, accuracy)] : []);
-  const [most] = arms.flatMap(({ costUsd }) => costUsd.defined ? costUsd.value : []).sort((a, b) => b - a);
   return [
     {
       paragraph: "Accuracy is the mean over questions of the share of right answers. The answer of a debate is the " +
@@ -50,8 +48,8 @@ function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly 
         accuracy.defined ? percent(accuracy.value) : "none",
         intervalInWords(accuracy, percent),
         ...[right, wrong - (ties[arm] ?? 0), ties[arm] ?? 0, missing].map(String),
-        costUsd.defined ? inDollars(costUsd.value, most) : "unknown",
-        costPerRightUsd.defined ? inDollars(costPerRightUsd.value, most) : costUsd.defined ? "–" : "unknown",
+        costUsd.defined ? dollars(costUsd.value) : "unknown",
+        costPerRightUsd.defined ? dollars(costPerRightUsd.value) : costUsd.defined ? "–" : "unknown",
       ]),
     },
     ...(comparisons.length === 0 ? [] : [

@@ -5,6 +5,7 @@ import type { UsageTotal } from "../../transcript/usage.ts";
 import type { CostShare } from "./costs.ts";
 import { FAILURES, type Reason } from "./missing.ts";
 import type { ExperimentReport } from "./report.ts";
+import type { RoundScores } from "../../judging/ratings/beliefs.ts";
 import type { IntervalChart } from "../../pages/interval_chart.ts";
 import {
   chartRow,
@@ -17,8 +18,16 @@ import {
 } from "./section.ts";
 
 /** Returns the scores of the judges' beliefs by round; nothing where no belief or no truth is known. */
-export function beliefsSection({ beliefs }: ExperimentReport): readonly ReportSection[] {
-  if (beliefs.length === 0) return [];
+export function beliefsSection({ beliefs: { all, judges } }: ExperimentReport): readonly ReportSection[] {
+  if (all.length === 0) return [];
+  const cells = ({ round, stated, missing, brier, logarithmic }: RoundScores) => [
+    roundInWords(round),
+    ...[valueInWords(brier), intervalInWords(brier)],
+    ...[valueInWords(logarithmic), intervalInWords(logarithmic)],
+    ...[stated, missing].map(String),
+  ];
+  const head = ["After", "Brier score", "95 % interval", "Logarithmic score", "95 % interval", "Stated", "Missing"];
+  const byJudge = judges.flatMap(({ judge, rounds }) => rounds.map((round) => [judge, ...cells(round)]));
   return [{
     id: "beliefs",
     title: "Beliefs",
@@ -28,17 +37,15 @@ export function beliefsSection({ beliefs }: ExperimentReport): readonly ReportSe
           "How well the judges' probabilities fit the right answer, after each round. Less is better in both " +
           "scores: always saying 50 % gives 0.50 (Brier) and 0.69 (logarithmic). Intervals are over questions.",
       },
-      ...(beliefs.length > 1 ? [{ picture: beliefPicture(beliefs) }] : []),
-      {
-        head: ["After", "Brier score", "95 % interval", "Logarithmic score", "95 % interval", "Stated", "Missing"],
-        right: [1, 3, 5, 6],
-        table: beliefs.map(({ round, stated, missing, brier, logarithmic }) => [
-          roundInWords(round),
-          ...[valueInWords(brier), intervalInWords(brier)],
-          ...[valueInWords(logarithmic), intervalInWords(logarithmic)],
-          ...[stated, missing].map(String),
-        ]),
-      },
+      ...(all.length > 1 ? [{ picture: beliefPicture(all) }] : []),
+      { head, right: [1, 3, 5, 6], table: all.map(cells) },
+      ...(judges.length < 2 ? [] : [
+        { heading: "By judge", level: 2 } as const,
+        tableOfAny(
+          { head: ["Judge", ...head], right: [2, 4, 6, 7], table: byJudge },
+          { rows: "row", file: "beliefs.csv" },
+        ),
+      ]),
     ],
   }];
 }
@@ -47,7 +54,7 @@ function roundInWords(round: string): string {
   return capital(round.replaceAll("/", ", ").replace(/[-_]/g, " "));
 }
 
-function beliefPicture(beliefs: ExperimentReport["beliefs"]): IntervalChart {
+function beliefPicture(beliefs: readonly RoundScores[]): IntervalChart {
   const rows = beliefs.flatMap(({ round, brier }) => brier.defined ? [chartRow(roundInWords(round), brier)] : []);
   return {
     caption: "Brier score after each round, with 95 % intervals; dashed: always saying 50 %",

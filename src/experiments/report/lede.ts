@@ -65,9 +65,13 @@ function openInWords({ ratings, comparisons, missing, arms }: ExperimentReport):
   const even = comparisons.filter(({ finding }) => finding === "no_gain_shown");
   const apart = comparisons.filter(({ finding }) => finding === "unknown");
   const notShown = [
-    ...(open.length > 0 ? [`a difference ${pairsInWords(open)}`] : []),
+    ...(open.length > 0 ? [`a difference in strength ${pairsInWords(open)}`] : []),
     ...(even.length > 0
-      ? [`a gain ${pairsInWords(even.map(({ first: stronger, second: weaker }) => ({ stronger, weaker })))}`]
+      ? [
+        `a difference in accuracy ${
+          pairsInWords(even.map(({ first, second }) => ({ stronger: first, weaker: second })))
+        }`,
+      ]
       : []),
     ...(apart.length > 0
       ? [

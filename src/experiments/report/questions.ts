@@ -19,7 +19,7 @@ export interface QuestionRow {
 export interface QuestionOutcome {
   /**
    * The answer or, without a known one, the winning model, with `(close)` if its lead is too close to call; `tie` for a
-   * tie, `missing` if there is none.
+   * tie, `missing` if there is none, `not checked` for an answer to compare with nothing.
    */
   readonly outcome: string;
   /** Absent if no answer is known. */
@@ -66,6 +66,6 @@ function outcomeOf({ answer, verdict, sides }: DialogueRow): Omit<QuestionOutcom
     case "tied":
       return { outcome: TIE };
     default:
-      return { outcome: "missing" };
+      return { outcome: sides.length > 0 ? "missing" : "not checked" };
   }
 }

@@ -1,10 +1,9 @@
 import { type ArmComparison, armComparisons, type ArmResult, armResults } from "../../judging/ratings/arms.ts";
-import type { RoundScores } from "../../judging/ratings/beliefs.ts";
 import { type Ratings, ratingsOf } from "../../judging/ratings/ratings.ts";
 import type { Experiment } from "../experiment.ts";
 import { isOverRow } from "../row.ts";
 import type { ExperimentRun } from "../run_experiment.ts";
-import { beliefScores } from "./beliefs.ts";
+import { type BeliefFindings, beliefFindings } from "./beliefs.ts";
 import { type ExperimentCosts, experimentCosts } from "./costs.ts";
 import { type JudgesFindings, judgesFindings } from "./judges.ts";
 import { type RatedMatches, ratedMatches } from "./matches.ts";
@@ -36,8 +35,7 @@ export interface ExperimentReport {
   readonly questions: readonly QuestionRow[];
   /** Absent if nothing was judged by a panel. */
   readonly judges?: JudgesFindings;
-  /** Scores of judges' beliefs after each round, where the right side is known. */
-  readonly beliefs: readonly RoundScores[];
+  readonly beliefs: BeliefFindings;
   readonly costs: ExperimentCosts;
   readonly missing: MissingParts;
   readonly made: Origin;
@@ -87,7 +85,7 @@ export function experimentReport({ experiment, run, file }: ReportSource): Exper
     ])),
     questions: questionRows(experiment, over),
     ...(judges ? { judges } : {}),
-    beliefs: beliefScores(experiment, over),
+    beliefs: beliefFindings(experiment, over),
     costs: experimentCosts(run.rows),
     missing: missingParts(run),
     made,
