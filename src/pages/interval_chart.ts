@@ -48,7 +48,7 @@ export function intervalChart({ caption, label, reference, tick, rows }: Interva
         )}${rows.map(({ name, value, interval }, n) => {
           const y = TOP + n * STEP;
           return html`
-            <text class="name" x="${LEFT}" y="${y + 12}">${shortened(name)}</text>
+            <text class="name" x="${LEFT + 5}" y="${y + 12}">${shortened(name)}</text>
             ${interval && html`<path class="line" d="M${x(interval.low)} ${y + 23}H${x(interval.high)}" />`}
             <circle class="${interval ? "" : "ring"}" cx="${x(value)}" cy="${y + 23}" r="4" />
           `;

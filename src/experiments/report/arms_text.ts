@@ -1,17 +1,10 @@
 import { count, dollars, listed } from "../../archive/render/words.ts";
 import type { Line } from "../../archive/render/page.ts";
 import type { ArmComparison } from "../../judging/ratings/arms.ts";
+import type { Estimate } from "../../judging/statistics/statistic.ts";
 import type { ExperimentReport } from "./report.ts";
 import type { QuestionOutcome, QuestionRow } from "./questions.ts";
-import {
-  chartRow,
-  estimateInLine,
-  intervalInWords,
-  percent,
-  type ReportPart,
-  type ReportSection,
-  tableOfAny,
-} from "./section.ts";
+import { chartRow, intervalInWords, percent, type ReportPart, type ReportSection, tableOfAny } from "./section.ts";
 
 /** Returns the accuracy of the arms, and a table of every question. */
 export function armsSection(report: ExperimentReport): readonly ReportSection[] {
@@ -27,7 +20,7 @@ function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly 
     {
       paragraph: "Accuracy is the mean over questions of the share of right answers. The answer of a debate is the " +
         "position of the side that wins, even if its lead is too close to call. A tie is not right. A dialogue without " +
-        "an answer does not count for the accuracy, and is listed as missing.",
+        "an answer does not count for the accuracy, but for the share of right answers among all dialogues.",
     },
     ...(rows.length > 1
       ? [{
@@ -41,13 +34,25 @@ function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly 
       }]
       : []),
     {
-      head: ["Arm", "Accuracy", "95 % interval", "Right", "Wrong", "Tied", "Missing", "Cost", "Cost of a right answer"],
-      right: [1, 3, 4, 5, 6, 7, 8],
+      head: [
+        "Arm",
+        "Accuracy",
+        "95 % interval",
+        "Right",
+        "Wrong",
+        "Tied",
+        "Missing",
+        "Right of all",
+        "Cost",
+        "Cost of a right answer",
+      ],
+      right: [1, 3, 4, 5, 6, 7, 8, 9],
       table: arms.map(({ arm, accuracy, right, wrong, missing, costUsd, costPerRightUsd }) => [
         arm,
         accuracy.defined ? percent(accuracy.value) : "none",
         intervalInWords(accuracy, percent),
         ...[right, wrong - (ties[arm] ?? 0), ties[arm] ?? 0, missing].map(String),
+        percent(right / (right + wrong + missing)),
         costUsd.defined ? dollars(costUsd.value) : "unknown",
         costPerRightUsd.defined ? dollars(costPerRightUsd.value) : costUsd.defined ? "–" : "unknown",
       ]),
@@ -66,26 +71,35 @@ function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly 
 }
 
 /** Returns a comparison in words, with its finding. */
-export function findingInWords({ first, second, difference, pairs, finding }: ArmComparison): string {
+function findingInWords({ first, second, difference, pairs, finding }: ArmComparison): string {
   if (finding === "unknown") return `${first} and ${second} cannot be compared: no question has an answer from both.`;
   const n = difference.defined ? difference.n : 0;
-  const apart = `${first} minus ${second}: ${estimateInLine(difference, percent)}, over ${count(n, "question")}`;
+  const apart = `${first} minus ${second}: ${inPercentagePoints(difference)}, over ${count(n, "question")}`;
   const only = pairs ? ` (only ${first} right: ${pairs.firstOnly}; only ${second} right: ${pairs.secondOnly})` : "";
-  return `${apart}${only}. ${conclusionOf({ first, second, finding })}.`;
+  return `${apart}${only}. ${conclusionOf(finding, first, second)}.`;
 }
 
-/** Returns the finding of a comparison as a clause. */
-export function conclusionOf({ first, second, finding }: Pick<ArmComparison, "first" | "second" | "finding">): string {
-  switch (finding) {
-    case "gain":
-      return `A gain of ${first} over ${second} is shown`;
-    case "loss":
-      return `A gain of ${second} over ${first} is shown`;
-    case "no_gain_shown":
-      return "No gain is shown";
-    case "unknown":
-      return `${first} and ${second} cannot be compared`;
-  }
+function conclusionOf(finding: ArmComparison["finding"], first: string, second: string): string {
+  if (finding === "no_gain_shown") return "No gain is shown";
+  return finding === "gain"
+    ? `A gain of ${first} over ${second} is shown`
+    : `A gain of ${second} over ${first} is shown`;
+}
+
+/** Returns a gain or loss that is shown, as a sentence: `Vote answers better than debate: by 14 percentage points …`. */
+export function gainInWords({ first, second, difference, finding }: ArmComparison): string {
+  const [better, worse] = finding === "loss" ? [second, first] : [first, second];
+  return `${better} answers better than ${worse}: by ${inPercentagePoints(difference, finding === "loss" ? -1 : 1)}.`;
+}
+
+/** Returns a difference of shares with its interval: `14 percentage points (95 %: 4 to 24)`. */
+function inPercentagePoints(difference: Estimate, sign: 1 | -1 = 1): string {
+  if (!difference.defined) return `no value (${difference.reason})`;
+  const { value, interval } = difference;
+  const inPoints = (share: number) => percent(sign * share).slice(0, -" %".length);
+  if (!interval.defined) return `${inPoints(value)} percentage points (no interval: ${interval.reason})`;
+  const [low, high] = sign === 1 ? [interval.low, interval.high] : [interval.high, interval.low];
+  return `${inPoints(value)} percentage points (95 %: ${inPoints(low)} to ${inPoints(high)})`;
 }
 
 function questionParts(questions: readonly QuestionRow[]): readonly ReportPart[] {
@@ -118,7 +132,7 @@ function questionParts(questions: readonly QuestionRow[]): readonly ReportPart[]
 }
 
 /** Returns the outcomes of an arm on an item: `Canberra (right) × 3, tied`. */
-export function outcomesInWords(outcomes: readonly QuestionOutcome[]): string {
+function outcomesInWords(outcomes: readonly QuestionOutcome[]): string {
   if (outcomes.length === 0) return "not held";
   const isOne = outcomes.length === 1 && outcomes[0]?.dialogues === 1;
   return outcomes.toSorted((a, b) => b.dialogues - a.dialogues).map(({ outcome, result, dialogues }) => {

@@ -1,7 +1,7 @@
 import { count, listed } from "../../archive/render/words.ts";
 import type { RatedDifference } from "../../judging/ratings/differences.ts";
 import type { Ratings } from "../../judging/ratings/ratings.ts";
-import { conclusionOf } from "./arms_text.ts";
+import { gainInWords } from "./arms_text.ts";
 import type { ExperimentReport } from "./report.ts";
 import { estimateInLine, percent } from "./section.ts";
 
@@ -37,7 +37,7 @@ function shownInWords({ ratings, arms, comparisons }: ExperimentReport): string 
         ? [`Of the answers of ${arm}, ${estimateInLine(accuracy, percent)} are right.`]
         : []
     ),
-    ...gains.slice(0, MOST_NAMED).map((each) => `${conclusionOf(each)}: ${estimateInLine(each.difference, percent)}.`),
+    ...gains.slice(0, MOST_NAMED).map(gainInWords),
   ];
   return found.length > 0 ? found.join(" ") : "No difference between models or arms is shown.";
 }
