@@ -1,3 +1,4 @@
+import { hundredths } from "../scoreboard.ts";
 import type { Estimate } from "../statistics/statistic.ts";
 import { intervalOf, type Resampled, standardError, unboundedEstimate } from "./bootstrap.ts";
 
@@ -19,8 +20,8 @@ export interface RatedDifference {
   /** The difference in logits, with an interval that holds for all pairs of the group at once. */
   readonly difference: Estimate;
   /**
-   * The interval lies above 0. Where one model is unbeaten, there is none: then their motions are too many to all go the
-   * same way by chance.
+   * The interval lies above 0.00, so that no shift by the prior alone is shown. Where one model is unbeaten, there is no
+   * interval: then their motions are too many to all go the same way by chance.
    */
   readonly shown: boolean;
 }
@@ -77,7 +78,7 @@ export function differencesOf(
       return { stronger, weaker, difference: estimate, shown: 2 ** (1 - n) <= level };
     }
     const estimate = intervalOf(difference, n, 1 - level);
-    const shown = estimate.defined && estimate.interval.defined && estimate.interval.low > 0;
+    const shown = estimate.defined && estimate.interval.defined && hundredths(estimate.interval.low) > 0;
     return { stronger, weaker, difference: estimate, shown };
   });
 }
