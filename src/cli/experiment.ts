@@ -59,7 +59,7 @@ async function held(
   begin: () => Promise<void>,
 ): Promise<ExperimentRun> {
   const { signal, stop } = cancellation(context);
-  const many = new ManyProgress(context, { what: "held", total: 0 });
+  const many = new ManyProgress(context, { what: "held", total: 0, nameOf: (key) => key });
   signal.addEventListener("abort", () => many.close());
   const warned = new Set<string>();
   const isNews = (event: DialogueEvent) =>
