@@ -96,12 +96,14 @@ Deno.test("convene init --experiment writes what runs as it stands, and lines th
 });
 
 Deno.test("convene run says what is missing", async () => {
-  await withExperiment(async (run) => {
+  await withExperiment(async (run, { cwd }) => {
+    await writeFile(`${cwd}/swiss.yaml`, JSON.stringify({ ...FILE, seating: "swiss" }));
     for (
       const [args, code, problem] of [
         [[], 2, /There is no experiment: name its file/],
         [["none.yaml"], 4, /Cannot read .*none.yaml: there is no such file/],
         [["rivals.yaml", "--shard", "4/3"], 2, /--shard must be I\/N with I from 1 to N.*'4\/3'/],
+        [["swiss.yaml", "--shard", "1/3"], 4, /Cannot hold a part of a Swiss tournament/],
         [["--merge", "rivals"], 2, /name their folder with --out DIR/],
         [["--merge", "none", "--out", "all"], 4, /There is no experiment in none: it has no experiment.json/],
       ] as const
