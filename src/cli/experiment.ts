@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { costInWords, count } from "../archive/render/words.ts";
-import { readArchives } from "../experiments/archives.ts";
+import { readArchives } from "../experiments/read_archives.ts";
 import type { Experiment } from "../experiments/experiment.ts";
 import { readExperiment } from "../experiments/file.ts";
 import { type Shard, shardOf } from "../experiments/plan.ts";
@@ -73,7 +73,7 @@ async function held(
   begin: () => Promise<void>,
 ): Promise<ExperimentRun> {
   const { signal, stop } = cancellation(context);
-  const many = new ManyProgress(context, { what: "held", total: 0 });
+  const many = new ManyProgress(context, { what: "held", total: 0, nameOf: (key) => key });
   signal.addEventListener("abort", () => many.close());
   const warned = new Set<string>();
   const isNews = (event: DialogueEvent) =>

@@ -2,7 +2,7 @@ import { basename, dirname, extname } from "node:path";
 import { loadBrief } from "../agents/brief.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { overlay, picked } from "../protocols/configuration.ts";
-import { pathIn } from "../runtime/found.ts";
+import { isFolder, pathIn } from "../runtime/found.ts";
 import { ConfigError } from "../setup/errors.ts";
 import { readSettings, valueIn } from "../setup/settings_file.ts";
 import { typed } from "../runtime/typed.ts";
@@ -96,7 +96,7 @@ async function experimentOf(
   if (seating !== undefined && seating !== "self" && models.length < 2) fail("'seating' needs at least two 'models'");
   return {
     name: nameOf(given.name, path),
-    items: await Promise.all(items.map((item) => withBrief(item, folder))),
+    items: await Promise.all(items.map((item) => withMaterial(item, folder))),
     arms: arms.map((arm) => ({ ...arm, configuration: { ...picked(all, FOR_ALL), ...arm.configuration } })),
     models,
     seating: seating ?? (models.length === 1 ? "self" : "round_robin"),
@@ -172,8 +172,15 @@ function armOf(
   };
 }
 
-/** Returns an item with the motion and the number of sides of its brief. */
-async function withBrief({ motion, ...item }: CheckedItem, folder: string): Promise<Item> {
+/**
+ * Returns an item with the motion and the number of sides of its brief.
+ *
+ * @throws {ConfigError} If the folder of its sources is missing.
+ */
+async function withMaterial({ motion, ...item }: CheckedItem, folder: string): Promise<Item> {
+  if (item.sources !== undefined && !await isFolder(pathIn(folder, item.sources))) {
+    throw new ConfigError(`Cannot use the item '${item.id}': there is no folder ${item.sources} for its sources`);
+  }
   if (item.brief === undefined) return { ...item, motion: motion ?? "" }; // one without both is refused
   const brief = await loadBrief(pathIn(folder, item.brief));
   return { ...item, motion: motion ?? brief.motion, sides: brief.positions.length };

@@ -92,6 +92,10 @@ Deno.test("readExperiment() says file, line, field and value of what is wrong", 
       ],
       [`${LEAST}repetitions: 0\n`, /'repetitions' must be an integer >= 1/],
       [LEAST.replace("{ d:", "{ a/b:"), /the arm 'a\/b' must be named in letters/],
+      [
+        LEAST.replace("items: [One?]", "items: [{ motion: Who?, sources: none }]"),
+        /Cannot use the item '1': there is no folder none for its sources/,
+      ],
       [LEAST.replace("items: [One?]", "items: [{ id: x }]"), /items\[0\]: it has no motion/],
     ] as const
   ) await rejects(read(yaml), problem, yaml);

@@ -74,6 +74,16 @@ export async function hold(
   }
 }
 
+/**
+ * Builds the dialogue of a combination without holding it.
+ *
+ * @throws {SetupError} If it cannot be held as configured. Errors about models and keys are the library's own.
+ */
+export async function checkBuilt(combination: Combination, options: HoldOptions): Promise<void> {
+  const { close } = await built(combination, options);
+  await close();
+}
+
 /** Returns `true` if a dialogue and its reviews, as they are configured now, are complete. */
 export async function isDone(combination: Combination, held: HeldDialogue, options: HoldOptions): Promise<boolean> {
   if (!isOver(held.record)) return false;

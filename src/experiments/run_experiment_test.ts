@@ -109,6 +109,14 @@ Deno.test("a limit for all together begins no dialogue that might exceed it, and
   });
 });
 
+Deno.test("a model without a key is named before anything is asked", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const models = [...TOURNAMENT.models, "mistral/large"];
+    await rejects(run({ ...TOURNAMENT, models }), /MISTRAL_API_KEY/);
+    equal(requests.length, 0);
+  });
+});
+
 Deno.test("dialogues that fail one after the other end the run", async () => {
   await inLaboratory(async ({ run, requests }) => {
     const { rows, left, stopped } = await run({ ...TOURNAMENT, concurrency: 1 });
