@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { JOURNAL_FILE } from "../archive/journal_reader.ts";
+import { JOURNAL_FILE, readJournal } from "../archive/journal_reader.ts";
 import { listArchives } from "../archive/list.ts";
 import { panelPage } from "../protocols/panel/page.ts";
 import { agentInWords, count, listed, spaced } from "../archive/render/words.ts";
 import { effectiveInWords, estimateInWords, marginInWords, statisticInWords } from "../protocols/panel/page_words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
+import { debateOf } from "../judging/panel/debaters.ts";
 import { type JudgesReport, judgesReport, type PairReport } from "../judging/panel/pool.ts";
 import { recordedPanel } from "../judging/panel/recorded.ts";
 import type { Decided } from "../judging/panel/swapped.ts";
@@ -54,12 +55,15 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
 /** Returns an archive's finished verdicts, by number. */
 async function verdictsIn(archive: string) {
   const reviews = await reviewsIn(join(archive, VERDICTS_FOLDER));
+  if (reviews.length === 0) return [];
+  // A damaged dialogue has verdicts all the same; its debaters are then known by name only.
+  const dialogue = await readJournal(archive).then(({ events }) => fold(events), () => undefined);
   return reviews.flatMap((review) => {
     if (!("events" in review)) return [];
     const record = fold(review.events);
     const panel = recordedPanel(record);
     if (!panel || record.status !== "completed") return [];
-    return [{ archive, facts: Facts.of(record, "md", [panelPage]), panel: { ...panel, topic: record.topic } }];
+    return [{ archive, facts: Facts.of(record, "md", [panelPage]), panel: debateOf(panel, dialogue ?? record) }];
   });
 }
 
