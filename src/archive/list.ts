@@ -270,7 +270,8 @@ function decidedIn({ tail }: Pick<Ends, "tail">, dialogue: Line): string | undef
   if (found === undefined) return undefined;
   const { kind, winner, by, margin } = Object(parse(found)["verdict"]);
   if (kind !== "decided") return typeof kind === "string" ? kind.replaceAll("_", " ") : undefined;
-  if (by === "panel" && typeof margin === "number" && hundredths(margin) === 0) return "level";
+  const isCounted = by === "votes" || by === "chair";
+  if (!isCounted && typeof margin === "number" && hundredths(margin) === 0) return "level";
   const participants = Array.isArray(dialogue["participants"]) ? dialogue["participants"] : [];
   const name = participants.map(Object).find(({ id }) => id === winner)?.name;
   return typeof name === "string" ? `${name} wins` : typeof winner === "string" ? winner : undefined;

@@ -95,7 +95,15 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
     assert.match((await attach("talk", "Lee")).out, /^0 verdicts attached, 1 there already\n$/);
     const short = await attach(dialogueId.slice(0, 5), "Pat");
     assert.deepEqual([short.code, short.out], [4, ""]);
-    assert.match(short.err, /votes\.csv, row 2, column 'debate': there is no archive '\w{5}', and none in out has/);
+    assert.match(
+      short.err,
+      /votes\.csv, row 2, column 'debate': no archive in out has the path or id '\w{5}', or was imported/,
+    );
+    const [outside = ""] = (await convene(["import", "talk.md", "--out", "other"], { cwd })).out.split("\n");
+    for (const path of [outside, outside.slice(cwd.length + 1), `out/../${outside.slice(cwd.length + 1)}`]) {
+      assert.match((await attach(path, "Eve")).err, /no archive in out has the path/, "nothing outside is reached");
+    }
+    await assert.rejects(Deno.stat(`${outside}/verdicts`), Deno.errors.NotFound);
     const verified = await convene(["verify", archive], { cwd });
     assert.equal(verified.code, 0, verified.out);
     assert.match(verified.out, /✓ verdicts\/004: covers this journal/);

@@ -1,6 +1,5 @@
-import { parse } from "node:path";
+import { normalize, parse } from "node:path";
 import { readTable } from "../archive/import/table.ts";
-import { JOURNAL_FILE } from "../archive/journal_reader.ts";
 import type { ArchiveEntry } from "../archive/list.ts";
 import { count, listed } from "../archive/render/words.ts";
 import {
@@ -10,7 +9,7 @@ import {
 } from "../protocols/panel/import/import_judgements.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { exists, pathIn } from "../runtime/found.ts";
+import { pathIn } from "../runtime/found.ts";
 import { archivesIn, shownPath } from "./archives.ts";
 import type { Context } from "./io.ts";
 
@@ -18,7 +17,8 @@ import type { Context } from "./io.ts";
 const SHORTEST_ID = 6;
 
 /**
- * Attaches the judgements of a file to the archives that it names: in the output directory, or by path.
+ * Attaches the judgements of a file to the archives that it names, all of them in the output directory: a table may come
+ * from somebody else, and reaches nothing outside.
  *
  * @throws {ImportError} If a row cannot be read, or names no archive.
  */
@@ -28,11 +28,11 @@ export async function attachJudgements({ io, args }: Context, file: string): Pro
   const table = await readTable(pathIn(io.cwd, file));
   const archives = await archivesIn(pathIn(io.cwd, directory));
   const dialogueNamed = async (name: string): Promise<ArchivedDialogue | string> => {
-    const path = pathIn(io.cwd, name);
-    if (await exists(`${path}/${JOURNAL_FILE}`)) return await archived(path, name);
-    const [entry, ...others] = entriesNamed(name, archives);
+    const path = normalize(pathIn(io.cwd, name)).replace(/[/\\]+$/, "");
+    const byPath = archives.filter((entry) => normalize(entry.path) === path);
+    const [entry, ...others] = byPath.length > 0 ? byPath : entriesNamed(name, archives);
     if (!entry) {
-      return `there is no archive '${name}', and none in ${directory} has that id or was imported from that file`;
+      return `no archive in ${directory} has the path or id '${name}', or was imported from a file of that name`;
     }
     if (others.length === 0) return await archived(entry.path, name);
     return `'${name}' is the name of ${listed([entry, ...others].map((one) => shownPath(one, io)))}`;

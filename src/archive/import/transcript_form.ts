@@ -56,29 +56,45 @@ export interface TranscriptForm {
   readonly messages: readonly MessageForm[];
 }
 
-/** A transcript cannot be read. The error names the file, the place and the value, and says what is expected. */
+/** A mistake in an imported file. */
+interface Mistake {
+  readonly file: string;
+  /** A path such as `messages[3].text`, or `line 12`. */
+  readonly where?: string;
+  readonly value?: unknown;
+  /** Names the mistake if the value does not show it. */
+  readonly problem?: string;
+  readonly wanted: string;
+  readonly cause?: unknown;
+}
+
+/** The most mistakes to show at once. */
+const MOST_SHOWN = 5;
+
+/**
+ * A transcript or table cannot be read. The error names the file, the place and the value, and says what is expected.
+ */
 export class ImportError extends Error {
   /** `ImportError`, to distinguish it from other errors. */
   override name = "ImportError";
 
-  /**
-   * Makes the message.
-   *
-   * @param options `where` is a path such as `messages[3].text`, or `line 12`; `problem` names the mistake if the value
-   * does not show it.
-   */
-  constructor({ file, where, value, problem, wanted, cause }: {
-    readonly file: string;
-    readonly where?: string;
-    readonly value?: unknown;
-    readonly problem?: string;
-    readonly wanted: string;
-    readonly cause?: unknown;
-  }) {
-    const why = problem ?? (value === undefined ? "it is missing" : `current value is ${shown(value)}`);
-    const place = where === undefined ? file : `${file}, ${where}`;
-    super(`Cannot import ${place}: ${why}; wanted: ${wanted}`, cause === undefined ? undefined : { cause });
+  /** Makes the message: of one mistake, or of several, each on its own line. */
+  constructor(mistake: Mistake | readonly ImportError[]) {
+    const cause = "file" in mistake ? mistake.cause : mistake[0];
+    super("file" in mistake ? inWords(mistake) : allInWords(mistake), cause === undefined ? undefined : { cause });
   }
+}
+
+function inWords({ file, where, value, problem, wanted }: Mistake): string {
+  const why = problem ?? (value === undefined ? "it is missing" : `current value is ${shown(value)}`);
+  const place = where === undefined ? file : `${file}, ${where}`;
+  return `Cannot import ${place}: ${why}; wanted: ${wanted}`;
+}
+
+function allInWords(mistakes: readonly ImportError[]): string {
+  const others = mistakes.length - MOST_SHOWN;
+  const lines = mistakes.slice(0, MOST_SHOWN).map(({ message }) => message);
+  return [...lines, ...(others > 0 ? [`and ${others} more mistakes`] : [])].join("\n");
 }
 
 function shown(value: unknown): string {
@@ -143,7 +159,7 @@ export interface ReadTranscript {
  *
  * @throws {ImportError} If it does not match; the error names the first wrong place.
  */
-export function readForm(value: unknown, file: string, placeOf = inWords): ReadTranscript {
+export function readForm(value: unknown, file: string, placeOf = pathInWords): ReadTranscript {
   const read = FORM.safeParse(value, { reportInput: true });
   if (read.success) return { transcript: read.data, file, placeOf };
   const [issue] = read.error.issues;
@@ -156,7 +172,7 @@ export function readForm(value: unknown, file: string, placeOf = inWords): ReadT
 }
 
 /** Returns a path such as `messages[3].text`. */
-function inWords(path: readonly PropertyKey[]): string {
+function pathInWords(path: readonly PropertyKey[]): string {
   return path.map((step, n) => typeof step === "number" ? `[${step}]` : `${n > 0 ? "." : ""}${String(step)}`).join("");
 }
 
@@ -192,7 +208,7 @@ export function readMarkdownForm(content: string, file: string): ReadTranscript 
   });
   const placeOf = (path: readonly PropertyKey[]) => {
     const section = path[0] === "messages" ? sections[Number(path[1])] : undefined;
-    return section ? `line ${section.line}` : inWords(path);
+    return section ? `line ${section.line}` : pathInWords(path);
   };
   const topic = title === undefined ? {} : { topic: title };
   return readForm({ transcript: 1, messages, ...topic, ...frontMatter(front, file) }, file, placeOf);

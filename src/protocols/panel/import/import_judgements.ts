@@ -65,11 +65,20 @@ export async function importJudgements(
 ): Promise<readonly ImportedVerdict[]> {
   const { file, rows, from } = table;
   checkColumns(rows, file);
-  const about = await byDialogue(table, dialogueNamed);
-  const all = about.map(({ dialogue, rows }): Checked => {
-    const context = contextOf(dialogue, rows, file);
+  const mistakes = new Mistakes();
+  const about = await byDialogue(table, dialogueNamed, mistakes);
+  const read = about.flatMap(({ dialogue, rows }) => {
+    const context = mistakes.attempt(() => contextOf(dialogue, rows, file));
+    if (!context) return [];
     const reader = new RowReader(file, context);
-    const placed = rows.map((row): PlacedRow => ({ ...reader.read(row), placeOf: row.placeOf }));
+    const placed = rows.flatMap((row): readonly PlacedRow[] => {
+      const judged = mistakes.attempt(() => reader.read(row));
+      return judged ? [{ ...judged, placeOf: row.placeOf }] : [];
+    });
+    return [{ dialogue, context, placed }];
+  });
+  mistakes.throwAny();
+  const all = read.map(({ dialogue, context, placed }): Checked => {
     const digest = sha256(JSON.stringify(placed.map(({ placeOf: _, ...row }) => row)));
     const seats = seatsOf(placed, context, file);
     const secret = toHex(runtime.randomBytes(16));
@@ -85,21 +94,49 @@ export async function importJudgements(
   return imported;
 }
 
+/** Mistakes in a file, gathered so that they are shown together. */
+class Mistakes {
+  readonly #all: ImportError[] = [];
+
+  /** Returns the result of a step; `undefined` if there is a mistake, which is kept. */
+  attempt<T>(step: () => T): T | undefined {
+    try {
+      return step();
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error;
+      this.add(error);
+      return undefined;
+    }
+  }
+
+  add(mistake: ImportError): void {
+    this.#all.push(mistake);
+  }
+
+  throwAny(): void {
+    if (this.#all.length > 0) throw new ImportError(this.#all);
+  }
+}
+
 /** Groups rows by the dialogue that they name, in whatever way. */
 async function byDialogue(
   { rows, file }: Table,
   dialogueNamed: ImportJudgementsOptions["dialogueNamed"],
+  mistakes: Mistakes,
 ): Promise<readonly { readonly dialogue: ArchivedDialogue; readonly rows: readonly TableRow[] }[]> {
   const wanted = "the archive of a debate, its id, or the name of the file it was imported from";
-  const named = new Map<string, ArchivedDialogue>();
+  const named = new Map<string, ArchivedDialogue | string>();
   const found = new Map<string, { readonly dialogue: ArchivedDialogue; readonly rows: TableRow[] }>();
   for (const row of rows) {
-    const name = textIn(row, "debate", file, wanted);
+    const name = mistakes.attempt(() => textIn(row, "debate", file, wanted));
+    if (name === undefined) continue;
+    const isKnown = named.has(name);
     const dialogue = named.get(name) ?? await dialogueNamed(name);
-    if (typeof dialogue === "string") {
-      throw new ImportError({ file, where: row.placeOf("debate"), problem: dialogue, wanted });
-    }
     named.set(name, dialogue);
+    if (typeof dialogue === "string") {
+      if (!isKnown) mistakes.add(new ImportError({ file, where: row.placeOf("debate"), problem: dialogue, wanted }));
+      continue;
+    }
     const known = found.get(dialogue.archive) ?? { dialogue, rows: [] };
     known.rows.push(row);
     found.set(dialogue.archive, known);

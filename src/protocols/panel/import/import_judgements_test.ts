@@ -181,6 +181,35 @@ Deno.test("importJudgements() names file, row, column and value, says what would
   });
 });
 
+Deno.test("importJudgements() shows the mistakes of several rows at once, and an unknown debate once", async () => {
+  await withDebate(async (attach) => {
+    const rows = [
+      "d1,Eva,Anna",
+      "d2,Eva,Ana",
+      "d2,Tom,Ana",
+      "d1,Tom,Bea",
+      ",Kim,Ana",
+      "d1,Lee,Cem",
+      "d1,Pat,Dan",
+      "d1,Max,Eva",
+    ];
+    await assert.rejects(attach("e.csv", `debate,judge,winner\n${rows.join("\n")}\n`), (error) => {
+      assert.ok(error instanceof ImportError);
+      const lines = error.message.split("\n");
+      assert.deepEqual(lines.map((line) => /row \d|and \d/.exec(line)?.[0]), [
+        "row 3",
+        "row 6",
+        "row 2",
+        "row 5",
+        "row 7",
+        "and 2",
+      ]);
+      assert.equal(lines.at(-1), "and 2 more mistakes");
+      return true;
+    });
+  });
+});
+
 Deno.test("importJudgements() refuses debates without two sides, and sides of one name unless they are named by id", async () => {
   const [ana] = DEBATE.messages;
   await withDebate(async (attach) => {
