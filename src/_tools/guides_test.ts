@@ -183,7 +183,7 @@ Deno.test("the guide to imports: its commands run, and its three tables have the
   withFolder(async (cwd) => {
     await writeImports(cwd);
     const [attach, report, ...others] = shownCommands(IMPORT).map((command) => toConvene(command, tasks) ?? []);
-    assert.deepEqual([others, report], [[], ["judge-report", "study"]]);
+    assert.deepEqual([others, report], [[], ["run", "judged.yaml"]]);
     const made = await convene(attach ?? [], { cwd });
     assert.equal(made.code, 0, made.out);
     assert.match(made.err, /^buses-1\.json: Empty in the transcript: message 5$/m);
@@ -196,6 +196,8 @@ Deno.test("the guide to imports: its commands run, and its three tables have the
       assert.deepEqual([again.code, again.err, again.out], [0, "", "0 verdicts attached, 2 there already\n"]);
     }
     const { out } = await convene(report ?? [], { cwd });
-    assert.match(out, /^2 judges over 2 dialogues\nEva: 2 of 2 votes counted$/m);
-    assert.match(out, /in 1 debate held twice with the sides swapped/);
+    assert.match(out, /^What the judges said: 2 of 2 dialogues held$/m);
+    const text = await Deno.readTextFile(join(cwd, "judged/results/report.md"));
+    assert.match(text, /^2 judges, 2 judged dialogues, 5 readings; /m);
+    assert.match(text, /^1 pair of debates on one motion between the same two models, with the sides exchanged\./m);
   }));

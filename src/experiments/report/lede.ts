@@ -22,7 +22,7 @@ function askedInWords({ asked, missing: { held, planned }, matches }: Experiment
     count(arms, "arm"),
     ...(judges > 0 ? [`${count(judges, "judge")} with ${count(matches.readings, "reading")}`] : []),
   ];
-  const all = held === planned
+  const all = held === planned && planned > 2
     ? `all ${count(planned, "dialogue")} were held`
     : `${held} of ${count(planned, "dialogue")} were held`;
   return `${listed(parts)}: ${all}.`;
