@@ -8,6 +8,7 @@ import { type Json, parseJson } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { type AgentRequest, type Calls, type Tool, ToolError, type ToolResult } from "./agent.ts";
 import { TOOL_LIMITS } from "./built_in_tools.ts";
+import { InputNeededError } from "./client_agent.ts";
 import { plainToolsBlock, requestedTools } from "./plain_tools.ts";
 import { toolTokens } from "./output_limit.ts";
 
@@ -136,7 +137,7 @@ class ToolUse {
       );
       return { output: atMost(maxBytes, JSON.parse(JSON.stringify(output ?? null))), ...omitUndefined({ address }) };
     } catch (error) {
-      if (signal.aborted || error instanceof ProgramError) throw error;
+      if (signal.aborted || error instanceof ProgramError || error instanceof InputNeededError) throw error;
       if (error instanceof ToolError) return { output: atMost(maxBytes, error.message), refused: true };
       const reason = error instanceof Error ? error.message : String(error);
       this.#calls.warn("tool_failed", `The tool ${tool.name} failed in ${key}: ${reason}`);

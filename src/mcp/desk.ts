@@ -3,7 +3,7 @@ import { Facts } from "../archive/render/facts.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import type { Serving } from "../serve/serving.ts";
 import type { JournalReading } from "../archive/journal_reader.ts";
-import { clarificationsIn } from "../transcript/design.ts";
+import { openQuestions } from "../transcript/context_request.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { isOver } from "../transcript/record.ts";
 import { loadTokenizer } from "../text/tokens.ts";
@@ -70,8 +70,8 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
     case "input_needed": {
       const [seat] = hall.get(id)?.seats.open ?? [];
       if (seat) return `answer_seat for ${seat.participant} with the key ${seat.key}`;
-      const open = openQuestions(record).map(({ id, question }) => `${id}: ${question}`);
-      return `continue_dialogue with answers to ${open.join(" ")}`;
+      const open = openQuestions(record).filter(({ required }) => required).map(({ id }) => id);
+      return `continue_dialogue with answers to ${open.join(", ")}; null leaves one unanswered`;
     }
     case "completed":
       return "get_dialogue: part decision, then others as needed; judge_dialogue for another opinion";
@@ -80,11 +80,6 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
     default:
       return goOn;
   }
-}
-
-/** Returns the questions of a dialectic that nobody has answered. */
-export function openQuestions({ messages }: DialogueRecord) {
-  return clarificationsIn(messages).filter(({ answer }) => answer === undefined);
 }
 
 /** @throws {Refusal} If this server only shows. */

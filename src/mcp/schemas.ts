@@ -40,6 +40,7 @@ export const SCHEMAS = {
       model: text(200).optional().describe("The operator's name of a model, for all"),
       brief: text(200).optional().describe("The operator's name of a brief"),
       rounds: z.int().min(1).max(20).optional(),
+      tools: z.array(text(200)).max(20).optional().describe("The operator's names of tools, for all who take sides"),
       options: z.record(z.string(), z.unknown()).optional().describe("More fields; the protocol's prompt lists them"),
       max_cost_usd: z.number().positive().optional(),
       max_tokens: z.int().min(1).optional(),
@@ -60,7 +61,9 @@ export const SCHEMAS = {
   continue_dialogue: {
     takes: z.strictObject({
       id: ID,
-      answers: z.record(z.string(), z.string().nullable()).optional().describe("By question id; null: unanswered"),
+      answers: z.record(z.string(), z.string().max(10_000).nullable()).optional().describe(
+        "By question id; null: unanswered",
+      ),
       focus: text(2000).optional().describe("Question of a follow-up to a dialogue that is over"),
       request_id: text(200).optional().describe("Of the follow-up"),
     }),

@@ -1,6 +1,7 @@
 import { firstWords } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
-import { checkMayWrite, type Desk, openQuestions, standingOf, stateOf } from "./desk.ts";
+import { openQuestions } from "../transcript/context_request.ts";
+import { checkMayWrite, type Desk, standingOf, stateOf } from "./desk.ts";
 import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
@@ -121,6 +122,7 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
   const { status, next, events } = standing;
   const isAll = newsIn(standing, news.at(-1)?.seq ?? cursor).length === 0;
   const open = desk.hall.get(id)?.seats.open ?? [];
+  const questions = openQuestions(standing.record);
   return {
     ...{ id, status, cursor: isAll ? events.length : news.at(-1)?.seq ?? cursor },
     new: news.map(({ text }) => text),
@@ -134,8 +136,8 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
         })),
       }
       : {}),
-    ...(status === "input_needed" && open.length === 0
-      ? { questions: openQuestions(standing.record).map(({ id, asker, question }) => ({ id, asker, question })) }
+    ...(status !== "running" && status !== "completed" && open.length === 0 && questions.length > 0
+      ? { questions }
       : {}),
     ...(status === "completed" && isAll ? { decision: LAYERS.decision(standing) } : {}),
     ...omitUndefined({ not_judged: desk.hall.unjudged(id) }),
@@ -161,8 +163,9 @@ async function goOn(desk: Desk, { id, answers, focus, request_id }: Taken<"conti
     const message = `There is no open question ${unknown.join(", ")}: they are ${open.join(", ") || "none"}`;
     throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
   }
-  if (status === "input_needed" && !answers) {
-    throw new Refusal("invalid_arguments", `'answers' are missing: to ${open.join(", ")}, with null for unanswered`);
+  const needed = openQuestions(record).filter(({ required }) => required).map((question) => question.id);
+  if (status === "input_needed" && !needed.some((key) => Object.hasOwn(answers ?? {}, key))) {
+    throw new Refusal("invalid_arguments", `'answers' are missing: to ${needed.join(", ")}, with null for unanswered`);
   }
   await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
   return { id, status: "running" as const, next };

@@ -65,6 +65,7 @@ export const LIBRARY_FIELDS = [
   "timeoutMs",
   "silenceMs",
   "toolLimits",
+  "answers",
   "outputFormat",
   "generateFullTranscript",
 ] as const satisfies readonly (keyof ProtocolConfig)[];
@@ -149,7 +150,8 @@ const CONTEXT = z.strictObject({
 
 const TOOLS = listOf(
   text("the name of a tool"),
-  "a list of tools: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
+  "a list of tools: context_search, read_source, list_files, read_file, request_context, or NAME or NAME/TOOL of " +
+    "toolServers",
 );
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
 
@@ -251,7 +253,8 @@ export const COMMON_FIELDS = {
   ),
   context: CONTEXT.optional().describe("What speakers see of the dialogue"),
   tools: TOOLS.optional().describe(
-    "Tools that speakers may use: context_search, read_source, list_files, read_file, or NAME or NAME/TOOL of toolServers",
+    "Tools that speakers may use: context_search, read_source, list_files, read_file, request_context, or NAME or " +
+      "NAME/TOOL of toolServers",
   ),
   toolServers: mapOf(
     z.union([
@@ -275,6 +278,10 @@ export const COMMON_FIELDS = {
     timeoutMs: integer().exactOptional().describe("Milliseconds for one use (60000)"),
     maxBytes: integer().exactOptional().describe("Bytes of a result that are kept (65536)"),
   }).optional().describe("Limits on the tools of one turn"),
+  answers: mapOf(
+    z.string().nullable().meta({ wanted: "a text, or null" }),
+    "answers by id of the question, such as Q1 or ask-3fa2c1",
+  ).optional().describe("Answers to the speakers' questions; null leaves one unanswered"),
   contextDirectory: FOLDER.optional().describe("Folder whose files speakers may list and read"),
   maxTurns: integer().optional().describe("Maximum messages, including announcements"),
   maxDurationMs: integer().optional().describe("Maximum time, excluding people's thinking time"),

@@ -35,7 +35,7 @@ export async function openToolbox(configuration: Configuration, { io, dryRun = f
     const [server = "", tool] = name.split("/");
     const allowed = Object.hasOwn(toolServers, server) ? toolServers[server]?.allow : undefined;
     if (allowed && (tool === undefined || allowed.includes(tool))) return server;
-    const names = [...BUILT_IN_TOOLS, ...Object.entries(toolServers).flatMap(namesOf)];
+    const names = [...BUILT_IN_TOOLS, ...Object.entries(toolServers).flatMap(toolNames)];
     throw new ConfigError(
       `Cannot use the tool '${name}': there are ${names.join(", ")}${didYouMean(name, names)}. Servers of tools are ` +
         "never taken from an archive: define them under 'toolServers' in the file of --config",
@@ -71,7 +71,8 @@ function isBuiltIn(name: string): name is typeof BUILT_IN_TOOLS[number] {
   return BUILT_IN_TOOLS.some((each) => each === name);
 }
 
-function namesOf([server, { allow }]: readonly [string, ToolServerConfiguration]): readonly string[] {
+/** Returns the names of a server and of its tools. */
+export function toolNames([server, { allow }]: readonly [string, ToolServerConfiguration]): readonly string[] {
   return [server, ...allow.map((tool) => `${server}/${tool}`)];
 }
 

@@ -226,7 +226,10 @@ export interface ToolSent {
 
 /** The result of a use of a tool. */
 export interface ToolAnswered extends Pick<ToolSent, "call" | "place"> {
-  /** Once it is on disk the tool is not used again for that answer. */
+  /**
+   * Once it is on disk the tool is not used again for that answer. A second one has what whoever holds the dialogue
+   * answered later; the speaker was not shown it then.
+   */
   readonly type: "tool.answered";
   /** The result, or the text of the refusal. */
   readonly output: Json;
