@@ -1,4 +1,5 @@
 import { contextRequestIn, MOST_QUERY, MOST_REASON, REQUEST_CONTEXT } from "../transcript/context_request.ts";
+import type { Json } from "../transcript/json.ts";
 import { type Tool, ToolError } from "./agent.ts";
 import { InputNeededError } from "./client_agent.ts";
 
@@ -41,7 +42,7 @@ export function requestContext(answers: Answers = {}): Tool {
 }
 
 /** Returns the result of a question that was answered, or left unanswered. */
-export function resultOf(answer: string | null = null) {
+export function resultOf(answer: string | null = null): Json {
   const text = answer?.trim() ?? "";
   return text === "" ? { answer: null, note: "There is no answer: go on without it." } : { answer: text };
 }

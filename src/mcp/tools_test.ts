@@ -1,5 +1,5 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
-import { journalOf } from "../serve/_server_fixture.ts";
+import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import { type Answer, type Caller, connected, ended, overHttp, until } from "./_client_fixture.ts";
 
@@ -21,6 +21,11 @@ function codeOf({ isError, data, text }: Answer): string {
   ok(isError, text);
   ok(data.error.message.length > 10 && data.error.next.length > 10, text);
   return data.error.code;
+}
+
+/** Returns the names of the tools that a request offers to a model. */
+function toolsIn(request: TestServer["models"]["requests"][number] | undefined): readonly string[] {
+  return [request?.body["tools"] ?? []].flat().map((tool) => Object(tool).function.name);
 }
 
 Deno.test("the list of tools costs at most 2,500 tokens, and says of each what it changes", async () => {
@@ -191,6 +196,47 @@ Deno.test("a dialectic stops where its client is asked, and goes on with answers
     const last = await ended(caller, id);
     equal(last.data.status, "completed");
     ok(models.requests.some(({ prompt }) => prompt.includes("Two hundred.")));
+  });
+});
+
+Deno.test("a member of the default council asks the caller, and goes on with the answer", async () => {
+  await overHttp(async (caller, { models }) => {
+    models.hold();
+    const id = await begun(caller, { max_cost_usd: 5 });
+    await until(() => models.waiting.length > 0);
+    const [first] = models.waiting.splice(0, 1);
+    deepEqual(toolsIn(first?.request), ["request_context"]);
+    const query = { query: "How many passengers a day?", reason: "It decides the size.", required: true };
+    first?.answer(`TOOL request_context ${JSON.stringify(query)}`);
+    models.release();
+    const { data } = await ended(caller, id);
+    equal(data.status, "input_needed");
+    const [question] = data.questions;
+    deepEqual(question, { ...question, question: query.query, reason: query.reason, required: true });
+    match(data.next, new RegExp(`continue_dialogue with answers to ${question.id}; null`));
+    const goOn = (answers?: object) => caller.call("continue_dialogue", { id, ...(answers ? { answers } : {}) });
+    equal(codeOf(await goOn()), "invalid_arguments");
+    equal(codeOf(await goOn({ Q1: "Many." })), "invalid_arguments");
+    equal((await goOn({ [question.id]: "Two hundred." })).data.status, "running");
+    const last = await ended(caller, id);
+    deepEqual([last.data.status, last.data.questions], ["completed", undefined]);
+    ok(models.requests.filter(({ prompt }) => prompt.includes("Two hundred.")).length > 3);
+  });
+});
+
+Deno.test("a caller gives participants tools by the operator's names, and no others", async () => {
+  const toolServers = { web: { url: "http://127.0.0.1:9/mcp", allow: ["read"] } };
+  await overHttp(async (caller) => {
+    match(caller.client.getInstructions() ?? "", /context_search, read_source, request_context, web, web\/read\./);
+    const refused = await caller.call("start_dialogue", { request_id: "x", ...QUESTION, tools: ["web/read", "shell"] });
+    equal(codeOf(refused), "invalid_arguments");
+    deepEqual(Object.keys(refused.data.error.fields), ["tools[1]"]);
+    const unreachable = await caller.call("start_dialogue", { request_id: "y", ...QUESTION, tools: ["web/read"] });
+    match(unreachable.data.error.message, /Cannot use the server of tools 'web'/);
+  }, { operator: { models: { fast: "openai/gpt-4o-mini" }, toolServers } });
+  await overHttp(async (caller, { models }) => {
+    await ended(caller, await begun(caller, { tools: ["context_search"] }));
+    deepEqual(new Set(models.requests.flatMap(toolsIn)), new Set(["context_search"]));
   });
 });
 
