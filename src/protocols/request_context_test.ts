@@ -124,6 +124,9 @@ for (const [protocol, make] of Object.entries(PROTOCOLS)) {
           prompt.at(-1)?.text.includes("Question: How many members?\nAnswer: Nine hundred.") ? [turnKeyOf(call)] : []
         );
       const isToldAll = shown.some((key) => key.endsWith("/ben")) || protocol === "roundtable"; // which ends by consensus
+      const number = record.messages.find(({ key }) => key === asking)?.number;
+      const note = await Deno.readTextFile(`${archive}/notes/${String(number).padStart(3, "0")}_turn.md`);
+      match(note, /\*\*Asked:\*\* How many members\? Nine hundred\./);
       ok(isToldAll && shown.some((key) => key.endsWith("/ada")), shown.join());
       equal((await make(new Asker(), config).resume(archive)).status, "completed", "it needs no answers any more");
     }));

@@ -12,6 +12,10 @@ export const BODIES = {
   }),
   fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
   judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "at least one of the models" }) }),
+  resume: z.looseObject({
+    answers: z.record(z.string(), z.string().max(10_000).nullable()).optional()
+      .describe("Answers to open questions, by id; null leaves one unanswered"),
+  }),
   nothing: z.looseObject({}),
 };
 
@@ -145,7 +149,7 @@ const ROUTES: readonly Route[] = [
   ...(["pause", "stop", "resume"] as const).map((action): Route => ({
     path: `${DIALOGUE}/${action}`,
     summary: { pause: "Pause after the turn under way", stop: "Stop at once", resume: "Go on" }[action],
-    body: BODIES.nothing,
+    body: action === "resume" ? BODIES.resume : BODIES.nothing,
     answers: { 202: ["Accepted", state({ pause: "pausing", stop: "stopping", resume: "running" }[action])] },
   })),
   {
