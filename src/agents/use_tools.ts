@@ -14,6 +14,8 @@ import { toolTokens } from "./output_limit.ts";
 
 /** The most tokens of one result that a model sees, as counted by `src/text/`. */
 const RESULT_TOKENS = 4000;
+/** The most tokens of a result's fence and notes. */
+const FRAME_TOKENS = 100;
 /** An upper bound for a token's length, as a rule: longer texts are cut before they are counted. */
 const CHARACTERS_PER_TOKEN = 16;
 /** The number of requests for unknown tools, or with arguments that are not JSON, after which a model must answer. */
@@ -62,6 +64,17 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
       } else throw new ModelError("The model requested tools when it had to answer", { code: "empty" });
     }
   };
+}
+
+/**
+ * Returns the most tokens of tool results that a turn's prompt may have after each use, if each answer requests one
+ * tool.
+ */
+export function mostResults(request: AgentRequest, model: ChatModel): readonly number[] {
+  if (!request.tools?.length) return [];
+  const { maxUses } = { ...TOOL_LIMITS, ...request.toolLimits };
+  const room = toolTokens(request, model);
+  return Array.from({ length: maxUses }, (_, n) => Math.min((n + 1) * RESULT_TOKENS, room) + (n + 1) * FRAME_TOKENS);
 }
 
 /** The tools of one turn, with their use so far. */

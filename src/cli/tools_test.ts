@@ -156,13 +156,13 @@ Deno.test("servers of tools come from the operator's configuration, and are star
     assert.equal(resumed.code, 0, resumed.err);
   }));
 
-Deno.test("a dry run starts no server of tools, and says that their calls are not counted", () =>
+Deno.test("a dry run starts no server of tools, counts their uses, and says what it assumes", () =>
   withScene("dies", async ({ cwd, world, requests }) => {
     const file = await Deno.readTextFile(`${cwd}/tools.yaml`);
     await Deno.writeTextFile(`${cwd}/tools.yaml`, file.replace('"command":"deno"', '"command":"no-such-program"'));
     const { code, out, err } = await convene(["debate", "Cars", "--config", "tools.yaml", "--dry-run"], world);
     assert.equal(code, 0, err);
-    assert.match(out, /Tools are not counted/);
+    assert.match(out, /“Up to” includes \d+ more calls, for as many uses of tools[^]*250 tokens are assumed/);
     assert.equal(requests.length, 0);
   }));
 

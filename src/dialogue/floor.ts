@@ -356,14 +356,15 @@ export class Floor {
     const own = this.#run.prompts.toolsFor(turn.participant).filter((tool) =>
       given.every(({ name }) => name !== tool.name) && (!asks(tool) || this.#run.dialogue.mayAsk(turn))
     );
-    const tools = [...given, ...own];
+    const tools = this.cut ? [] : [...given, ...own]; // what a limit leaves is for answers
     const answers = this.#run.answersFor(turn.key);
     const found = this.#run.sourcesFoundIn(this.#run.said.messages);
     const key = `${id} ${found.length}`; // people are shown each list once
     const all = this.#citable.get(key) ?? [...citable, ...found];
     this.#citable.set(key, all);
+    const { tools: _, ...rest } = turn;
     return {
-      ...turn,
+      ...rest,
       ...(tools.length > 0 ? { tools } : {}),
       ...(answers.length > 0 ? { quoted: [...quoted, ...answers] } : {}),
       ...(found.length > 0 ? { citable: all } : {}),

@@ -55,7 +55,7 @@ async function startOnce(desk: Desk, given: Start, requestId: string): Promise<G
   const id = await hall.start({ ...asked, asksClient: false }, requestId);
   const least = (...all: readonly (number | undefined)[]) => Math.min(...all.flatMap((one) => one ?? []));
   return await begun(desk, id, false, {
-    plan: { messages, calls: upTo.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
+    plan: { messages, calls: about.calls, tokens: about.tokens, ...omitUndefined({ cost_usd: about.costUsd }) },
     most: {
       tokens: least(upTo.tokens, limits.maxTokens),
       cost_usd: about.costUsd === undefined ? "unknown" : least(upTo.costUsd, limits.maxCostUsd),

@@ -76,7 +76,7 @@ const SEAT = z.strictObject({
 const ESTIMATE = z.looseObject({
   dryRun: z.literal(true),
   messages: COUNT,
-  about: AMOUNT,
+  about: AMOUNT.extend({ calls: COUNT }).describe("Without uses of tools"),
   upTo: AMOUNT.extend({ messages: COUNT, calls: COUNT }),
 });
 const BEGUN = z.strictObject({ id: z.string(), url: z.string() });

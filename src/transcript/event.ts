@@ -158,8 +158,11 @@ export interface CallSent {
   }[];
   /** Limit on the answer in the model's tokens, including reasoning. */
   readonly maxOutputTokens: number;
-  /** Worst case reserved before the request. */
-  readonly reserved: { readonly tokens: number; readonly costUsd?: number };
+  /**
+   * Worst case reserved before the request. In a rehearsal it includes further requests that uses of tools may cause;
+   * `calls` is then the number of all of them.
+   */
+  readonly reserved: { readonly tokens: number; readonly costUsd?: number; readonly calls?: number };
   /** Time the call waited for the provider's limits per minute; absent if it did not. */
   readonly waitedMs?: number;
 }
