@@ -23,6 +23,8 @@ export type ToolServer =
     readonly env?: Readonly<Record<string, string>>;
   } | {
     readonly url: string;
+    /** Bearer token that is sent with each request. @default none */
+    readonly token?: string;
     readonly fetch?: typeof fetch;
   });
 
@@ -107,7 +109,9 @@ class Connection {
 async function transportTo(server: ToolServer): Promise<Transport> {
   if ("command" in server) return new LineTransport(server);
   const { StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
-  return new StreamableHTTPClientTransport(new URL(server.url), { fetch: bounded(server.fetch ?? fetch) });
+  const { url, token, fetch: reach = fetch } = server;
+  const headers: Record<string, string> = token === undefined ? {} : { Authorization: `Bearer ${token}` };
+  return new StreamableHTTPClientTransport(new URL(url), { fetch: bounded(reach), requestInit: { headers } });
 }
 
 /** Returns a `fetch` that takes no more of an answer than may come, and follows no redirect. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readJournal } from "../archive/journal_reader.ts";
-import type { Manner } from "../agents/tool_server_fixture.ts";
+import { answerTo, type Manner } from "../agents/tool_server_fixture.ts";
 import {
   asksForTools,
   fail,
@@ -182,4 +182,51 @@ Deno.test("a server of tools that lacks its variable, or an allowed tool, is ref
     assert.equal(requests.length, 0);
     const unknown = await convene([...DEBATE, "--config", "tools.yaml", "--tool", "contxt_search"], world);
     assert.match(unknown.err, /Cannot use the tool 'contxt_search'.*did you mean 'context_search'/);
+  }));
+
+Deno.test("a server of tools by address gets the token of the named variable, which is written nowhere", () =>
+  withScene("good", async ({ cwd, world, requests }) => {
+    const token = "token-of-the-search-server";
+    const given: (string | null)[] = [];
+    const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen: () => {} }, async (request) => {
+      given.push(request.headers.get("authorization"));
+      if (given.at(-1) !== `Bearer ${token}`) return new Response("Not for you", { status: 401 });
+      const answer = answerTo(await request.json(), "good");
+      return answer ? Response.json(answer) : new Response(null, { status: 202 });
+    });
+    try {
+      const file = JSON.parse(await Deno.readTextFile(`${cwd}/tools.yaml`));
+      const web = { url: `http://127.0.0.1:${server.addr.port}/mcp`, keyEnv: "SEARCH_TOKEN", allow: ["read"] };
+      const config = (more: object) =>
+        Deno.writeTextFile(`${cwd}/tools.yaml`, JSON.stringify({ ...file, toolServers: { web: { ...web, ...more } } }));
+      const hold = (variables: Readonly<Record<string, string>>) =>
+        convene([...DEBATE, "--config", "tools.yaml"], { cwd, variables: { ...world.variables, ...variables } });
+      await config({});
+      const { code, out, err } = await hold({ SEARCH_TOKEN: token });
+      assert.equal(code, 0, err);
+      assert.deepEqual(new Set(given), new Set([`Bearer ${token}`]));
+      const journal = await Deno.readTextFile(
+        `${cwd}/${JSON.parse(out).archive}/journal.jsonl`.replace(`${cwd}/${cwd}`, cwd),
+      );
+      assert.match(journal, /"tool":"web_read"/);
+      assert.doesNotMatch(journal, /SEARCH_TOKEN|token-of-the-search-server/);
+      const before = requests.length;
+      const refused = [
+        [await hold({}), /The server of tools 'web' needs the variable SEARCH_TOKEN/],
+        [await hold({ SEARCH_TOKEN: "another-one" }), /Cannot use the server of tools 'web'/],
+        [
+          (await config({ keyEnv: token }), await hold({})),
+          /'toolServers\.web\.keyEnv' must be the name of a variable/,
+        ],
+        [(await config({ token }), await hold({})), /there is no field 'toolServers\.web\.token'/],
+      ] as const;
+      for (const [{ code, err }, words] of refused) {
+        assert.equal(code, 4, err);
+        assert.match(err, words);
+        assert.doesNotMatch(err, /another-one/);
+      }
+      assert.equal(requests.length, before);
+    } finally {
+      await server.shutdown();
+    }
   }));

@@ -44,6 +44,8 @@ export interface ToolServerConfiguration {
   /** Names of the variables that the program gets. */
   readonly env?: readonly string[];
   readonly url?: string;
+  /** Name of the variable that holds the bearer token of an address. */
+  readonly keyEnv?: string;
   readonly allow: readonly string[];
   readonly readOnly?: readonly string[];
 }
@@ -155,6 +157,9 @@ const TOOLS = listOf(
 );
 const ALLOWED = listOf(text("the name of a tool"), "a list of names of its tools");
 
+const KEY_ENV = z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
+  .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none.");
+
 /** Fields of a server of tools. */
 const TOOL_SERVER = {
   allow: ALLOWED.describe("Its tools that may be used; no others are."),
@@ -242,8 +247,7 @@ export const COMMON_FIELDS = {
   providers: mapOf(
     z.strictObject({
       baseUrl: SERVER.describe("Address of the API, including the version."),
-      keyEnv: z.string().regex(/^[A-Z][A-Z0-9_]*$/).meta({ wanted: "the name of a variable such as MY_API_KEY" })
-        .exactOptional().describe("Environment variable that holds the key. Leave it out if the server needs none."),
+      keyEnv: KEY_ENV,
     }),
     "providers by name, each with baseUrl and, if it needs a key, keyEnv",
   ).optional().describe("Providers of your own, by name: servers of OpenAI's API"),
@@ -268,6 +272,7 @@ export const COMMON_FIELDS = {
       z.strictObject({
         url: z.string().regex(/^https?:\/\/[^\s@]+$/i).meta({ wanted: "an address without a password" })
           .describe("Address of a server that speaks the Model Context Protocol over HTTP."),
+        keyEnv: KEY_ENV.describe("Environment variable that holds the server's bearer token, if it needs one."),
         ...TOOL_SERVER,
       }),
     ]),

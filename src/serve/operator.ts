@@ -34,6 +34,8 @@ export interface OperatorConfiguration
       readonly args?: readonly string[];
       readonly env?: readonly string[];
       readonly url?: string;
+      /** Name of the variable that holds the address's bearer token. */
+      readonly keyEnv?: string;
       readonly allow: readonly string[];
       readonly readOnly?: readonly string[];
     };

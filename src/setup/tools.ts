@@ -78,14 +78,18 @@ export function toolNames([server, { allow }]: readonly [string, ToolServerConfi
 
 /** Returns a server with the values of its variables, which appear in nothing that is written. */
 function serverOf(name: string, server: ToolServerConfiguration, io: World["io"]): ToolServer {
-  const { command, url, args = [], env: names = [], allow, readOnly = [] } = server;
-  if (url !== undefined) return { url, allow, readOnly, fetch: io.runtime?.fetch ?? fetch };
-  if (command === undefined) throw new ConfigError(`'toolServers.${name}' needs a 'command' or a 'url'`);
-  const env = names.map((variable) => {
+  const { command, url, args = [], env: names = [], keyEnv, allow, readOnly = [] } = server;
+  const valueOf = (variable: string) => {
     const value = io.env(variable);
     if (value === undefined) throw new ConfigError(`The server of tools '${name}' needs the variable ${variable}`);
     registerSecret(value);
-    return [variable, value];
-  });
-  return { command, args, env: Object.fromEntries(env), allow, readOnly };
+    return value;
+  };
+  if (url !== undefined) {
+    const token = keyEnv === undefined ? {} : { token: valueOf(keyEnv) };
+    return { url, ...token, allow, readOnly, fetch: io.runtime?.fetch ?? fetch };
+  }
+  if (command === undefined) throw new ConfigError(`'toolServers.${name}' needs a 'command' or a 'url'`);
+  const env = Object.fromEntries(names.map((variable) => [variable, valueOf(variable)]));
+  return { command, args, env, allow, readOnly };
 }
