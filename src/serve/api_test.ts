@@ -99,6 +99,21 @@ Deno.test("The page of a dialogue that stopped at a speaker's question has a for
   });
 });
 
+Deno.test("A page that goes live is told of the end: none does after the last line", async () => {
+  await withServer(async (server) => {
+    for (let times = 0; times < 3; times++) {
+      const id = await server.start();
+      for (let last = ""; !last.includes("completed");) {
+        const page = await (await server.fetch(`/dialogues/${id}`)).text();
+        const shown = Number(/data-seq="(\d+)"/.exec(page)?.[1]);
+        const ended = (await journalOf(server.directory, id)).find(({ type }) => type === "dialogue.ended");
+        if (page.includes(" data-live")) ok(!ended || shown < Number(ended["seq"]), `live at the last line, ${shown}`);
+        else last = String(ended?.["status"]);
+      }
+    }
+  });
+});
+
 Deno.test("A dialogue is paused, resumed, stopped, forked and judged; what cannot be done now is 409", async () => {
   await withServer(async (server) => {
     const { models } = server;

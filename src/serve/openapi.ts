@@ -87,6 +87,7 @@ const PROBLEM = z.strictObject({
   detail: z.string(),
   errors: z.array(z.strictObject({ field: z.string(), detail: z.string() })).optional(),
 });
+const UNREADY = z.strictObject({ dryRun: z.literal(true), problem: PROBLEM });
 const state = (name: string) => z.strictObject({ state: z.literal(name) });
 
 /** The content of an answer: JSON, or other media types. */
@@ -118,9 +119,12 @@ const ROUTES: readonly Route[] = [
   {
     path: "/api/dialogues",
     summary: "Start a dialogue, or estimate its cost",
-    query: { dryRun: "If present, only estimates" },
+    query: { dryRun: "If present, only estimates. With `form`, what cannot be held is answered with status 200" },
     body: "configuration",
-    answers: { 200: ["The estimate", ESTIMATE], 201: ["It has begun", BEGUN] },
+    answers: {
+      200: ["The estimate, or the problem of a form", z.union([ESTIMATE, UNREADY])],
+      201: ["It has begun", BEGUN],
+    },
   },
   { path: DIALOGUE, summary: "Return the result so far", answers: { 200: ["The result", RESULT] } },
   {
