@@ -12,7 +12,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "debate",
     subject: "motion",
-    summary: "argue a motion from two or more sides",
+    summary: "argue from two or more sides",
     load: async () => (await import("./debate/protocol.ts")).debate,
   },
   {
@@ -30,7 +30,7 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "roundtable",
     subject: "topic",
-    summary: "discuss a topic in rounds",
+    summary: "talk something over in rounds",
     load: async () => (await import("./roundtable/protocol.ts")).roundtable,
   },
   {
