@@ -11,6 +11,7 @@ import { Refusal } from "./refusal.ts";
 import { addResources } from "./resources.ts";
 import { SCHEMAS, type Taken, type ToolName } from "./schemas.ts";
 import { type Calling, TOOLS } from "./tools.ts";
+import { UserNeeded, userOf } from "./user.ts";
 
 /** Clients lose progress that arrives together with the result. */
 const BEFORE_RESULT_MS = 15;
@@ -43,6 +44,7 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
     const onNews = progressOf(ctx);
     const calling: Calling = {
       signal: ctx.mcpReq.signal,
+      user: userOf(server, ctx),
       onNews: onNews && (async (news) => {
         hasNews = true;
         await onNews(news);
@@ -53,6 +55,7 @@ function addTool<Name extends ToolName>(server: McpServer, desk: Desk, name: Nam
       if (hasNews) await delay(BEFORE_RESULT_MS);
       return { structuredContent: plainOf(answer), content: [{ type: "text" as const, text: textOf(answer) }] };
     } catch (error) {
+      if (error instanceof UserNeeded) return error.form();
       const refusal = Refusal.of(error);
       if (refusal.code === "failed") desk.onError(error);
       const { code, next, fields } = refusal;

@@ -1,3 +1,4 @@
+import { nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openQuestions } from "../transcript/context_request.ts";
@@ -7,6 +8,7 @@ import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
 import { type Given, MOST_SECONDS, MOST_SECONDS_WITH_PROGRESS, type Taken, type ToolName } from "./schemas.ts";
 import { limitsOf, requestIdOf, start, USUAL } from "./start.ts";
+import { answersIn, type User, UserNeeded } from "./user.ts";
 import { type News, newsIn, waitFor } from "./wait.ts";
 
 /** The circumstances of a call. */
@@ -15,6 +17,8 @@ export interface Calling {
   readonly signal: AbortSignal;
   /** Sends the caller progress; absent if none was asked for. */
   readonly onNews?: ((news: News) => Promise<void>) | undefined;
+  /** The person at the client; absent if the client shows no forms. */
+  readonly user?: User | undefined;
 }
 
 /** A tool for agents. */
@@ -62,8 +66,8 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   },
   continue_dialogue: {
     description:
-      "Go on with a dialogue: with answers where its status is input_needed; with a focus where it is over, which " +
-      "starts a follow-up by the same participants, who know the outcome.",
+      "Go on with a dialogue: with answers where its status is input_needed (without them, a client that can asks its " +
+      "user); with a focus where it is over, which starts a follow-up by the same participants, who know the outcome.",
     effect: "adds",
     repeatable: false,
     call: goOn,
@@ -145,9 +149,13 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
   };
 }
 
-async function goOn(desk: Desk, { id, answers, focus, request_id }: Taken<"continue_dialogue">) {
+async function goOn(
+  desk: Desk,
+  { id, answers: given, focus, request_id }: Taken<"continue_dialogue">,
+  { user }: Calling,
+) {
   checkMayWrite(desk);
-  const { status, record } = await standingOf(desk, id);
+  const { status, record, facts } = await standingOf(desk, id);
   const next = "wait_for_dialogue";
   if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is under way");
   if (status === "completed") {
@@ -157,13 +165,18 @@ async function goOn(desk: Desk, { id, answers, focus, request_id }: Taken<"conti
     const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
     return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next };
   }
-  const open = openQuestions(record).map((question) => question.id);
-  const unknown = Object.keys(answers ?? {}).filter((key) => !open.includes(key));
+  const questions = openQuestions(record);
+  const open = questions.map((question) => question.id);
+  const unknown = Object.keys(given ?? {}).filter((key) => !open.includes(key));
   if (unknown.length > 0) {
     const message = `There is no open question ${unknown.join(", ")}: they are ${open.join(", ") || "none"}`;
     throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
   }
-  const needed = openQuestions(record).filter(({ required }) => required).map((question) => question.id);
+  const needed = questions.filter(({ required }) => required).map((question) => question.id);
+  if (status === "input_needed" && !given && user?.isAsked === false) {
+    throw new UserNeeded(questions.map((question) => ({ ...question, asker: nameOf(facts, question.asker) })));
+  }
+  const answers = given ?? (user?.written && answersIn(user.written, questions));
   if (status === "input_needed" && !needed.some((key) => Object.hasOwn(answers ?? {}, key))) {
     throw new Refusal("invalid_arguments", `'answers' are missing: to ${needed.join(", ")}, with null for unanswered`);
   }

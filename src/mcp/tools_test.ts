@@ -1,7 +1,17 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
-import { type Answer, type Caller, connected, ended, overHttp, until } from "./_client_fixture.ts";
+import {
+  type Answer,
+  asking,
+  type Caller,
+  connected,
+  ended,
+  fillForms,
+  overHttp,
+  until,
+  WITH_FORMS,
+} from "./_client_fixture.ts";
 
 const QUESTION = { question: "Trams or buses?" } as const;
 
@@ -201,18 +211,13 @@ Deno.test("a dialectic stops where its client is asked, and goes on with answers
 
 Deno.test("a member of the default council asks the caller, and goes on with the answer", async () => {
   await overHttp(async (caller, { models }) => {
-    models.hold();
-    const id = await begun(caller, { max_cost_usd: 5 });
-    await until(() => models.waiting.length > 0);
-    const [first] = models.waiting.splice(0, 1);
-    deepEqual(toolsIn(first?.request), ["request_context"]);
-    const query = { query: "How many passengers a day?", reason: "It decides the size.", required: true };
-    first?.answer(`TOOL request_context ${JSON.stringify(query)}`);
-    models.release();
+    const id = await asking(caller, models);
     const { data } = await ended(caller, id);
     equal(data.status, "input_needed");
+    deepEqual(toolsIn(models.requests[0]), ["request_context"]);
     const [question] = data.questions;
-    deepEqual(question, { ...question, question: query.query, reason: query.reason, required: true });
+    const expected = { question: "How many passengers a day?", reason: "It decides the size.", required: true };
+    deepEqual(question, { ...question, ...expected });
     match(data.next, new RegExp(`continue_dialogue with answers to ${question.id}; null`));
     const goOn = (answers?: object) => caller.call("continue_dialogue", { id, ...(answers ? { answers } : {}) });
     equal(codeOf(await goOn()), "invalid_arguments");
@@ -222,6 +227,26 @@ Deno.test("a member of the default council asks the caller, and goes on with the
     deepEqual([last.data.status, last.data.questions], ["completed", undefined]);
     ok(models.requests.filter(({ prompt }) => prompt.includes("Two hundred.")).length > 3);
   });
+});
+
+Deno.test("without answers, a client that shows forms asks its user", async () => {
+  await overHttp(async (caller, { models }) => {
+    const id = await asking(caller, models);
+    equal((await ended(caller, id)).data.status, "input_needed");
+    let written: Record<string, string> | undefined;
+    const shown: (readonly string[])[] = [];
+    fillForms(caller.client, (fields) => {
+      shown.push(fields);
+      return written;
+    });
+    equal(codeOf(await caller.call("continue_dialogue", { id })), "invalid_arguments", "the user sends nothing");
+    match(shown[0]?.join() ?? "", /^ask-[0-9a-f]{6}$/);
+    written = {};
+    equal((await caller.call("continue_dialogue", { id })).data.status, "running");
+    equal((await ended(caller, id)).data.status, "completed");
+    equal(shown.length, 2);
+    ok(models.requests.some(({ prompt }) => prompt.includes("There is no answer: go on without it.")));
+  }, { client: { ...WITH_FORMS, versionNegotiation: { mode: "auto" } } });
 });
 
 Deno.test("a caller gives participants tools by the operator's names, and no others", async () => {
