@@ -62,8 +62,8 @@ export function stateOf(
 /** Says what to do next with a dialogue. */
 function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
   const { dialogueId: id, because } = record;
-  const goOn = "control_dialogue resume goes on; saved answers are reused at no cost";
-  if (hall.isJudging(id)) return "wait_for_dialogue: judges are reading it";
+  const goOn = "control_dialogue resume continues it; saved answers cost nothing";
+  if (hall.isJudging(id)) return "wait_for_dialogue: judges are at work";
   switch (status) {
     case "running":
       return "wait_for_dialogue with the cursor";
@@ -76,7 +76,7 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
     case "completed":
       return "get_dialogue: part decision, then others as needed; judge_dialogue for another opinion";
     case "failed":
-      return `${because?.reason ?? "It could not go on"}; once that is mended, ${goOn}`;
+      return `${because?.reason ?? "It could not go on"}; once that is fixed, ${goOn}`;
     default:
       return goOn;
   }
@@ -84,5 +84,5 @@ function nextOf({ hall }: Desk, record: DialogueRecord, status: State): string {
 
 /** @throws {Refusal} If this server only shows. */
 export function checkMayWrite({ readOnly }: Desk): void {
-  if (readOnly) throw new Refusal("read_only", "This server only shows dialogues");
+  if (readOnly) throw new Refusal("read_only", "This server is read-only");
 }

@@ -45,9 +45,10 @@ const PAGE = 20;
 export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   start_dialogue: {
     description:
-      "Start several models on a question; returns at once. Default: a council of three (think, criticise, revise, " +
-      `vote). Stops at $${USUAL.maxCostUsd} (${USUAL.maxTokens} tokens if prices are unknown) and ${USUAL.minutes} ` +
-      "minutes unless you set other limits. Repeating a request_id returns the same dialogue and pays nothing twice.",
+      "Ask several models a question; returns at once. By default a council of three: they think, criticise, revise and " +
+      `vote, and may ask you something. It stops at $${USUAL.maxCostUsd} (${USUAL.maxTokens} tokens if prices are ` +
+      `unknown) and ${USUAL.minutes} minutes unless you set other limits. The same request_id returns the same dialogue ` +
+      "and pays nothing twice.",
     effect: "adds",
     repeatable: true,
     call: async (desk, taken) => {
@@ -57,25 +58,24 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   },
   wait_for_dialogue: {
     description:
-      "Wait until a dialogue ends, needs an answer, or the seconds are over; returns what is new since the cursor " +
-      "and, once it has ended, the decision. Call it again while the status is running. Cancelling it does not stop " +
-      "the dialogue.",
+      "Wait until a dialogue ends, needs an answer, or the seconds are up. Returns what is new since the cursor and, at " +
+      "the end, the decision. Call it again while the status is running. Cancelling the call does not stop the dialogue.",
     effect: "reads",
     repeatable: true,
     call: wait,
   },
   continue_dialogue: {
     description:
-      "Go on with a dialogue: with answers where its status is input_needed (without them, a client that can asks its " +
-      "user); with a focus where it is over, which starts a follow-up by the same participants, who know the outcome.",
+      "Answer the questions of a dialogue whose status is input_needed (without answers, a client that shows forms asks " +
+      "its user), or follow up a finished one: the same participants, who know its outcome, turn to a focus.",
     effect: "adds",
     repeatable: false,
     call: goOn,
   },
   get_dialogue: {
     description: "Read a dialogue in layers. decision: outcome, agreement, advice. responses: positions and how they " +
-      "moved. evidence: sources, conflicts, checks. metadata: what was left out. all: these four. Deeper: message, " +
-      "round, participant, citations, verdict (reasons, synthesis).",
+      "changed. evidence: sources, conflicts, checks. metadata: what was left out. all: these four. In depth: message, " +
+      "round, participant, citations, verdict (reasons and synthesis).",
     effect: "reads",
     repeatable: true,
     call: async (desk, { id, part, number, participant }) => {
@@ -91,26 +91,26 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
     call: find,
   },
   judge_dialogue: {
-    description: "Have a panel of models judge a finished dialogue, without names and in every order. Costs calls.",
+    description: "Have a panel of models judge a finished dialogue, with names hidden and in every order. Costs calls.",
     effect: "adds",
     repeatable: true,
     call: judge,
   },
   control_dialogue: {
-    description: "Pause (after this turn), resume or stop a dialogue. A stopped one can be resumed.",
+    description: "Pause (after the current turn), resume or stop a dialogue. A stopped dialogue can be resumed.",
     effect: "interrupts",
     repeatable: true,
     call: control,
   },
   answer_seat: {
-    description: "Answer for a person who takes part and is waited for.",
+    description: "Answer for a person who takes part, when it is that person's turn.",
     effect: "adds",
     repeatable: true,
     call: async (desk, { id, participant, key, text }) => {
       checkMayWrite(desk);
       await desk.shelf.find(id);
       const held = desk.hall.get(id);
-      if (!held) throw new Refusal("not_now", "Nobody is waited for: this dialogue is not under way");
+      if (!held) throw new Refusal("not_now", "This dialogue is not running, so nobody is waiting for an answer");
       held.seats.answer(participant, key, text);
       const { status } = await standingOf(desk, id);
       return { id, status, accepted: true, next: "wait_for_dialogue" };
@@ -157,9 +157,9 @@ async function goOn(
   checkMayWrite(desk);
   const { status, record, facts } = await standingOf(desk, id);
   const next = "wait_for_dialogue";
-  if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is under way");
+  if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is running");
   if (status === "completed") {
-    if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: a follow-up needs a focus");
+    if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: give a 'focus' to follow it up");
     const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
     const limits = limitsOf({}, record.usage.unpricedCalls === 0);
     const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
@@ -169,7 +169,7 @@ async function goOn(
   const open = questions.map((question) => question.id);
   const unknown = Object.keys(given ?? {}).filter((key) => !open.includes(key));
   if (unknown.length > 0) {
-    const message = `There is no open question ${unknown.join(", ")}: they are ${open.join(", ") || "none"}`;
+    const message = `There is no open question ${unknown.join(", ")}. Open questions: ${open.join(", ") || "none"}`;
     throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
   }
   const needed = questions.filter(({ required }) => required).map((question) => question.id);
@@ -178,7 +178,10 @@ async function goOn(
   }
   const answers = given ?? (user?.written && answersIn(user.written, questions));
   if (status === "input_needed" && !needed.some((key) => Object.hasOwn(answers ?? {}, key))) {
-    throw new Refusal("invalid_arguments", `'answers' are missing: to ${needed.join(", ")}, with null for unanswered`);
+    throw new Refusal(
+      "invalid_arguments",
+      `'answers' must answer ${needed.join(", ")}; null leaves a question unanswered`,
+    );
   }
   await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
   return { id, status: "running" as const, next };
@@ -211,11 +214,15 @@ async function judge(desk: Desk, { id, judges, again, ...limits }: Taken<"judge_
   const { status, reviews } = await standingOf(desk, id);
   const done = { id, status, next: "wait_for_dialogue, then get_dialogue part verdict" };
   if (hall.isJudging(id)) return { ...done, judging: true };
-  if (status !== "completed") throw new Refusal("not_now", "This dialogue is not over: judge it when it is");
+  if (status !== "completed") {
+    throw new Refusal("not_now", "This dialogue is not over: only a finished one can be judged");
+  }
   const names = judges ?? operator.judges.slice(0, USUAL_JUDGES);
   if (names.length === 0) throw new Refusal("no_model", "The operator of this server has defined no model");
   const judged = reviews.some(({ record }) => record.protocol === "panel");
-  if (judged && !again) return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks anew" };
+  if (judged && !again) {
+    return { ...done, judging: false, next: "get_dialogue part verdict; again: true asks the judges again" };
+  }
   await hall.judge(id, operator.judgesNamed(names), (isPriced) => limitsOf(limits, isPriced));
   return { ...done, judging: true, judges: names };
 }
@@ -228,7 +235,7 @@ async function control(desk: Desk, { id, action }: Taken<"control_dialogue">) {
   if (action === "pause") held?.pause();
   if (action === "stop") held?.stop();
   if (!held && action !== "resume" && before === "interrupted") {
-    throw new Refusal("not_now", "This server is not holding this dialogue");
+    throw new Refusal("not_now", "This server is not running this dialogue");
   }
   const { status } = await standingOf(desk, id);
   return { id, before, status, next: held || action === "resume" ? "wait_for_dialogue" : "get_dialogue" };

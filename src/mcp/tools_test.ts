@@ -233,15 +233,14 @@ Deno.test("without answers, a client that shows forms asks its user", async () =
   await overHttp(async (caller, { models }) => {
     const id = await asking(caller, models);
     equal((await ended(caller, id)).data.status, "input_needed");
-    let written: Record<string, string> | undefined;
+    const written = [undefined, {}];
     const shown: (readonly string[])[] = [];
     fillForms(caller.client, (fields) => {
       shown.push(fields);
-      return written;
+      return written[shown.length - 1];
     });
     equal(codeOf(await caller.call("continue_dialogue", { id })), "invalid_arguments", "the user sends nothing");
     match(shown[0]?.join() ?? "", /^ask-[0-9a-f]{6}$/);
-    written = {};
     equal((await caller.call("continue_dialogue", { id })).data.status, "running");
     equal((await ended(caller, id)).data.status, "completed");
     equal(shown.length, 2);
@@ -277,7 +276,8 @@ Deno.test("a follow-up asks the same participants about a focus, with the outcom
     equal((await caller.call("continue_dialogue", given)).data.id, data.id);
     equal((await ended(caller, data.id)).data.decision.topic, "Who pays?");
     equal(Object((await journalOf(directory, data.id))[0]?.["configuration"]).maxCostUsd, 1);
-    match(models.requests[before]?.prompt ?? "", /Who pays\?[^]*Trams or buses\?|Trams or buses\?[^]*Who pays\?/);
+    const of = (prompt: string) => prompt.includes("Who pays?") && prompt.includes("Trams or buses?");
+    ok(models.requests.slice(before).some(({ prompt }) => of(prompt)), "the outcome is before them");
   });
 });
 
