@@ -1,5 +1,6 @@
 import { deepEqual, equal, match, ok } from "node:assert/strict";
 import { journalOf, type TestServer } from "../serve/_server_fixture.ts";
+import { listArchives } from "../archive/list.ts";
 import { countTokens, loadTokenizer } from "../text/tokens.ts";
 import {
   type Answer,
@@ -324,6 +325,56 @@ Deno.test("each part of a dialogue can be read, as data and as text", async () =
   });
 });
 
+Deno.test("what is new comes in parts, and the decision with the last of them", async () => {
+  await overHttp(async (caller) => {
+    const id = await begun(caller, {
+      protocol: "debate",
+      rounds: 5,
+      options: { scoringEnabled: false },
+      max_cost_usd: 9,
+    });
+    await ended(caller, id);
+    const first = await caller.call("wait_for_dialogue", { id, cursor: 0 });
+    deepEqual([first.data.new.length, first.data.decision], [25, undefined]);
+    match(first.data.next, /with this cursor: there is more/);
+    const last = await caller.call("wait_for_dialogue", { id, cursor: first.data.cursor });
+    ok(last.data.new.length > 5 && last.data.decision, last.text);
+    const numbers = [...first.data.new, ...last.data.new].map((line: string) => parseInt(line));
+    deepEqual(numbers, numbers.map((_, n) => n + 1));
+  });
+});
+
+Deno.test("a dialogue that was interrupted goes on by the same request, and cannot be stopped before", async () => {
+  await overHttp(async (caller, { directory, models }) => {
+    const id = await begun(caller, { request_id: "cut" });
+    await ended(caller, id);
+    const [{ path } = { path: "" }] = await listArchives(directory);
+    const lines = (await Deno.readTextFile(`${path}/journal.jsonl`)).split("\n");
+    const voting = lines.findIndex((line) => line.includes('"type":"call.sent"') && line.includes('"vote/'));
+    await Deno.writeTextFile(`${path}/journal.jsonl`, `${lines.slice(0, voting).join("\n")}\n`);
+    equal((await caller.call("get_dialogue", { id })).data.status, "interrupted");
+    equal(codeOf(await caller.call("control_dialogue", { id, action: "stop" })), "not_now");
+    const before = models.requests.length;
+    const again = await caller.call("start_dialogue", { request_id: "cut" });
+    deepEqual([again.data.id, again.data.existing], [id, true]);
+    equal((await ended(caller, id)).data.status, "completed");
+    equal(models.requests.length - before, 3 + 1, "three ballots and the synthesis");
+  });
+});
+
+Deno.test("without a model of the operator's, participants may be embedded, and nobody judges them", async () => {
+  await overHttp(async (caller) => {
+    const given = { protocol: "debate", brief: "cars", rounds: 1, options: { scoringEnabled: false } };
+    const participants = ["Ada", "Ben"].map((name) => ({ name, model: "embedded" }));
+    const some = [{ name: "Ada" }, ...participants.slice(1)];
+    const refused = await caller.call("start_dialogue", { request_id: "x", ...given, participants: some });
+    equal(codeOf(refused), "no_model");
+    const id = await begun(caller, { ...given, participants });
+    equal((await ended(caller, id)).data.status, "completed");
+    equal(codeOf(await caller.call("judge_dialogue", { id })), "no_model");
+  }, { operator: { briefs: { cars: "examples/briefs/congestion-pricing" } } });
+});
+
 Deno.test("dialogues are found by words, protocol and state", async () => {
   await overHttp(async (caller) => {
     const id = await begun(caller);
@@ -407,6 +458,8 @@ Deno.test("nobody calls tools without the operator's token, or from a page of an
       ),
       [200, 401, 403, 403],
     );
+    const unknown = await server.fetch("/mcp", { headers: { authorization: "" } });
+    equal(unknown.status, 401, "to listen needs it too");
   });
   await overHttp(async (_, server) => {
     const caller = await connected(server);
