@@ -8,6 +8,7 @@ import {
   type ServerRequest,
   startMisbehavingServer,
 } from "../models/misbehaving_server_fixture.ts";
+import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { sha256 } from "../text/sha256.ts";
 import { readClaims } from "../transcript/claim.ts";
 import { fold } from "../transcript/fold.ts";
@@ -228,5 +229,37 @@ Deno.test("a server of tools by address gets the token of the named variable, wh
       assert.equal(requests.length, before);
     } finally {
       await server.shutdown();
+    }
+  }));
+
+Deno.test("a dialogue that stops at a speaker's question prints it, and resumes with answers from a file", () =>
+  withFolder(async (cwd) => {
+    let asked = 0;
+    const question = { query: "Whose money is it?", reason: "It decides.", required: true };
+    const server = await startMisbehavingServer((request) =>
+      ok(asked++ === 0 ? `TOOL request_context ${JSON.stringify(question)}` : answerToRequest(request))
+    );
+    try {
+      const world = { cwd, variables: { OPENAI_API_KEY: "sk-of-a-test" } };
+      const model = ["--model", "openai/llama-4", "--base-url", server.baseUrl];
+      const held = await convene([...DEBATE.slice(0, -2), "--tool", "request_context", ...model], world);
+      assert.equal(held.code, 5, held.err);
+      const [, id = ""] = /^(ask-[0-9a-f]{6}) \(.+\): Whose money is it\?$/m.exec(held.err) ?? [];
+      assert.match(held.err, new RegExp(`as ${id}: "…" or ${id}: null, and pass it with --answers FILE`));
+      await Deno.writeTextFile(`${cwd}/wrong.yaml`, "ask-1: Nobody's");
+      await Deno.writeTextFile(`${cwd}/answers.yaml`, `${id}: The city's.`);
+      const resume = (file: string) =>
+        convene(["resume", "latest", "--out", "out", "--answers", file, "--base-url", server.baseUrl], world);
+      const refused = await resume("wrong.yaml");
+      assert.match(
+        refused.err,
+        /'answers' must be keyed by question id, such as Q1 or ask-3fa2c1, and 'ask-1' is not one/,
+      );
+      const resumed = await resume("answers.yaml");
+      assert.equal(resumed.code, 0, resumed.err);
+      assert.doesNotMatch(resumed.err, /may have been used|--answers/);
+      assert.ok(server.requests.some(({ prompt }) => prompt.includes("The city's.")));
+    } finally {
+      await server.stop();
     }
   }));
