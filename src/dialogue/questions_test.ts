@@ -15,15 +15,16 @@ import { DialogueWorkflow } from "./workflow.ts";
 const OPTIONAL = { query: "Since when?", reason: "", required: false };
 const REQUIRED = { query: "How many?", reason: "", required: true };
 
-/** Two rounds of two speakers; the first asks something that it needs not know, and then something that it must. */
+/** Two rounds of two speakers; the first asks something that it needs not know, and the second something that it must. */
 function dialogue(config: DialogueConfig) {
-  const steps = [OPTIONAL, REQUIRED];
   const model = new ScriptedModel({
     lines: Array.from({ length: 20 }, () => (prompt) => {
       const text = prompt.map((block) => block.text).join("\n");
-      const isFirst = /Phase: round 1\. It is your turn, ana/.test(text);
-      const step = isFirst ? steps[prompt.filter((block) => block.toolCalls).length] : undefined;
-      if (!step) return `Known: ${[...new Set(text.match(/Answer: \w+|"answer":"\w+"/g))].join(", ")}.`;
+      const [, name] = /Phase: round 1\. It is your turn, (\w+)/.exec(text) ?? [];
+      const step = { ana: OPTIONAL, ben: REQUIRED }[name ?? ""];
+      if (!step || prompt.some((block) => block.toolCalls)) {
+        return `Known: ${[...new Set(text.match(/Answer: \w+|"answer":"\w+"/g))].join(", ")}.`;
+      }
       return { toolCalls: [{ id: "c", name: "request_context", arguments: JSON.stringify(step) }] };
     }),
   });
@@ -48,8 +49,9 @@ Deno.test("killed at any line after it was given answers, a dialogue goes on as 
     const { messages } = await dialogue({ answers }).workflow.resume(whole);
     const texts = messages.map((message) => message.failed ? "" : message.text);
     deepEqual(texts, [
-      'Known: "answer":"Nine".', // the other answer came after it had gone on
-      ...Array(3).fill('Known: "answer":"Nine", Answer: 1999, Answer: Nine.'),
+      "Known: .",
+      'Known: "answer":"Nine".', // the other answer came after this turn had begun
+      ...Array(2).fill('Known: "answer":"Nine", Answer: 1999, Answer: Nine.'),
     ]);
     const { events } = await readJournal(whole);
     let kills = 0;
