@@ -97,7 +97,8 @@ export function controls(shown: ShownDialogue, { address }: DialogueSurroundings
     : isOver(record) || record.imported || asksReader(shown)
     ? []
     : ["resume"];
-  return html`<p id="controls" class="scripted">${
+  const link = asksReader(shown) ? html`<a class="button" href="#questions">Answer the questions</a>` : undefined;
+  return html`<p id="controls" class="scripted">${link}${
     actions.map((action) =>
       html`<button type="button" class="quiet" data-post="/api${address}/${action}">${capital(action)}</button>`
     )
