@@ -2,7 +2,7 @@ import { nameOf } from "../archive/render/words.ts";
 import { firstWords } from "../text/display.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import { openQuestions } from "../transcript/context_request.ts";
-import { checkMayWrite, type Desk, standingOf, stateOf } from "./desk.ts";
+import { checkMayWrite, type Desk, type Standing, standingOf, stateOf } from "./desk.ts";
 import { LAYERS } from "./layers.ts";
 import { PART } from "./parts.ts";
 import { Refusal } from "./refusal.ts";
@@ -40,6 +40,8 @@ const USUAL_SECONDS_WITH_PROGRESS = 50;
 const USUAL_JUDGES = 3;
 /** Dialogues of one answer. */
 const PAGE = 20;
+/** The call that follows one which goes on with a dialogue. */
+const NEXT = "wait_for_dialogue";
 
 /** The tools. */
 export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
@@ -149,42 +151,50 @@ async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onN
   };
 }
 
-async function goOn(
-  desk: Desk,
-  { id, answers: given, focus, request_id }: Taken<"continue_dialogue">,
-  { user }: Calling,
-) {
+async function goOn(desk: Desk, taken: Taken<"continue_dialogue">, { user }: Calling) {
   checkMayWrite(desk);
-  const { status, record, facts } = await standingOf(desk, id);
-  const next = "wait_for_dialogue";
+  const { id, focus } = taken;
+  const standing = await standingOf(desk, id);
   if (desk.hall.get(id)) throw new Refusal("not_now", "This dialogue is running");
-  if (status === "completed") {
-    if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: give a 'focus' to follow it up");
-    const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
-    const limits = limitsOf({}, record.usage.unpricedCalls === 0);
-    const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
-    return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next };
-  }
+  if (standing.status === "completed") return await followUp(desk, taken, standing);
+  const answers = answersFor(standing, taken, user);
+  await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
+  const next = focus === undefined ? NEXT : `${NEXT}; give the focus again once the dialogue is over`;
+  return { id, status: "running" as const, next };
+}
+
+/** Starts a dialogue of the same participants on another question, or finds the one that the request has started. */
+async function followUp(desk: Desk, { id, focus, request_id }: Taken<"continue_dialogue">, { record }: Standing) {
+  if (focus === undefined) throw new Refusal("not_now", "This dialogue is over: give a 'focus' to follow it up");
+  const requestId = request_id === undefined ? undefined : requestIdOf(request_id);
+  const limits = limitsOf({}, record.usage.unpricedCalls === 0);
+  const follower = await desk.shelf.requested(requestId) ?? await desk.hall.followUp(id, focus, limits, requestId);
+  return { id: follower, follows: id, status: (await standingOf(desk, follower)).status, next: NEXT };
+}
+
+/**
+ * Returns the answers with which a dialogue goes on: those given or, without any, those of the user.
+ *
+ * @throws {Refusal} If one is to no open question, or none is to a required one.
+ * @throws {UserNeeded} If the user can be asked.
+ */
+function answersFor({ status, record, facts }: Standing, { answers: given }: Taken<"continue_dialogue">, user?: User) {
   const questions = openQuestions(record);
   const open = questions.map((question) => question.id);
-  const unknown = Object.keys(given ?? {}).filter((key) => !open.includes(key));
+  const unknown = Object.keys(given ?? {}).filter((id) => !open.includes(id));
   if (unknown.length > 0) {
     const message = `There is no open question ${unknown.join(", ")}. Open questions: ${open.join(", ") || "none"}`;
     throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
   }
-  const needed = questions.filter(({ required }) => required).map((question) => question.id);
-  if (status === "input_needed" && !given && user?.isAsked === false) {
+  if (status !== "input_needed") return given;
+  if (!given && user?.isAsked === false) {
     throw new UserNeeded(questions.map((question) => ({ ...question, asker: nameOf(facts, question.asker) })));
   }
   const answers = given ?? (user?.written && answersIn(user.written, questions));
-  if (status === "input_needed" && !needed.some((key) => Object.hasOwn(answers ?? {}, key))) {
-    throw new Refusal(
-      "invalid_arguments",
-      `'answers' must answer ${needed.join(", ")}; null leaves a question unanswered`,
-    );
-  }
-  await desk.hall.resume(id, { asksClient: false, ...omitUndefined({ answers }) });
-  return { id, status: "running" as const, next };
+  const needed = questions.filter(({ required }) => required).map((question) => question.id);
+  if (answers && needed.some((id) => Object.hasOwn(answers, id))) return answers;
+  const message = `'answers' must answer ${needed.join(", ")}; null leaves a question unanswered`;
+  throw new Refusal("invalid_arguments", message, { fields: { answers: message } });
 }
 
 async function find(desk: Desk, { query = "", protocol = "", status, cursor }: Taken<"find_dialogues">) {

@@ -223,7 +223,9 @@ Deno.test("a member of the default council asks the caller, and goes on with the
     const goOn = (answers?: object) => caller.call("continue_dialogue", { id, ...(answers ? { answers } : {}) });
     equal(codeOf(await goOn()), "invalid_arguments");
     equal(codeOf(await goOn({ Q1: "Many." })), "invalid_arguments");
-    equal((await goOn({ [question.id]: "Two hundred." })).data.status, "running");
+    const given = { id, answers: { [question.id]: "Two hundred." }, focus: "Who pays?" };
+    const { data: { status, next } } = await caller.call("continue_dialogue", given);
+    deepEqual([status, next], ["running", "wait_for_dialogue; give the focus again once the dialogue is over"]);
     const last = await ended(caller, id);
     deepEqual([last.data.status, last.data.questions], ["completed", undefined]);
     ok(models.requests.filter(({ prompt }) => prompt.includes("Two hundred.")).length > 3);
