@@ -24,6 +24,7 @@ interface ToolSettings {
  * Returns tools, with built-in ones in place of their names.
  *
  * @throws {TypeError} If a name is unknown or used twice, or a built-in tool has no folder.
+ * @throws {RangeError} If a tool's own limit is invalid.
  */
 export function toolsOf(given: readonly (Tool | BuiltInTool)[], settings: ToolSettings = {}): readonly Tool[] {
   const tools = given.map((tool) => typeof tool === "string" ? builtIn(tool, settings) : tool);
@@ -32,6 +33,15 @@ export function toolsOf(given: readonly (Tool | BuiltInTool)[], settings: ToolSe
   if (twice !== undefined) throw new TypeError(`Cannot use two tools with the name '${twice}'`);
   const bad = names.find((name) => !/^[A-Za-z0-9_-]{1,64}$/.test(name));
   if (bad !== undefined) throw new TypeError(`Cannot use a tool with the name '${bad}': use letters, digits, '_', '-'`);
+  for (const { name, ...limits } of tools) {
+    for (const field of ["maxUses", "resultTokens"] as const) {
+      const { [field]: value = 1 } = limits;
+      if (Number.isSafeInteger(value) && value >= 1) continue;
+      throw new RangeError(
+        `Cannot use the tool '${name}': '${field}' must be an integer >= 1: current value is ${value}`,
+      );
+    }
+  }
   return tools;
 }
 

@@ -17,6 +17,10 @@ Deno.test("toolsOf() refuses names that models or providers could not tell apart
     throws(() => toolsOf([tool(name)]), /use letters, digits/);
   }
   for (const name of ["list_files", "read_file"] as const) throws(() => toolsOf([name]), /set 'contextDirectory'/);
+  for (const value of [0, -1, 1.5, NaN, Infinity]) {
+    throws(() => toolsOf([{ ...tool("look"), maxUses: value }]), /'maxUses' must be an integer >= 1: current value is/);
+    throws(() => toolsOf([{ ...tool("look"), resultTokens: value }]), RangeError);
+  }
   equal(toolsOf(["list_files"], { contextDirectory: "." }).length, 1);
 });
 

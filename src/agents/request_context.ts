@@ -16,6 +16,8 @@ export function requestContext(answers: Answers = {}): Tool {
     description: "Asks whoever set the question for a fact or a wish that only they can know. A required question " +
       "stops everybody until it is answered; with any other you go on, and are shown the answer if one comes.",
     readOnly: true,
+    maxUses: 3,
+    resultTokens: 1000,
     jsonSchema: {
       type: "object",
       properties: {

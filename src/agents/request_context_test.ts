@@ -5,6 +5,7 @@ import { directCalls, requestOf } from "./_agents_fixture.ts";
 import { ChatAgent } from "./chat_agent.ts";
 import { InputNeededError } from "./client_agent.ts";
 import { requestContext } from "./request_context.ts";
+import { mostResults } from "./use_tools.ts";
 
 /** Takes a turn that asks for something, and returns what the model is shown. */
 async function asked(input: object, answers = {}): Promise<string> {
@@ -40,4 +41,19 @@ Deno.test("contextRequestIn() gives the same question by the same speaker the sa
   equal(idOf("round-2/statement/ana", " How many? "), idOf("round-1/statement/ana", "How many?"));
   const others = [idOf("round-1/statement/ben", "How many?"), idOf("round-1/statement/ana", "How much?")];
   deepEqual(others.includes(idOf("round-1/statement/ana", "How many?")), false);
+});
+
+Deno.test("requestContext() takes three questions a turn, and a rehearsal foresees no more", async () => {
+  const tool = requestContext();
+  const ask = (n: number) => ({
+    toolCalls: [{ id: `c${n}`, name: tool.name, arguments: JSON.stringify({ query: `${n}?`, required: false }) }],
+  });
+  const model = new ScriptedModel({ lines: [...[1, 2, 3, 4, 5].map(ask), "Enough."], contextWindow: 128_000 });
+  const request = requestOf({ key: "openings/opening/ana", tools: [tool] });
+  equal((await new ChatAgent({ model }).answer(request, directCalls)).text, "Enough.");
+  model.assertDone();
+  const shown = model.calls.slice(1).map((prompt) => prompt.at(-1)?.text ?? "");
+  deepEqual(shown.map((text) => /may not be used again/.test(text)), [false, false, false, true, true]);
+  match(shown.at(-1) ?? "", /Answer now, without tools\.$/);
+  equal(mostResults(request, model).length, 5);
 });

@@ -71,10 +71,16 @@ export function askWithTools(model: ChatModel, request: AgentRequest, calls: Cal
  * tool.
  */
 export function mostResults(request: AgentRequest, model: ChatModel): readonly number[] {
-  if (!request.tools?.length) return [];
-  const { maxUses } = { ...TOOL_LIMITS, ...request.toolLimits };
+  const { tools = [], toolLimits } = request;
+  if (tools.length === 0) return [];
+  const { maxUses } = { ...TOOL_LIMITS, ...toolLimits };
   const room = toolTokens(request, model);
-  return Array.from({ length: maxUses }, (_, n) => Math.min((n + 1) * RESULT_TOKENS, room) + (n + 1) * FRAME_TOKENS);
+  const largest = tools.flatMap(({ resultTokens = RESULT_TOKENS, maxUses: own = maxUses }) =>
+    Array<number>(Math.min(own, maxUses)).fill(resultTokens)
+  ).sort((a, b) => b - a);
+  const results = [...largest, ...Array<number>(MOST_MISTAKES).fill(0)].slice(0, maxUses);
+  let sum = 0;
+  return results.map((tokens, n) => Math.min(sum += tokens, room) + (n + 1) * FRAME_TOKENS);
 }
 
 /** The tools of one turn, with their use so far. */
@@ -83,6 +89,7 @@ class ToolUse {
   readonly #calls: Calls;
   readonly #limits: typeof TOOL_LIMITS;
   #used = 0;
+  readonly #usedOf = new Map<string, number>();
   #mistakes = 0;
   #roomTokens: number;
 
@@ -107,6 +114,7 @@ class ToolUse {
       this.#used++;
       const asked = requested[index] ?? call;
       const input = parsed(asked.arguments);
+      this.#usedOf.set(asked.name, (this.#usedOf.get(asked.name) ?? 0) + 1);
       const refusal = this.#refusal(asked, input);
       const tool = this.#request.tools?.find(({ name }) => name === asked.name);
       const result = await this.#calls.useTool(completion, index + 1, {
@@ -115,8 +123,8 @@ class ToolUse {
         readOnly: refusal !== undefined || tool?.readOnly === true,
         run: async () => refusal === undefined && tool ? await this.#run(tool, input ?? null) : refused(refusal),
       });
-      if (isMistake(asked, this.#request)) this.#mistakes++;
-      results.push({ role: "user", text: this.#shown(call, result), ...(isNative ? { answers: call.id } : {}) });
+      if (isMistake(asked, this.#request) || this.#isTooOften(asked)) this.#mistakes++;
+      results.push({ role: "user", text: this.#shown(call, result, tool), ...(isNative ? { answers: call.id } : {}) });
     }
     const last = results.at(-1);
     if (last && !this.open) results[results.length - 1] = { ...last, text: `${last.text}\nAnswer now, without tools.` };
@@ -134,7 +142,13 @@ class ToolUse {
     if (!tools.some((tool) => tool.name === name)) {
       return `There is no such tool. There are: ${tools.map((tool) => tool.name).join(", ")}.`;
     }
+    if (this.#isTooOften({ name })) return `${name} may not be used again in this turn.`;
     return input === undefined ? "The arguments are no JSON." : undefined;
+  }
+
+  #isTooOften({ name }: Pick<ToolCall, "name">): boolean {
+    const { maxUses = Infinity } = this.#request.tools?.find((tool) => tool.name === name) ?? {};
+    return (this.#usedOf.get(name) ?? 0) > maxUses;
   }
 
   /** Uses a tool within its limits. */
@@ -159,9 +173,9 @@ class ToolUse {
   }
 
   /** Returns a result as the model sees it: in a fence, and cut to the room available. */
-  #shown({ name: tool }: ToolCall, { output, refused, name }: ToolResult): string {
+  #shown({ name: tool }: ToolCall, { output, refused, name }: ToolResult, used: Tool | undefined): string {
     const whole = typeof output === "string" ? output : JSON.stringify(output);
-    const limit = Math.max(1, Math.min(RESULT_TOKENS, this.#roomTokens));
+    const limit = Math.max(1, Math.min(used?.resultTokens ?? RESULT_TOKENS, this.#roomTokens));
     const beginning = whole.slice(0, limit * CHARACTERS_PER_TOKEN);
     const text = countTokens(beginning) > limit ? cutTo(beginning, limit, countTokens) : beginning;
     this.#roomTokens -= countTokens(text);

@@ -63,7 +63,7 @@ export const SCHEMAS = {
   continue_dialogue: {
     takes: z.strictObject({
       id: ID,
-      answers: z.record(z.string(), z.string().max(10_000).nullable()).optional().describe(
+      answers: z.record(z.string(), z.string().max(4000).nullable()).optional().describe(
         "By question id; null leaves one unanswered",
       ),
       focus: text(2000).optional().describe("The question of a follow-up to a finished dialogue"),

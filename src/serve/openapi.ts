@@ -13,7 +13,7 @@ export const BODIES = {
   fork: z.strictObject({ at: z.union([text(), z.int()]).meta({ wanted: "the key or the number of a turn" }) }),
   judge: z.strictObject({ judges: z.array(z.string()).min(1).meta({ wanted: "at least one of the models" }) }),
   resume: z.looseObject({
-    answers: z.record(z.string(), z.string().max(10_000).nullable()).optional()
+    answers: z.record(z.string(), z.string().max(4000).nullable()).optional()
       .describe("Answers to open questions, by id; null leaves one unanswered"),
   }),
   nothing: z.looseObject({}),
