@@ -186,19 +186,6 @@ Deno.test("feed_messages_to_a_model.ts picks the files that fit", () =>
     match(out, new RegExp(`a stand-in got ${Number(chosen) + 2} parts`));
   }));
 
-Deno.test("debate_or_vote.ts finds a gain where its script has one, and none where it has none", () =>
-  printed(() => import("./debate_or_vote.ts"), async (out, archives) => {
-    const [gain = "", none = ""] = out.split("# Right 4 times in 5 alone");
-    match(gain, /^# Right 2 times in 5 alone, and always after a debate \(scripted\)$/m);
-    match(gain, /^Compared with the majority vote, the debate does better: \+/m);
-    match(none, /^Compared with the majority vote, no gain of the debate is shown: .*; the interval includes 0\.$/m);
-    match(out, /^The votes took \d\.\d\d times the tokens of the debates/m);
-    for (const path of archives) {
-      const { events } = await readJournal(path);
-      equal((await verifyArchive(path, events)).problems.join("\n"), "");
-    }
-  }));
-
 Deno.test("openai_debate.ts without a key names the variable it needs", async () => {
   if (Deno.env.get("OPENAI_API_KEY")?.trim() || Deno.env.get("OPENAI_BASE_URL")?.trim()) return;
   await rejects(openai.main(), (error) => error instanceof ModelSpecError && /OPENAI_API_KEY/.test(error.message));

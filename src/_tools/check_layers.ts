@@ -14,6 +14,7 @@ export const LAYERS: readonly (readonly string[])[] = [
   ["cli"],
   ["mcp"],
   ["serve"],
+  ["experiments"],
   ["setup"],
   ["protocols"],
   ["dialogue"],

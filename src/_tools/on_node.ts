@@ -323,8 +323,8 @@ Deno.test("The examples run on Node as they stand", async () => {
   const copied = await outputOf(new Deno.Command("cp", { args: ["-r", resolve(EXAMPLES), own] }));
   equal(copied.code, 0, copied.err);
   const names = [...Deno.readDirSync(own)].map(({ name }) => name).filter((name) => /(?<!_test)\.ts$/.test(name));
-  // two ask a person or a provider, and one takes what has no entry point
-  const left = ["human_vs_model.ts", "openai_debate.ts", "debate_or_vote.ts"];
+  // they ask a person or a provider
+  const left = ["human_vs_model.ts", "openai_debate.ts"];
   for (const name of names.filter((name) => !left.includes(name))) {
     await copyProgram(join(own, name), join("examples", name));
     const { code, err } = await outputOf(onNode(24, "node", [join("examples", name)]));

@@ -45,7 +45,7 @@ Deno.test("every command of README.md does what it says, one after the other in 
       ..."debate|not run here|debate|debate|council|dialectic|roundtable|init|debate|list|search|show|report".split(
         "|",
       ),
-      ..."export|resume|fork|verify|import|--help|judge|judge-report|eval|export|baseline".split("|"),
+      ..."export|resume|fork|verify|import|--help|judge|judge-report|eval|export".split("|"),
     ],
   );
   await withProvider(answerTo, async (provider, requests) => {
@@ -89,7 +89,6 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
   fork: /^\S+_debate(?:-\d+)?\nUndecided: Not scored \(embedded\)/,
   export: /^(?:answers\.yaml|tables\/scores\.csv: \d+ rows?)$/m,
   verify: /^✓ files: /m,
-  baseline: /_baseline\nSingle answer: \d+ of 12 right[^]*^Compared with the majority vote, /m,
   import: /^\S+_imported\n4 messages by Ana, Ben$/m,
   "--help": /^Usage: convene COMMAND/,
 };
@@ -97,11 +96,7 @@ const SHOWS: Readonly<Record<string, RegExp>> = {
 /** What a model says that speaks where it is to speak, and scores where it is to score. */
 function answerTo(request: ServerRequest): string {
   const { body, prompt } = request;
-  if (JSON.stringify(body).includes('"clash"')) return judgementIn(prompt);
-  if (JSON.stringify(body).includes('"name":"answer"')) {
-    return JSON.stringify({ reason: "So it is.", answer: "B" });
-  }
-  return answerToRequest(request);
+  return JSON.stringify(body).includes('"clash"') ? judgementIn(prompt) : answerToRequest(request);
 }
 
 /** A judge that finds no side ahead. */

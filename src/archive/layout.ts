@@ -4,6 +4,8 @@ import { saysAbsent, saysForbidden, systemCode } from "../runtime/found.ts";
 import { LockedError } from "../runtime/runtime.ts";
 import { fileNamePart } from "../text/markdown.ts";
 import { sha256 } from "../text/sha256.ts";
+import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
+import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { Message } from "../transcript/message.ts";
 import type { Participant } from "../transcript/participant.ts";
 import type { DialogueRecord, Note } from "../transcript/record.ts";
@@ -38,6 +40,12 @@ export function checkFormat(format: Format | undefined): void {
     throw new RangeError(`Cannot write views as 'format' must be md, json or txt: current value is ${format}`);
   }
 }
+
+/** Folder within an archive for answers that were read out of its dialogue. */
+export const EXTRACTIONS_FOLDER = "extractions";
+
+/** The folders within an archive for reviews of its dialogue. */
+export const REVIEW_FOLDERS: readonly string[] = [EVALUATIONS_FOLDER, EXTRACTIONS_FOLDER, VERDICTS_FOLDER];
 
 /** The page of HTML with all of a dialogue on it: of no form, as an archive has one whatever form its views have. */
 export const REPORT_FILE = "report.html";

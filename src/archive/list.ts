@@ -4,11 +4,9 @@ import { systemCode } from "../runtime/found.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import { JOURNAL_FILE } from "./journal_reader.ts";
-import { numberedFolders } from "./layout.ts";
+import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
 import { dollars } from "./render/words.ts";
 
 /** An archive in a list. */
@@ -226,10 +224,10 @@ function isCounted(line: Line): line is Line & Pick<DialogueRecord, "usage"> {
   return [calls, unpricedCalls, costUsd].every((each) => typeof each === "number");
 }
 
-/** Returns both ends of the journals of reviews of a dialogue: of its evaluations, then of its verdicts. */
+/** Returns both ends of the journals of reviews of a dialogue, by kind of review. */
 async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends[]> {
   const reviews: Ends[] = [];
-  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+  for (const kind of REVIEW_FOLDERS) {
     for (const folder of await numberedFolders(`${archive}/${kind}`)) {
       const ends = await endsOf(`${folder}/${JOURNAL_FILE}`).catch(() => undefined); // verify says what is wrong with it
       const { reviewed } = Object(ends?.first["settings"]);
@@ -242,7 +240,7 @@ async function reviewsOf(archive: string, dialogue: Line): Promise<readonly Ends
 /** Returns what the newest finished verdict of a panel decided. */
 function panelDecided(reviews: readonly Ends[], dialogue: Line): string | undefined {
   const decided = reviews.map((each) => each.last["status"] === "completed" ? decidedIn(each, dialogue) : undefined);
-  return decided.findLast((each) => each !== undefined); // evaluations decide nothing
+  return decided.findLast((each) => each !== undefined); // other reviews decide nothing
 }
 
 function costOf(reviews: readonly Ends[]): ArchiveEntry["reviews"] {

@@ -2,12 +2,10 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { saysAbsent } from "../runtime/found.ts";
 import type { JournalEvent } from "../transcript/event.ts";
-import { EVALUATIONS_FOLDER } from "../transcript/evaluation.ts";
 import { fold } from "../transcript/fold.ts";
-import { VERDICTS_FOLDER } from "../transcript/judgement.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { JOURNAL_FILE, JournalReadError, type JournalReading, readJournal } from "./journal_reader.ts";
-import { numberedFolders } from "./layout.ts";
+import { numberedFolders, REVIEW_FOLDERS } from "./layout.ts";
 import type { ProtocolPage } from "./render/facts.ts";
 
 /** A review in the archive of its dialogue: its journal, or the reason why it cannot be read. */
@@ -34,10 +32,10 @@ export async function reviewsIn(directory: string): Promise<readonly StoredRevie
   return reviews;
 }
 
-/** Returns the evaluations, then the verdicts in an archive; `name` is the path of each in it, with `/`. */
+/** Returns the reviews in an archive, by kind; `name` is the path of each in it, with `/`. */
 export async function allReviewsIn(archive: string): Promise<readonly (StoredReview & { readonly name: string })[]> {
   const reviews = [];
-  for (const kind of [EVALUATIONS_FOLDER, VERDICTS_FOLDER]) {
+  for (const kind of REVIEW_FOLDERS) {
     for (const review of await reviewsIn(join(archive, kind))) {
       reviews.push({ ...review, name: `${kind}/${basename(review.path)}` });
     }

@@ -14,7 +14,7 @@ import { Facts } from "./render/facts.ts";
 import { allFindings, reasonIn, scoreNotes, scoresIn } from "./render/scores.ts";
 
 /** A row; absent values are unknown or do not exist. */
-type Row = Readonly<Record<string, string | number | boolean | undefined>>;
+export type Row = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /** A dialogue or review to be included in the tables. */
 export interface Tabled {
@@ -66,21 +66,39 @@ const TABLES = {
   },
 } as const;
 
-/** Returns the tables of several dialogues as file texts, each with its name and number of rows. */
-export function tablesOf(all: readonly Tabled[], form: "csv" | "jsonl") {
+/**
+ * Returns the tables of several dialogues as file texts, each with its name and number of rows.
+ *
+ * @param header Begins CSV with the names of the columns. @default true
+ */
+export function tablesOf(
+  all: readonly Tabled[],
+  form: TableForm,
+  { header = true }: { readonly header?: boolean } = {},
+) {
   return Object.entries(TABLES).map(([name, { columns, rows: rowsOf }]) => {
     const rows = all.flatMap(({ archive, record }) => {
       const { dialogueId: dialogue, protocol, settings } = record;
       const head = { archive, dialogue, protocol, reviewed: reviewedIn(settings)?.dialogueId };
       return rowsOf(record).map((row): Row => ({ ...head, ...row }));
     });
-    const names: string[] = [...columns];
-    const lines = () => rows.map((row) => `${escapeJson(JSON.stringify(row, names))}\n`).join("");
-    const content = form === "jsonl"
-      ? lines()
-      : stringify(rows, { header: true, columns: names, escape_formulas: true, cast: { boolean: String } });
-    return { file: `${name}.${form}`, content, rows: rows.length };
+    return { file: `${name}.${form}`, content: tableText(rows, columns, form, { header }), rows: rows.length };
   });
+}
+
+/** The form of a table. */
+export type TableForm = "csv" | "jsonl";
+
+/** Returns a table as the text of a file; rows may have other fields, which are left out. */
+export function tableText(
+  rows: readonly Row[],
+  columns: readonly string[],
+  form: TableForm,
+  { header = true }: { readonly header?: boolean } = {},
+): string {
+  const names = [...columns];
+  if (form === "jsonl") return rows.map((row) => `${escapeJson(JSON.stringify(row, names))}\n`).join("");
+  return stringify(rows.slice(), { header, columns: names, escape_formulas: true, cast: { boolean: String } });
 }
 
 /** Returns one row for a dialogue or a review, with its last decision. */

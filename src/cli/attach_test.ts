@@ -263,15 +263,6 @@ Deno.test("convene names a file that cannot be attached, before anybody is asked
     deepEqual([requests.length, [...Deno.readDirSync(cwd)].some(({ name }) => name === "out")], [0, false]);
   }));
 
-Deno.test("A baseline takes no files", () =>
-  withFiles(async ({ cwd, run }) => {
-    await Deno.writeTextFile(join(cwd, "c.yaml"), "attachments: [dot.gif]\n");
-    await Deno.writeTextFile(join(cwd, "q.jsonl"), '{"question":"2 + 2?","answer":"4"}\n');
-    const { code, err } = await run("baseline", "--config", "c.yaml", "--dataset", "q.jsonl", "--model", "openai/m");
-    equal(code, 4);
-    match(err, /Cannot hold a baseline with 'attachments': its questions are texts/);
-  }));
-
 Deno.test("A dry run counts 1,500 tokens for an image in each opening", () =>
   withFiles(async ({ run }) => {
     const about = async (...more: readonly string[]) =>

@@ -59,22 +59,21 @@ const COMMON = [
 const REVIEWED = ["baseUrl", "temperature", "reasoningEffort", "seed", ...CAPS, "outputFormat"] as const;
 
 function holding({ name, subject, summary, load }: ListedProtocol): Command {
-  const isOperand = name !== "baseline";
   return {
     name,
-    operands: isOperand ? `[${subject.toUpperCase()}]` : "",
+    operands: `[${subject.toUpperCase()}]`,
     group: "Hold a dialogue",
     summary,
     help: async ({ commonFlags, ownFlags }) => {
       const protocol = await load();
-      const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined || !isOperand);
+      const own = ownFlags(protocol).filter(({ field, file }) => field !== subject || file !== undefined);
       return {
         about: `${protocol.about} ${SPECS} Flags override the configuration, which overrides the brief.`,
         examples: protocol.examples,
         flags: [
           CONFIG,
           ...own,
-          ...commonFlags(isOperand ? COMMON : COMMON.filter((field) => field !== "attachments")),
+          ...commonFlags(COMMON),
           DRY_RUN,
           ...SHOWN,
         ],
@@ -407,6 +406,36 @@ export const COMMANDS: readonly Command[] = [
     load: async () => (await import("./eval.ts")).run,
   },
   {
+    name: "run",
+    operands: "[EXPERIMENT...]",
+    group: "Judge and compare",
+    summary: "hold many dialogues and compare them",
+    help: ({ commonFlags }) => ({
+      about: "EXPERIMENT is a file with items, arms, models and judges. Each combination is held once: give the same " +
+        "command again to go on after an interruption. Archives, tables and a report go to a folder beside the file, with its name.",
+      examples: ["convene run experiment.yaml --dry-run", "convene run --merge part-1 part-2 --out all"],
+      flags: [
+        ...commonFlags(["outputDirectory"]),
+        flag("--shard", "Form", "Hold one part of the items only", {
+          value: "I/N",
+          wanted: { text: "I/N, such as 1/3", pattern: /^\d+\/\d+$/ },
+        }),
+        flag("--merge", "Form", "Put the folders of parts together, instead of a file"),
+        ...commonFlags(["baseUrl", "prices", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"]),
+        flag("--concurrency", "Limits", "Dialogues held at the same time (4)", {
+          value: "N",
+          wanted: { text: "an integer >= 1", pattern: /^[1-9]\d{0,3}$/ },
+          ...setting("concurrency", Number),
+        }),
+        DRY_RUN,
+        JSON_,
+        QUIET,
+        VERBOSE,
+      ],
+    }),
+    load: async () => (await import("./experiment.ts")).run,
+  },
+  {
     name: "judge-report",
     operands: "[DIR]",
     group: "Judge and compare",
@@ -442,8 +471,8 @@ export const COMMANDS: readonly Command[] = [
     summary: "write a configuration and a small brief",
     help: {
       about: "Both work without changes. Nothing is overwritten.",
-      examples: ["convene init", "convene init my-debate"],
-      flags: [VERBOSE],
+      examples: ["convene init my-debate", "convene init my-experiment --experiment"],
+      flags: [flag("--experiment", "Form", "Write an experiment for convene run instead"), VERBOSE],
     },
     load: async () => (await import("./init.ts")).run,
   },

@@ -1,8 +1,9 @@
 import { dirname } from "node:path";
+import { withArticle } from "../archive/render/words.ts";
 import type { Configuration } from "../protocols/configuration.ts";
 import { debate } from "../protocols/debate/protocol.ts";
-import { allProtocols, type ListedProtocol, PROTOCOLS } from "../protocols/list.ts";
-import { type Protocol, withArticle } from "../protocols/protocol.ts";
+import { allProtocols, PROTOCOLS } from "../protocols/list.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { type Fields, text } from "../protocols/schema.ts";
 import { pathIn } from "../runtime/found.ts";
 import { fieldsOf, fileOf } from "../setup/configuration.ts";
@@ -12,7 +13,7 @@ import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Context } from "./io.ts";
 
 /** Fields that contain paths; relative paths start from the file's folder. */
-const PATHS = ["brief", "sources", "dataset", "outputDirectory", "contextDirectory"] as const;
+const PATHS = ["brief", "sources", "outputDirectory", "contextDirectory"] as const;
 
 /** Returns the configuration in the file that `--config` names. */
 export async function fileConfiguration({ args, io }: Context, protocol: Protocol): Promise<Configuration> {
@@ -38,9 +39,8 @@ export async function anyConfiguration(context: Context): Promise<Configuration>
   const path = context.args.flags.get("--config");
   if (path === undefined) return {};
   const value = Object(await valueIn(path, context.io.cwd));
-  const isOf = ({ name, subject }: ListedProtocol) =>
-    Object.hasOwn(value, subject) || (name === "baseline" && Object.hasOwn(value, "questions"));
-  return await fileConfiguration(context, await PROTOCOLS.find(isOf)?.load() ?? debate);
+  const protocol = PROTOCOLS.find(({ subject }) => Object.hasOwn(value, subject));
+  return await fileConfiguration(context, await protocol?.load() ?? debate);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { basename, dirname } from "node:path";
-import { count } from "../archive/render/words.ts";
+import { count, withArticle } from "../archive/render/words.ts";
 import { type Configuration, overlay, picked } from "../protocols/configuration.ts";
-import { withArticle } from "../protocols/protocol.ts";
 import { didYouMean } from "../text/did_you_mean.ts";
 import { singleLine } from "../text/visible.ts";
 import { fold } from "../transcript/fold.ts";

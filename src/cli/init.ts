@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { experimentSchemaText } from "../experiments/options.ts";
 import { debate } from "../protocols/debate/protocol.ts";
 import { exists, pathIn, systemCode } from "../runtime/found.ts";
 import { configurationSchemaText, fieldsOf } from "../setup/configuration.ts";
@@ -8,10 +9,14 @@ import type { Context } from "./io.ts";
 import { shellWord } from "../text/shell_word.ts";
 import { typed } from "../runtime/typed.ts";
 
-/** `convene init [DIR]`: writes a configuration and a brief that work without changes. */
+/** `convene init [DIR]`: writes a configuration or an experiment, and a brief, that work without changes. */
 export async function run({ io, args, out, err }: Context): Promise<number> {
   const [folder = "."] = args.operands;
-  const files = Object.entries(initFiles()).map(([path, content]) => ({ shown: join(folder, path), content }));
+  const isExperiment = args.flags.has("--experiment");
+  const files = Object.entries(isExperiment ? await experimentFiles() : initFiles()).map(([path, content]) => ({
+    shown: join(folder, path),
+    content,
+  }));
   for (const { shown } of files) {
     if (await exists(pathIn(io.cwd, shown))) {
       throw new ConfigError(
@@ -25,7 +30,10 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
     await writeFile(path, content, { flag: "wx" });
     out.line(shown);
   }
-  err.line(`Now: ${typed(`debate --config ${shellWord(join(folder, "convene.yaml"))}`)}`);
+  const next = isExperiment
+    ? `run ${shellWord(join(folder, "experiment.yaml"))}`
+    : `debate --config ${shellWord(join(folder, "convene.yaml"))}`;
+  err.line(`Now: ${typed(next)}`);
   return 0;
 }
 
@@ -47,6 +55,21 @@ export function initFiles(): Readonly<Record<string, string>> {
   return {
     "convene.yaml": configuration(),
     "convene.schema.json": configurationSchemaText(debate),
+    ...briefFiles(),
+  };
+}
+
+/** Returns the files of `convene init --experiment`, by path. */
+export async function experimentFiles(): Promise<Readonly<Record<string, string>>> {
+  return {
+    "experiment.yaml": EXPERIMENT,
+    "experiment.schema.json": await experimentSchemaText(),
+    ...briefFiles(),
+  };
+}
+
+function briefFiles(): Readonly<Record<string, string>> {
+  return {
     "brief/brief.yaml": BRIEF,
     "brief/open-sundays.md": OPEN,
     "brief/keep-sundays-free.md": KEEP,
@@ -54,6 +77,49 @@ export function initFiles(): Readonly<Record<string, string>> {
     "brief/sources/staff-note.md": STAFF,
   };
 }
+
+/** Answers without a model are enough to see it run; comments show what else there is. */
+const EXPERIMENT = `# yaml-language-server: $schema=./experiment.schema.json
+#
+# An experiment that works without changes: convene run experiment.yaml
+# It is held once: the same command goes on after an interruption, and makes no
+# call twice. See what it costs first with --dry-run. Paths start from this folder.
+
+# Motions or questions, or a data set: { file: questions.csv, columns: { motion: question } }
+# (.csv, .json or .jsonl). With positions, these are the sides of a debate and the
+# choices of a question; with an answer, it is known who is right.
+items:
+  - { id: sundays, brief: brief }
+#  - Cities should charge drivers at busy hours.
+#  - { id: capital, motion: "What is the capital of Australia?", positions: [Sydney, Canberra], answer: Canberra }
+
+# Ways to treat each item: a protocol with its settings, one answer, or a vote of as
+# many answers as another arm costs.
+arms:
+  short: { protocol: debate, roundCount: 1 }
+  long: { protocol: debate, roundCount: 3 }
+#  council: { protocol: council }
+#  single: { protocol: single }
+#  vote: { protocol: vote, as: short }
+
+# Models that are compared. embedded is not a language model: it quotes the brief.
+models: [embedded]
+#models: [openai/gpt-4o-mini, anthropic/claude-haiku-4-5, ollama/llama3.2]
+
+# Opponents in debates, always with the sides exchanged: round_robin, swiss, self,
+# or { pairs: [[openai/gpt-4o-mini, ollama/llama3.2]] }.
+#seating: round_robin
+
+# Judges see no names, and every order of the sides. Without judges, the moderator scores.
+#judges: [google/gemini-2.5-flash, mistral/mistral-small-latest]
+
+#repetitions: 1
+#seeds: [1, 2]
+
+# For all dialogues together.
+#maxCostUsd: 5
+#concurrency: 4
+`;
 
 /** Fields that the configuration sets, with their values. */
 const ON: Readonly<Record<string, string>> = {

@@ -154,7 +154,7 @@ function inWords({ code, message }: CommanderError, args: readonly string[]): st
   const protocol = PROTOCOLS.find((each) => each.name === name);
   const text = message.replace(/^error: /, "").replace(/\n?\(Did you mean (.*)\?\)$/s, "; did you mean $1?");
   const line = text.charAt(0).toUpperCase() + text.slice(1);
-  if (code === "commander.excessArguments" && protocol && protocol.name !== "baseline") {
+  if (code === "commander.excessArguments" && protocol) {
     return `${line} Put the ${protocol.subject} in quotes`;
   }
   return text.includes("did you mean") ? line : `${line}; see ${typed(`${protocol ? `${name} ` : ""}--help`)}`;

@@ -20,24 +20,41 @@ export class ManyProgress {
   readonly #form: ReturnType<typeof progressForm>;
   readonly #line: StatusLine;
   readonly #what: string;
-  readonly #total: number;
+  readonly #nameOf: (shown: string) => string;
+  #total: number;
   readonly #startedMs = performance.now();
   #timer: ReturnType<typeof setInterval> | undefined;
   readonly #noticeOf: ReturnType<typeof notices>;
   #shown = "";
   #passed = 0;
   #done = 0;
-  /** Calls in progress that may cost something, by key. */
+  /** Calls in progress that may cost something, by dialogue and key. */
   readonly #open = new Set<string>();
   #spent = { calls: 0, costUsd: 0, unpricedCalls: 0 };
 
-  /** @param what The participle for finished ones, such as `judged`. */
-  constructor(context: Context, { what, total }: { readonly what: string; readonly total: number }) {
+  /**
+   * @param what The participle for finished ones, such as `judged`.
+   * @param nameOf Returns what the status line shows of one. @default the name of its folder or file
+   */
+  constructor(
+    context: Context,
+    { what, total, nameOf = (path) => basename(path).replace(/^[\d-]+T/, "") }: {
+      readonly what: string;
+      readonly total: number;
+      readonly nameOf?: (shown: string) => string;
+    },
+  ) {
+    this.#nameOf = nameOf;
     this.#context = context;
     this.#form = progressForm(context);
     this.#noticeOf = notices({ verbose: context.args.flags.has("--verbose") });
     this.#line = new StatusLine(context.err, (text) => context.io.noColor ? text : `\x1b[2m${text}\x1b[22m`);
     this.#what = what;
+    this.#total = total;
+  }
+
+  /** Changes how many there are. */
+  expect(total: number): void {
     this.#total = total;
   }
 
@@ -47,22 +64,29 @@ export class ManyProgress {
     this.#print([]);
   }
 
-  hear(event: DialogueEvent): void {
-    if (event.type === "call.sent" && !event.model.startsWith("recorded/")) this.#open.add(event.call);
-    if (event.type === "call.answered" && this.#open.delete(event.call)) {
+  /** @param shown The one that it is about. @default the one that began last */
+  hear(event: DialogueEvent, shown = this.#shown): void {
+    if (event.type === "call.sent" && !event.model.startsWith("recorded/")) {
+      this.#open.add(`${event.dialogueId} ${event.call}`);
+    }
+    if (event.type === "call.answered" && this.#open.delete(`${event.dialogueId} ${event.call}`)) {
       this.#spent.calls++;
       if (event.costUsd === undefined) this.#spent.unpricedCalls++;
       else this.#spent.costUsd += event.costUsd;
     }
     const notice = this.#noticeOf(event);
-    if (notice !== undefined) this.#print([`${this.#shown}: ${notice}`]);
+    if (notice !== undefined) this.#print([`${shown}: ${notice}`]);
   }
 
-  /** Ends the current one, with its outcome in words. */
-  end(outcome: string, isDone = true): void {
+  /**
+   * Ends one, with its outcome in words.
+   *
+   * @param shown The one that ends. @default the one that began last
+   */
+  end(outcome: string, isDone = true, shown = this.#shown): void {
     this.#passed++;
     if (isDone) this.#done++;
-    const line = `${this.#passed} of ${this.#total}: ${this.#shown}: ${singleLine(outcome)}`;
+    const line = `${this.#passed} of ${this.#total}: ${shown}: ${singleLine(outcome)}`;
     this.#print(this.#form === "plain" || !isDone ? [line] : []);
   }
 
@@ -84,8 +108,7 @@ export class ManyProgress {
     if (this.#form === "plain") { for (const line of lines) err.line(line); }
     if (this.#form !== "live") return;
     const left = `${this.#total - this.#passed} left`;
-    const name = basename(this.#shown).replace(/^[\d-]+T/, "");
-    const parts = [this.#count(), left, this.#time(), ...this.#cost(), name];
+    const parts = [this.#count(), left, this.#time(), ...this.#cost(), this.#nameOf(this.#shown)];
     this.#line.print(lines.map((line) => wrap(line, { width: err.columns - 1 })), parts.join(" · "));
   }
 

@@ -195,9 +195,6 @@ const CONTRACT: Readonly<Record<string, string>> = {
   council: `${OF_ALL} --judge --member --phases --rapid --voting --self-votes --ties --quorum`,
   dialectic: `${OF_ALL} --judge --problem --agent --rounds --until --threshold --clarify --answers --context-dir`,
   roundtable: `${OF_ALL} --judge --mode --participant --rounds --end --perspective --template --no-conclusion`,
-  baseline:
-    `${OF_ALL} --dataset --votes --match --answer-tokens --rounds --format --opening-tokens --argument-tokens ` +
-    "--closing-tokens --simultaneous",
   resume:
     "--brief --sources --context-dir --max-cost --price --max-tokens --max-calls --max-duration --timeout --silence --concurrency --base-url " +
     "--output-format --transcript --json --events --quiet --verbose --unknown-calls --repeat-tools --answers --judge --strict-judges " +
@@ -223,7 +220,6 @@ const CONTRACT: Readonly<Record<string, string>> = {
 /** A value other than the default for each flag with a value. */
 const VALUES: Readonly<Record<string, string>> = {
   "--format": "casual",
-  "--match": "cost",
   "--model": "openai/gpt-4o",
   "--base-url": "http://127.0.0.1:9/v1",
   "--temperature": "0.5",
@@ -256,6 +252,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "--perspective": "legal",
   "--weight": "member-1=2",
   "--tool": "context_search",
+  "--shard": "1/3",
 };
 
 function argumentsFor({ flag, value, file }: Flag, folder: string): readonly string[] {
@@ -278,7 +275,7 @@ Deno.test("Every command has the flags of the contract", async () => {
   const forks = new Set<string>((await flagsOf("fork")).map(({ flag }) => flag));
   const seats: readonly string[] = [
     ...PROTOCOLS.flatMap(({ speaker }) => speaker?.flag ?? []),
-    ...["--problem", "--dataset"],
+    "--problem",
   ];
   for (const { name } of PROTOCOLS) {
     for (const { flag } of await flagsOf(name)) assert.ok(forks.has(flag) || seats.includes(flag), `${flag} of fork`);
@@ -318,14 +315,10 @@ const BESIDE: Readonly<Record<string, Configuration>> = {
   "--answers": { clarify: true },
   "--perspective": { mode: "expert-panel" },
   "--template": { mode: "custom", template: "Say what you think of {topic}." },
-  // Comparing costs requires known prices.
-  "--match": { model: "openai/gpt-4o" },
   "--check-openings": { factCheck: true },
   "--check-closings": { factCheck: true },
   "--wait-for-checks": { factCheck: true },
 };
-
-const QUESTION = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n';
 
 Deno.test("Every flag of a protocol that sets a field changes the dialogue that is built", async () => {
   await withFolder(async (folder) => {
@@ -335,12 +328,9 @@ Deno.test("Every flag of a protocol that sets a field changes the dialogue that 
     await Deno.writeTextFile(`${folder}/answers.txt`, "Q1: Twelve.");
     await Deno.writeTextFile(`${folder}/template.txt`, "What do you say to {topic} in round {round}?");
     await Deno.writeTextFile(`${folder}/context-prompt.txt`, "Keep every price.");
-    await Deno.writeTextFile(`${folder}/plain.jsonl`, QUESTION);
-    await Deno.writeTextFile(`${folder}/dataset.txt`, QUESTION.repeat(2));
     for (const protocol of PROTOCOLS) {
       const plain: Configuration = {
         ...{ brief: shippedBrief(), model: "ollama/llama3", outputDirectory: "elsewhere" },
-        ...(protocol.name === "baseline" ? { dataset: `${folder}/plain.jsonl` } : {}),
       };
       const before = await built(protocol, plain);
       for (const flag of (await flagsOf(protocol.name)).filter(({ field }) => field !== undefined)) {

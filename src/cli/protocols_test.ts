@@ -2,7 +2,6 @@ import { dirname, join } from "node:path";
 import { readJournal } from "../archive/journal_reader.ts";
 import { fold } from "../transcript/fold.ts";
 import assert from "node:assert/strict";
-import type { ServerRequest } from "../models/misbehaving_server_fixture.ts";
 import { PROTOCOLS as LIST } from "../protocols/list.ts";
 import { answerToRequest } from "../testdata/answers_fixture.ts";
 import { convene, shippedBrief, trusting, withFolder, type World } from "./_cli_fixture.ts";
@@ -10,7 +9,6 @@ import { withModels, withProvider } from "./_provider_fixture.ts";
 
 const PROTOCOLS = LIST.map(({ name }) => name);
 const PROBLEM = "# A visitors' book\n\nComments must be kept for ten years. It should work without a network.\n";
-const QUESTIONS = '{"question":"2 + 2?","choices":["3","4"],"answer":"4"}\n{"question":"3 + 4?","answer":"7"}\n';
 /** The model for everybody. */
 const MODEL = "openai/gpt-4o";
 const LIBRARY = decodeURIComponent(new URL("../../examples/tool-library", import.meta.url).pathname);
@@ -45,10 +43,6 @@ const RUNS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--mode", "custom", "--template", "template.txt", "--end", "max-rounds", "--rounds", "1", "--judge", MODEL],
     ["--config", "mode.yaml", "--end", "max-rounds", "--rounds", "2"],
   ],
-  baseline: [
-    ["--rounds", "1", "--format", "casual", "--simultaneous"],
-    ["--rounds", "1", "--votes", "4", "--match", "cost", "--answer-tokens", "90"],
-  ],
 };
 
 const MODE = `mode:
@@ -65,23 +59,14 @@ function runsOf(protocol: string): readonly (readonly string[])[] {
   return RUNS[protocol] ?? assert.fail(`RUNS has no run of ${protocol}`);
 }
 
-/** A model that always gives the same answer to the same prompt. */
-function answerTo(request: ServerRequest): string {
-  const { body, prompt } = request;
-  if (!JSON.stringify(body["response_format"])?.includes('"name":"answer"')) return answerToRequest(request);
-  return JSON.stringify({ reason: "It adds up.", answer: prompt.length % 2 === 0 ? "A" : "B" });
-}
-
 function argumentsOf(protocol: string, run: readonly string[]): readonly string[] {
-  const common = ["--model", MODEL, "--out", "out", "--seed", "3", ...run];
-  if (protocol === "baseline") return [protocol, "--dataset", "questions.jsonl", ...common];
-  return [protocol, ...briefOf(protocol), ...common];
+  return [protocol, ...briefOf(protocol), "--model", MODEL, "--out", "out", "--seed", "3", ...run];
 }
 
 /** The flags to repeat when a run is continued. */
 function againOf(protocol: string, run: readonly string[]): readonly string[] {
   const folder = run.includes("--context-dir") ? ["--context-dir", "files"] : [];
-  return [...(protocol === "baseline" ? [] : briefOf(protocol)), ...folder];
+  return [...briefOf(protocol), ...folder];
 }
 
 function briefOf(protocol: string): readonly string[] {
@@ -97,9 +82,8 @@ async function withFiles(
     await Deno.writeTextFile(join(cwd, "answers.yaml"), "Q1: About two hundred a day.\nQ2: null\n");
     await Deno.writeTextFile(join(cwd, "template.txt"), "Round {round}: what do you say to {topic}, {name}?");
     await Deno.writeTextFile(join(cwd, "mode.yaml"), MODE);
-    await Deno.writeTextFile(join(cwd, "questions.jsonl"), QUESTIONS);
     await Deno.mkdir(join(cwd, "files"));
-    await withProvider(answerTo, (world) => body({ ...world, cwd }));
+    await withProvider(answerToRequest, (world) => body({ ...world, cwd }));
   });
 }
 
@@ -117,10 +101,9 @@ async function said(
   })).sort((a, b) => a.key < b.key ? -1 : 1);
 }
 
-/** Returns `true` unless the protocol itself made it: announcements, claim checks, decisions and baseline reports. */
-function isAsked({ type, key, kind }: { readonly type: string; readonly key: string; readonly kind: string }): boolean {
-  const own = ["announcement", "claim_check"].includes(kind) || key.startsWith("report/");
-  return type !== "decision.recorded" && !own;
+/** Returns `true` unless the protocol itself made it: announcements, claim checks and decisions. */
+function isAsked({ type, kind }: { readonly type: string; readonly kind: string }): boolean {
+  return type !== "decision.recorded" && !["announcement", "claim_check"].includes(kind);
 }
 
 for (const protocol of PROTOCOLS) {

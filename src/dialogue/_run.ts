@@ -285,7 +285,7 @@ export class Run {
       budget: this.budget,
       recorded: this.recorded.calls,
       blocks: events.flatMap((event) => event.type === "block.recorded" ? [event.hash] : []),
-      limited: isBudgeted || config.rateLimits !== undefined,
+      limited: isBudgeted || Object.values(config.rateLimits ?? {}).some((limits) => Object.keys(limits).length > 0),
       concurrency,
       rateLimits: config.rateLimits,
       timeoutMs,

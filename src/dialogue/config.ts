@@ -45,6 +45,7 @@ export interface DialogueConfig {
   readonly concurrency?: number;
   /**
    * Limits of providers, by the part of a model's id before the first `/`, in addition to those that providers report.
+   * Dialogues that are given the same object for a provider share its limits, and `concurrency`.
    */
   readonly rateLimits?: Readonly<Record<string, RateLimits>>;
   /** Time limit for a whole answer, in ms. @default 300_000 */

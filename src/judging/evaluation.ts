@@ -74,10 +74,10 @@ export interface Evaluation {
  * or outside 1–10 do not count, and each mean gives its number of evaluators.
  */
 export function evaluationOf(
-  { settings, participants, notes }: Pick<DialogueRecord, "settings" | "participants" | "notes">,
+  { protocol, settings, participants, notes }: Pick<DialogueRecord, "protocol" | "settings" | "participants" | "notes">,
 ): Evaluation | undefined {
   const evaluated = reviewedIn(settings);
-  if (!evaluated || settings["panel"] !== undefined) return undefined; // a panel reads finished dialogues too
+  if (!evaluated || protocol !== "evaluation") return undefined; // other reviews read finished dialogues too
   const evaluators = participants.map(({ id, name }): EvaluatorReading => {
     const reader = { id, name, criteria: criteriaIn(settings, id) };
     const answer = notes.findLast(({ kind, participant }) => kind === "evaluation" && participant === id)?.answer;

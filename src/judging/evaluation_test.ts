@@ -20,6 +20,7 @@ function evaluation(given: readonly (Json | undefined)[]): Parameters<typeof eva
     at: "2026-01-01T00:00:00.000Z",
   }));
   return {
+    protocol: "evaluation",
     notes,
     participants: ids.map((id) => ({ id, name: id, role: "evaluator" })),
     settings: {
@@ -62,6 +63,7 @@ Deno.test("evaluationOf() does not depend on the order of evaluators", () => {
 Deno.test("evaluationOf() reads each evaluator's criteria from the settings, and nothing from other records", () => {
   const record = evaluation([7]);
   assert.equal(evaluationOf({ ...record, settings: {} }), undefined);
+  assert.equal(evaluationOf({ ...record, protocol: "panel" }), undefined);
   const all = EVALUATION_CRITERIA.map(({ id }) => id);
   const settings = { ...record.settings, participants: { e0: { criteria: [...all.toReversed(), "wit"] } } };
   const found = evaluationOf({ ...record, settings });

@@ -5,7 +5,7 @@ import { jsonSchemaOf } from "../protocols/schema.ts";
 
 /** Adds a prompt for each protocol, with the fields that `options` may have. */
 export function addPrompts(server: McpServer): void {
-  for (const { name, subject, summary, load } of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
+  for (const { name, subject, summary, load } of PROTOCOLS) {
     const argsSchema = z.object({ [subject]: z.string().describe(`The ${subject}`) });
     server.registerPrompt(name, { description: summary, argsSchema }, async (given) => {
       const { about, fields } = await load();

@@ -48,7 +48,7 @@ async function startView(name: string): Promise<StartView> {
   const file = new URL(`../cli/${name === "debate" ? "convene" : name}.schema.json`, import.meta.url);
   return {
     protocol: name,
-    protocols: PROTOCOLS.filter((each) => each.name !== "baseline"),
+    protocols: PROTOCOLS,
     subject: protocol.subject,
     schema: JSON.parse(await Deno.readTextFile(file)),
     seats: protocol.cast({}, "", undefined),
@@ -138,7 +138,7 @@ Deno.test("an empty folder says what to do, and a search without hits how to go 
   assert.match(archivesPage({ ...none, query: { q: "tea" } }), /Nothing was found for “tea”\. <a href="\/">/);
 });
 
-for (const { name: protocol, subject } of PROTOCOLS.filter(({ name }) => name !== "baseline")) {
+for (const { name: protocol, subject } of PROTOCOLS) {
   Deno.test(`a ${protocol} is started with its subject, its seats, and fields of its schema`, async () => {
     const view = await startView(protocol);
     const page = startPage(view);

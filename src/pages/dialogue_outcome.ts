@@ -90,7 +90,7 @@ function verdictCards({ facts, shown: { reviews, family } }: DialogueSurrounding
   ];
   return [
     ...own.filter((words) => words !== "").map((words) => ({
-      title: `The ${protocol} itself`,
+      title: `Outcome of the ${protocol}`,
       verdict: capital(words),
       by: [],
     })),

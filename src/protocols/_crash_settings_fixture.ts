@@ -45,8 +45,12 @@ export const CRASH_SETTINGS: Readonly<Record<string, () => Promise<CrashSetting>
     const { answerTo, crashRoundtable } = await import("./roundtable/_crash_setting_fixture.ts");
     return { make: crashRoundtable, answer: answerTo, has: ["response", "evaluation", "synthesis", "claim_check"] };
   },
-  baseline: async () => {
-    const { answerTo, crashBaseline } = await import("./baseline/_crash_setting_fixture.ts");
-    return { make: crashBaseline, answer: answerTo, has: ["answer", "rebuttal"] };
+  answers: async () => {
+    const { answerTo, crashAnswers } = await import("./answers/_crash_setting_fixture.ts");
+    return { make: crashAnswers, answer: answerTo, has: ["answer"] };
+  },
+  extraction: async () => {
+    const { answerTo, crashExtraction } = await import("./extraction/_crash_setting_fixture.ts");
+    return { make: crashExtraction, answer: answerTo, has: ["analysis", "context_summary"] };
   },
 };

@@ -1,5 +1,7 @@
 import { deepEqual, equal, fail, match, ok } from "node:assert/strict";
+import { answersPage } from "./answers/page.ts";
 import { evaluationPage } from "./evaluation/page.ts";
+import { extractionPage } from "./extraction/page.ts";
 import { allProtocols } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 import { renderSummary } from "../archive/_sample_record_fixture.ts";
@@ -48,7 +50,9 @@ export function checkLabelled({ result, events }: Pick<FaultyRun<Labelled>, "res
 /** The page definitions of all protocols. */
 export const ALL_PAGES = [
   ...(await allProtocols()).flatMap(({ page }) => page ?? []),
+  answersPage,
   evaluationPage,
+  extractionPage,
   panelPage,
 ];
 

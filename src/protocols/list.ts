@@ -7,7 +7,7 @@ export interface ListedProtocol extends Pick<Protocol, "name" | "subject"> {
   readonly load: () => Promise<Protocol>;
 }
 
-/** The shipped protocols, in the order in which they are listed. */
+/** The protocols with a command of their own, in the order in which they are listed. */
 export const PROTOCOLS: readonly ListedProtocol[] = [
   {
     name: "debate",
@@ -33,20 +33,15 @@ export const PROTOCOLS: readonly ListedProtocol[] = [
     summary: "talk something over in rounds",
     load: async () => (await import("./roundtable/protocol.ts")).roundtable,
   },
-  {
-    name: "baseline",
-    subject: "dataset",
-    summary: "compare debates with votes on a data set",
-    load: async () => (await import("./baseline/protocol.ts")).baseline,
-  },
 ];
 
-/** Loads the protocol with a name; `undefined` if there is none. */
+/** Loads the protocol with a name, with or without a command of its own; `undefined` if there is none. */
 export async function protocolNamed(name: string): Promise<Protocol | undefined> {
+  if (name === "answers") return (await import("./answers/protocol.ts")).answers; // only experiments hold it
   return await PROTOCOLS.find((protocol) => protocol.name === name)?.load();
 }
 
-/** Loads all protocols. */
+/** Loads all protocols with a command of their own. */
 export async function allProtocols(): Promise<readonly Protocol[]> {
   return await Promise.all(PROTOCOLS.map(({ load }) => load()));
 }

@@ -18,13 +18,14 @@ import type { JournalEvent } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { evaluationPage } from "./evaluation/page.ts";
+import { extractionPage } from "./extraction/page.ts";
 import { protocolNamed } from "./list.ts";
 import { panelPage } from "./panel/page.ts";
 
 /** Loads the page renderers for a protocol and for reviews of its dialogues. */
 export async function pagesOf(protocol: string): Promise<ProtocolPages> {
   const { page } = await protocolNamed(protocol) ?? {};
-  return [...(page ? [page] : []), evaluationPage, panelPage];
+  return [...(page ? [page] : []), evaluationPage, extractionPage, panelPage];
 }
 
 /** Returns the outcome of a dialogue without a decision, as on its pages; reads the whole journal. */

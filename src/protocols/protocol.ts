@@ -61,8 +61,6 @@ export interface Protocol<Role extends string = string, Options = object> {
   readonly seating?: readonly string[];
   /** For each field that a fork may change: the recorded fields that depend on its old value, and are dropped. */
   readonly replaces?: Readonly<Record<string, readonly string[]>>;
-  /** Completes a configuration by reading the files that it names. */
-  readonly prepare?: (configuration: Configuration, cwd: string | undefined) => Promise<Configuration>;
   /** Seats the participants. */
   cast(
     configuration: Configuration & Options,
@@ -83,9 +81,4 @@ export interface Protocol<Role extends string = string, Options = object> {
   outcome(held: Held): DialogueResult;
   /** Returns the outcome of a completed dialogue, in short lines for people. */
   lines(held: Held, facts: Facts): readonly string[];
-}
-
-/** Returns a protocol with its article, such as `a debate`. */
-export function withArticle(protocol: string): string {
-  return `${/^[aeiou]/i.test(protocol) ? "an" : "a"} ${protocol}`;
 }

@@ -7,7 +7,6 @@ import type { DialogueRecord } from "../transcript/record.ts";
 import { dirname, join } from "node:path";
 import { bracketed, markGiven } from "../text/given.ts";
 import { createNumberedFolder } from "../archive/layout.ts";
-import { cutInWords } from "../archive/render/words.ts";
 import { reviewsIn } from "../archive/reviews.ts";
 import type {
   DialogueConfig,
@@ -19,9 +18,8 @@ import type {
   RunOptions,
 } from "../dialogue/mod.ts";
 import type { Settings } from "../transcript/event.ts";
-import { capital } from "../archive/render/words.ts";
+import { capital, cutInWords, withArticle } from "../archive/render/words.ts";
 import { renderOverview } from "./pages.ts";
-import { withArticle } from "./protocol.ts";
 import { ProtocolDialogue } from "./protocol_dialogue.ts";
 
 /** A dialogue to review: the record, and the data that identifies it. */
@@ -175,7 +173,7 @@ export abstract class ReviewDialogue<Result extends DialogueResult> extends Prot
 
   /** Describes the reviewer as somebody who took no part. */
   protected override persona({ name, role, systemPrompt }: DialogueParticipant): string {
-    const who = `You are ${markGiven(name)}, ${role === "evaluator" ? "an" : "a"} ${role}.`;
+    const who = `You are ${markGiven(name)}, ${withArticle(role)}.`;
     const part = `${who} You took no part in what was said, and you do not hear the other ${role}s.`;
     return systemPrompt === undefined ? part : `${part}\n${systemPrompt}`;
   }

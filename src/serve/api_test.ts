@@ -50,7 +50,7 @@ Deno.test("A problem names each field at fault", async () => {
   await withServer(async (server) => {
     const cases: readonly (readonly [object, readonly string[]])[] = [
       [{}, ["protocol"]],
-      [{ protocol: "baseline" }, ["protocol"]],
+      [{ protocol: "answers" }, ["protocol"]],
       [{ protocol: "debate" }, ["motion"]],
       [{ ...DEBATE, roundCount: 0, debateFormat: "loud" }, ["roundCount", "debateFormat"]],
       [{ ...DEBATE, rounds: 2 }, ["rounds"]],

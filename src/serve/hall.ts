@@ -9,7 +9,7 @@ import { createPanelWorkflow } from "../protocols/panel/mod.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { storedFiles } from "../setup/attachments.ts";
 import { buildDialogue, commonConfig } from "../setup/build.ts";
-import { ConfigError, SetupError } from "../setup/errors.ts";
+import { SetupError } from "../setup/errors.ts";
 import { estimateOf, ownCalls } from "../setup/estimate.ts";
 import { type Limits, limitsLeft, spentBy } from "../setup/limits.ts";
 import { paced } from "../setup/paced.ts";
@@ -227,7 +227,6 @@ export class Hall {
     const archive: OpenArchive = { shown: `dialogue ${id}`, folder, reading };
     return await inProblems(async () => {
       const recorded = await recordedDialogue(archive, at);
-      if (recorded.protocol.prepare) throw new ConfigError("This server reads no files that a journal names");
       const configuration = operator.ofOthers(recorded.configuration);
       const kept = at === undefined ? configuration : keptInFork(recorded, configuration, {}, at);
       const changes = operator.givenAgain(kept);

@@ -179,7 +179,7 @@ const ROUTES: readonly Route[] = [
 
 /** Returns the description of the API, from the schemas of its checks. */
 export async function openApi(): Promise<JsonSchema> {
-  const protocols = (await allProtocols()).filter(({ name }) => name !== "baseline");
+  const protocols = await allProtocols();
   const configuration = { oneOf: protocols.map((protocol) => jsonSchemaOf(askedSchema(protocol))) };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, summary, query = {}, headers = {}, body, answers } of ROUTES) {

@@ -4,7 +4,7 @@ import { reviewerOf } from "../protocols/cast.ts";
 import type { DialogueConfig } from "../dialogue/mod.ts";
 import type { CreateModelOptions } from "../models/provider_server.ts";
 import { COMMON_FIELDS, type Configuration, picked } from "../protocols/configuration.ts";
-import { allProtocols, protocolNamed } from "../protocols/list.ts";
+import { PROTOCOLS } from "../protocols/list.ts";
 import type { Protocol } from "../protocols/protocol.ts";
 import { mapOf, text } from "../protocols/schema.ts";
 import { RECORDED } from "../setup/agents.ts";
@@ -135,8 +135,13 @@ export class Operator {
       throw new Problem(400, "The body must be a JSON object with 'protocol' and the fields of its configuration");
     }
     const { protocol: name, ...given } = Object(body) as Record<string, unknown>;
-    const protocol = typeof name === "string" && name !== "baseline" ? await protocolNamed(name) : undefined;
-    if (!protocol) throw wrong([{ field: "protocol", detail: `must be one of ${(await protocols()).join(", ")}` }]);
+    const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
+    if (!protocol) {
+      throw wrong([{
+        field: "protocol",
+        detail: `must be one of ${PROTOCOLS.map(({ name }) => name).join(", ")}`,
+      }]);
+    }
     const reserved = Object.keys(given).filter((field) => RESERVED.has(field));
     if (reserved.length > 0) {
       throw wrong(reserved.map((field) => ({ field, detail: "is set by the operator of this server" })));
@@ -265,8 +270,4 @@ class Naming {
   check(): void {
     if (this.#errors.length > 0) throw wrong(this.#errors);
   }
-}
-
-async function protocols(): Promise<readonly string[]> {
-  return (await allProtocols()).map(({ name }) => name).filter((name) => name !== "baseline");
 }

@@ -46,7 +46,6 @@ Deno.test("No field of any protocol reaches outside of a request but by a name t
   await withServer(async (server) => {
     const [named, accepted] = [new Set<string>(), new Set<string>()];
     for (const { name: protocol, fields, subject, ...rest } of await allProtocols()) {
-      if (protocol === "baseline") continue;
       const schema = jsonSchemaOf(configurationSchema({ name: protocol, fields, subject, ...rest }));
       const refused = async (path: Path, value: unknown) => {
         const body = { protocol, [subject]: "Trams must be quiet.", ...Object(at(path, value)) };

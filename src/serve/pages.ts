@@ -19,7 +19,7 @@ import { linesOfMessages, type ShownDialogue } from "../pages/shown_dialogue.ts"
 import { shownPage } from "../pages/shown_page.ts";
 import { startPage } from "../pages/start_page.ts";
 import { sidesOf } from "../pages/surroundings.ts";
-import { protocolNamed, PROTOCOLS } from "../protocols/list.ts";
+import { PROTOCOLS } from "../protocols/list.ts";
 import { pagesOf } from "../protocols/pages.ts";
 import { jsonSchemaOf } from "../protocols/schema.ts";
 import { configurationSchema } from "../setup/configuration.ts";
@@ -32,9 +32,6 @@ import { listed, seatUrl } from "./api.ts";
 import { Problem } from "./problem.ts";
 import type { OpenSeat } from "./seats.ts";
 import type { Serving } from "./serving.ts";
-
-/** Protocols that may be started from a page. */
-const OFFERED = PROTOCOLS.filter(({ name }) => name !== "baseline");
 
 /** Adds the pages to a server. */
 export function addPages(serving: Serving): void {
@@ -56,7 +53,7 @@ export function addPages(serving: Serving): void {
       );
       return { ...await shelf.find(id), waitingFor };
     }));
-    const protocols = OFFERED.map(({ name }) => name);
+    const protocols = PROTOCOLS.map(({ name }) => name);
     return archivesPage({
       directory: isAbsolute(shelf.directory) ? basename(shelf.directory) : shelf.directory,
       query,
@@ -71,7 +68,7 @@ export function addPages(serving: Serving): void {
 
   page("/start", async (c) => {
     const { protocol: name = "debate", brief = "" } = c.req.query();
-    const protocol = OFFERED.some((each) => each.name === name) ? await protocolNamed(name) : undefined;
+    const protocol = await PROTOCOLS.find((each) => each.name === name)?.load();
     if (!protocol) throw new Problem(404, `There is no protocol '${name}'`);
     const folder = operator.briefs.get(brief);
     const read = await Array.fromAsync(operator.briefs, async ([name, folder]) => {
@@ -82,7 +79,7 @@ export function addPages(serving: Serving): void {
     });
     return startPage({
       protocol: protocol.name,
-      protocols: OFFERED,
+      protocols: PROTOCOLS,
       subject: protocol.subject,
       schema: jsonSchemaOf(configurationSchema(protocol)),
       seats: protocol.cast({}, chosen?.motion ?? "", chosen),

@@ -2,8 +2,8 @@
  * Measures a server with many archives and many listeners: how long it takes to list, search and show, and how much
  * memory it needs above what it needs at rest.
  *
- * Run by `deno task bench-serve`, with the numbers of archives, of messages and of listeners as its arguments
- * (1000 1000 200 by default). The addresses `/style.css` and `/start` are the baseline.
+ * Run by `deno task bench-serve`, with the numbers of archives, of messages, of listeners and of rounds of
+ * listening as its arguments (1000 1000 200 3 by default). The addresses `/style.css` and `/start` are the baseline.
  *
  * @module
  */
@@ -11,7 +11,7 @@ import { deepEqual } from "node:assert/strict";
 import { writeLargeJournal } from "../archive/large_archive_bench.ts";
 import { ServerProcess } from "./_process_fixture.ts";
 
-const [archives = 1000, messages = 1000, listeners = 200] = Deno.args.map(Number);
+const [archives = 1000, messages = 1000, listeners = 200, rounds = 3] = Deno.args.map(Number);
 const LARGE = "0123456789abcdef";
 
 // deno-lint-ignore no-console -- a benchmark prints its results
@@ -91,7 +91,7 @@ if (import.meta.main) {
     await timed(server, "/?q=busy+tri");
     await say("searching");
     const { length: last } = (await Deno.readTextFile(`${nameOf(0)}/journal.jsonl`)).split("\n").slice(1);
-    for (let time = 1; time <= 3; time++) {
+    for (let time = 1; time <= rounds; time++) {
       for (const path of [`/dialogues/${LARGE}`, `/dialogues/${LARGE}/parts?since=${last - 10}`]) {
         await timed(server, path, 5);
       }

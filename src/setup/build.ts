@@ -1,3 +1,4 @@
+import type { Agent } from "../agents/agent.ts";
 import { loadBrief } from "../agents/brief.ts";
 import { EmbeddedAgent } from "../agents/embedded_agent.ts";
 import { loadSources } from "../agents/source.ts";
@@ -11,7 +12,7 @@ import { publicUrls } from "./outside.ts";
 import { withPriceNamed } from "./prices.ts";
 import { buildPanel, type BuiltPanel } from "./reviewers.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
-import type { DialogueWorkflow } from "../dialogue/mod.ts";
+import { type DialogueWorkflow, providerOf } from "../dialogue/mod.ts";
 import { type CastMember, summarizerOf } from "../protocols/cast.ts";
 import { type Configuration, LIBRARY_FIELDS, picked } from "../protocols/configuration.ts";
 import { participantOf, type ProtocolParticipant } from "../protocols/participant.ts";
@@ -47,8 +48,7 @@ export async function buildDialogue(
   world: World,
   stored: readonly GivenFile[] = [],
 ): Promise<BuiltDialogue> {
-  const { io } = world;
-  const configuration = withDefaults(protocol, await protocol.prepare?.(given, io.cwd) ?? given);
+  const configuration = withDefaults(protocol, given);
   const toolbox = await openToolbox(configuration, world);
   try {
     return await built(protocol, configuration, world, { stored, toolbox });
@@ -98,7 +98,10 @@ async function built(
   const summarizingAgent = summarizer && await agentFor(summarizer);
   const agents = [...participants, ...unpriced?.judges ?? []].map(({ agent }) => agent);
   const { prices } = withPriceNamed(configuration, [...agents, summarizingAgent]);
-  const panel = unpriced && { ...unpriced, config: { ...unpriced.config, ...omitUndefined({ prices }) } };
+  const panel = unpriced && {
+    ...unpriced,
+    config: { ...unpriced.config, ...omitUndefined({ prices }), ...sharedLimits(world, unpriced.judges) },
+  };
   const whole = { ...configuration, [field]: subject, ...omitUndefined({ prices }) };
   const kept = onRecord(protocol, whole, { cast, panel, summarizer }, io);
   const parts = {
@@ -108,6 +111,7 @@ async function built(
       ...common,
       configuration: kept,
       ...omitUndefined({ prices, summarizer: summarizingAgent }),
+      ...sharedLimits(world, [...participants, { agent: summarizingAgent }]),
     },
     configuration,
   };
@@ -115,8 +119,17 @@ async function built(
   return { workflow, cast, panel, close: toolbox.close };
 }
 
-function aboutNothing({ subject, name }: Protocol): string {
-  if (name === "baseline") return "There is no dataset: give --dataset FILE, with one question per line";
+/** Returns the limits that these agents' models share with other dialogues; empty if they share none. */
+export function sharedLimits(
+  { rateLimitsOf, dryRun = false }: World,
+  members: readonly { readonly agent?: Agent | undefined }[],
+): Pick<ProtocolConfig, "rateLimits"> {
+  if (!rateLimitsOf || dryRun) return {};
+  const providers = new Set(members.flatMap(({ agent }) => agent?.models ?? []).map(({ id }) => providerOf(id)));
+  return { rateLimits: Object.fromEntries([...providers].map((provider) => [provider, rateLimitsOf(provider)])) };
+}
+
+function aboutNothing({ subject }: Protocol): string {
   const file = subject === "problem" ? "by --problem FILE, " : "";
   return `There is no ${subject}: give it in quotes, ${file}as '${subject}' in --config FILE, or by --brief DIR`;
 }

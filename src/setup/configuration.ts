@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { withArticle } from "../archive/render/words.ts";
 import { COMMON_FIELDS, type Configuration, participantSchema, picked } from "../protocols/configuration.ts";
 import { PROTOCOLS } from "../protocols/list.ts";
-import { type Protocol, withArticle } from "../protocols/protocol.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { type Fields, listOf } from "../protocols/schema.ts";
 import { typed } from "../runtime/typed.ts";
 import { ConfigError } from "./errors.ts";
@@ -55,7 +56,7 @@ export function fileOf(protocol: Protocol): SettingsFile {
     help: `${typed("init")} writes one`,
     otherName(name, { length }) {
       if (length > 1) return "";
-      const isSubject = PROTOCOLS.some(({ subject }) => subject === name && subject !== "dataset");
+      const isSubject = PROTOCOLS.some(({ subject }) => subject === name);
       const meant = isSubject ? protocol.subject : new Map(Object.entries(OTHER_NAMES)).get(name);
       return meant !== undefined && Object.hasOwn(fields, meant) ? `; did you mean '${meant}'?` : "";
     },

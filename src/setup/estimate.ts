@@ -80,3 +80,31 @@ export function estimate(calls: readonly CallRecord[]): Estimate {
     },
   };
 }
+
+/** No calls. */
+export const NO_ESTIMATE: Estimate = {
+  calls: 0,
+  about: { tokens: 0, costUsd: 0 },
+  upTo: { calls: 0, tokens: 0, costUsd: 0 },
+};
+
+/**
+ * Returns the sum of two estimates.
+ *
+ * @param times How often the other one counts.
+ */
+export function plusEstimate(one: Estimate, other: Estimate, times = 1): Estimate {
+  return {
+    calls: one.calls + times * other.calls,
+    about: plusAmount(one.about, other.about, times),
+    upTo: { calls: one.upTo.calls + times * other.upTo.calls, ...plusAmount(one.upTo, other.upTo, times) },
+  };
+}
+
+function plusAmount(one: Amount, other: Amount, times: number): Amount {
+  const isPriced = one.costUsd !== undefined && other.costUsd !== undefined;
+  return {
+    tokens: one.tokens + times * other.tokens,
+    ...(isPriced ? { costUsd: one.costUsd + times * other.costUsd } : {}),
+  };
+}

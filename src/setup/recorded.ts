@@ -1,9 +1,10 @@
 import type { JournalReading } from "../archive/journal_reader.ts";
+import { withArticle } from "../archive/render/words.ts";
 import { baseUrlsIn } from "../models/provider_server.ts";
 import { reviewerOf } from "../protocols/cast.ts";
 import { type Configuration, keysOf, overlay, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
 import { protocolNamed } from "../protocols/list.ts";
-import { type Protocol, withArticle } from "../protocols/protocol.ts";
+import type { Protocol } from "../protocols/protocol.ts";
 import { problemsIn } from "../protocols/schema.ts";
 import { typed } from "../runtime/typed.ts";
 import { shellWord } from "../text/shell_word.ts";

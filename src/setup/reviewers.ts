@@ -1,6 +1,7 @@
 import { capital } from "../archive/render/words.ts";
 import { type CastMember, reviewerOf, seated, withModels } from "../protocols/cast.ts";
 import { type Configuration, picked, type ReviewerConfiguration } from "../protocols/configuration.ts";
+import { type Answerer, createAnswerer } from "../protocols/answers/mod.ts";
 import { createEvaluator, type Evaluator } from "../protocols/evaluation/mod.ts";
 import { checkJudges } from "../protocols/panel/judges.ts";
 import { createPanelJudge, type PanelConfig, type PanelJudge } from "../protocols/panel/mod.ts";
@@ -61,6 +62,17 @@ export async function buildEvaluators(
     return configured(() => createEvaluator(options, agent));
   });
   return { evaluators, cast };
+}
+
+/**
+ * Builds the model that says which answers finished dialogues came to, from `model` in the configuration. Makes no call.
+ *
+ * @throws {ModelSpecError} If the SPEC names no model, or its key is missing.
+ */
+export async function buildAnswerer(configuration: Configuration, world: World): Promise<Answerer> {
+  const { model = "embedded" } = configuration;
+  const member = { ...seated({}, "answerer" as const, "answerer", "Answerer"), model };
+  return createAnswerer({ ...member, agentConfig: member }, await agentMaker(world, configuration)(member));
 }
 
 /** Options that a panel inherits from its debate; the others concern speaking and sources. */

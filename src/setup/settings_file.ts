@@ -27,7 +27,7 @@ export async function readSettings(
   { cwd, ...file }: SettingsFile & { readonly cwd: string | undefined },
 ): Promise<unknown> {
   const help = `; ${file.help}`;
-  return checkedSettings(await textOf(path, { cwd, what: `${file.whole} `, help }), path, file);
+  return checkedSettings(await fileText(path, { cwd, what: `${file.whole} `, help }), path, file);
 }
 
 const UNREADABLE: Readonly<Record<string, string>> = {
@@ -37,8 +37,13 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: "reading it is not permitted",
 };
 
-/** @throws {ConfigError} If a file cannot be read. */
-async function textOf(
+/**
+ * Returns the text of a file.
+ *
+ * @param what The kind of file, ending in a space, for messages.
+ * @throws {ConfigError} If it cannot be read.
+ */
+export async function fileText(
   path: string,
   { cwd, what = "", help = "" }: { readonly cwd: string | undefined; readonly what?: string; readonly help?: string },
 ): Promise<string> {
@@ -52,7 +57,7 @@ async function textOf(
 
 /** Reads the value in a settings file without checking it. */
 export async function valueIn(path: string, cwd: string | undefined): Promise<unknown> {
-  return yamlIn(await textOf(path, { cwd }), path).value;
+  return yamlIn(await fileText(path, { cwd }), path).value;
 }
 
 /**
@@ -103,7 +108,7 @@ export async function fieldFrom(
   { path, form }: { readonly path: string; readonly form: "text" | "yaml" },
   { field, schema, cwd }: { readonly field: string; readonly schema: z.ZodType; readonly cwd: string | undefined },
 ): Promise<unknown> {
-  const content = await textOf(path, { cwd });
+  const content = await fileText(path, { cwd });
   const value = form === "text" ? content : yamlIn(content, path).value;
   const [problem] = problemsIn(schema, value);
   if (problem) {

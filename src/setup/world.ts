@@ -1,6 +1,7 @@
 import type { Agent } from "../agents/agent.ts";
 import type { Terminal } from "../agents/terminal.ts";
 import type { RecordedModelOptions } from "../models/recorded_model.ts";
+import type { RateLimits } from "../dialogue/mod.ts";
 import type { CastMember } from "../protocols/cast.ts";
 import type { Runtime } from "../runtime/runtime.ts";
 
@@ -29,6 +30,12 @@ export interface World {
    * @default they come at once
    */
   readonly pace?: ((hasPerson: () => boolean) => NonNullable<RecordedModelOptions["pace"]>) | undefined;
+  /**
+   * Returns the limits of a provider, always the same object: dialogues held at the same time share them.
+   *
+   * @default those of the configuration, for each dialogue by itself
+   */
+  readonly rateLimitsOf?: (provider: string) => RateLimits;
   /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */
   readonly dryRun?: boolean;
 }

@@ -14,6 +14,7 @@ import { type LabelledLine, type Line, line, link, type Page, type PageBlock, ty
 import {
   agentsInFull,
   calledInWords,
+  capital,
   costOfDialogue,
   count,
   forkedFrom,
@@ -25,6 +26,7 @@ import {
   protocolInWords,
   roleInWords,
   statusInWords,
+  withArticle,
 } from "./words.ts";
 
 /** The start page of an archive. */
@@ -78,15 +80,15 @@ export function phasePage(facts: Facts, phase: string): Page {
 function whatThisIs({ record, format }: Facts): Line {
   const what = record.imported
     ? "A transcript from elsewhere, imported"
-    : `${/^[aeiou]/i.test(record.protocol) ? "An" : "A"} ${record.protocol}, held`;
+    : `${capital(withArticle(record.protocol))}, held`;
   const names = some(record.participants.map(({ name }) => name));
   if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
   return line(
-    `A ${record.protocol} of a finished dialogue: see its `,
+    `${capital(withArticle(record.protocol))} of a finished dialogue: see its `,
     [link("index", `../../index.${format}`)],
     " and ",
     [link("messages", `../../index.${format}#messages`)],
-    `. ${names} took no part in it and were asked separately.`,
+    `. ${names} took no part in it and ${record.participants.length === 1 ? "was" : "were"} asked separately.`,
   );
 }
 

@@ -132,6 +132,12 @@ export function statusInWords(record: DialogueRecord): string {
   return `${status}${reason}${because ? ` (${because.reason})` : ""}${failed}${cut}`;
 }
 
+/** Returns a word with its article, such as `a debate`; a plural, such as `answers`, has none. */
+export function withArticle(word: string): string {
+  if (/[^s]s$/.test(word)) return word;
+  return `${/^[aeiou]/i.test(word) ? "an" : "a"} ${word}`;
+}
+
 /** Returns the name of the protocol; for an imported transcript, `unknown`. */
 export function protocolInWords({ protocol, imported }: DialogueRecord): string {
   return imported ? "transcript" : protocol;

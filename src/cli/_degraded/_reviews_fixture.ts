@@ -3,8 +3,8 @@ import { readJournal } from "../../archive/journal_reader.ts";
 import { importTranscript } from "../../protocols/pages.ts";
 import type { MessageForm } from "../../archive/import/transcript_form.ts";
 import { ModelError } from "../../models/model_error.ts";
-import { items, knownModel } from "../../protocols/baseline/_known_accuracy_fixture.ts";
-import { createBaselineParticipants, createBaselineWorkflow } from "../../protocols/baseline/mod.ts";
+import { answering, answersOf, CITIES, QUESTION } from "../../protocols/answers/_answers_fixture.ts";
+import { createAnswerer, createAnswersWorkflow } from "../../protocols/answers/mod.ts";
 import { all, recordedDebate, scriptedEvaluator } from "../../protocols/evaluation/_evaluation_fixture.ts";
 import { createEvaluationWorkflow } from "../../protocols/evaluation/mod.ts";
 import {
@@ -20,7 +20,7 @@ import { createPanelJudge, createPanelWorkflow, type PanelConfig, type PanelJudg
 import { readDialogue } from "../../protocols/review_dialogue.ts";
 import { toResult } from "../../dialogue/mod.ts";
 import { fold } from "../../transcript/fold.ts";
-import { asks, type Cases, type Ended, ended, from, inFolder, REFUSED, spoilt } from "./_ended_fixture.ts";
+import { type Cases, type Ended, ended, from, inFolder, REFUSED } from "./_ended_fixture.ts";
 
 const BEN: Opinion = prefersWhoSaid("seat 1");
 const UNREADABLE: Opinion = () => "Ben is right.";
@@ -46,18 +46,11 @@ const evaluators = (...answers: readonly string[]) =>
     { outputDirectory: false },
   ));
 
-const KNOWN = { alone: 1, debated: 1, seed: 8 } as const;
-
-/** A baseline in which some participants have a temperature and others do not. */
-function unlike(coldFrom: number): Promise<Ended> {
-  const questions = items(1);
-  const model = knownModel(KNOWN);
-  const cold = createBaselineParticipants(new ChatAgent({ model, temperature: 0 }), questions);
-  const plain = createBaselineParticipants(new ChatAgent({ model }), questions);
-  const mixed = [...plain.slice(0, coldFrom), ...cold.slice(coldFrom)];
-  return ended(
-    createBaselineWorkflow("Items", mixed, { questions, roundCount: 1, voteCount: 2, outputDirectory: false }),
-  );
+/** Two answers, at temperature 0. */
+function cold(): Promise<Ended> {
+  const agent = new ChatAgent({ model: answering(() => "B"), temperature: 0 });
+  const answerer = createAnswerer({ agentConfig: { id: "ann" } }, agent);
+  return ended(createAnswersWorkflow(QUESTION, [answerer], { choices: CITIES, count: 2, outputDirectory: false }));
 }
 
 /** An imported transcript. */
@@ -70,7 +63,7 @@ function imported(messages: readonly MessageForm[]): Promise<Ended> {
   });
 }
 
-/** Degradations of panels, evaluations, baselines and imports. */
+/** Degradations of panels, evaluations, independent answers and imports. */
 export const REVIEWS: Cases = {
   "a judge of a panel fails": () => panel(failing(REFUSED, BEN, BEN)),
   "a judge of a panel cannot be read": () => panel(judges(UNREADABLE, BEN, BEN)),
@@ -131,19 +124,10 @@ export const REVIEWS: Cases = {
   },
   "an evaluator cannot be read": () => evaluators("no JSON", all(4)),
   "no evaluator answers": () => evaluators("no JSON", "no JSON"),
-  "participants of a baseline differ": () => unlike(1),
-  "answers of a baseline hardly differ": () => unlike(0),
-  "an answer of a baseline cannot be read": () => {
-    const agent = spoilt(asks("answer"), "Red, I think.", {
-      agent: new ChatAgent({ model: knownModel(KNOWN) }),
-      times: 1,
-    });
-    const questions = items(1);
-    const participants = createBaselineParticipants(agent, questions);
-    return ended(
-      createBaselineWorkflow("Items", participants, { questions, roundCount: 1, voteCount: 2, outputDirectory: false }),
-    );
-  },
+  "independent answers hardly differ": cold,
+  "no number of answers matches a budget": () => ended(answersOf(answering(() => "Perth"), { matchTokens: 900 })),
+  "an answer cannot be read": () =>
+    ended(answersOf(answering((number) => number === 1 ? undefined : "B"), { choices: CITIES, count: 2 })),
   "several models answered for one imported participant": () =>
     imported([
       { speaker: "Ada", text: "One.", model: "openai/a" },

@@ -18,10 +18,11 @@ export interface AdmissionOptions {
   readonly runtime: Runtime;
   /** Maximum concurrent requests to one provider; an integer >= 1. */
   readonly concurrency: number;
-  /** Limits by provider: the part of a model's id before the first `/`. */
+  /**
+   * Limits by provider: the part of a model's id before the first `/`. Admissions with the same object for a provider
+   * share its limits and the number of concurrent requests, which is that of the first of them.
+   */
   readonly rateLimits?: Readonly<Record<string, RateLimits>> | undefined;
-  /** Time left. At 0, limits per minute no longer delay requests: the timekeeper refuses them. */
-  readonly timeLeftMs: () => number;
 }
 
 /** A request waiting to be sent. */
@@ -32,6 +33,8 @@ export interface RateRequest {
   readonly tokens: number;
   /** `true` for requests on the floor, which go before those aside. */
   readonly urgent: boolean;
+  /** Time left. At 0, limits per minute no longer delay the request: the timekeeper refuses it. */
+  readonly timeLeftMs: () => number;
   readonly signal: AbortSignal;
   /** Called when a limit per minute delays the request, and again if that was not long enough. */
   readonly onWaiting: (wait: Pick<CallWaiting, "waitMs" | "reason">) => void;
@@ -54,6 +57,9 @@ export function providerOf(model: string): string {
   return model.split("/")[0] ?? model;
 }
 
+/** What several dialogues share, by the limits that they were given. */
+const SHARED = new WeakMap<RateLimits, Gate>();
+
 /** Admits requests as limits per minute and the number of concurrent requests to their provider allow. */
 export class Admission {
   readonly #options: AdmissionOptions;
@@ -66,8 +72,10 @@ export class Admission {
   /** Waits until the request may go. Rejects with the signal's reason if it is aborted first. */
   enter(request: RateRequest): Promise<Admitted> {
     const name = providerOf(request.model);
-    const gate = this.#gates.get(name) ?? new Gate(this.#options, this.#options.rateLimits?.[name]);
+    const limits = this.#options.rateLimits?.[name];
+    const gate = this.#gates.get(name) ?? (limits && SHARED.get(limits)) ?? new Gate(this.#options, limits);
     this.#gates.set(name, gate);
+    if (limits) SHARED.set(limits, gate);
     return gate.enter(request);
   }
 }
@@ -142,9 +150,8 @@ class Gate {
   #look(): void {
     this.#timer?.abort();
     this.#timer = undefined;
-    const { runtime, concurrency, timeLeftMs } = this.#options;
+    const { runtime, concurrency } = this.#options;
     const nowMs = runtime.monotonicMs();
-    const leftMs = timeLeftMs();
     const ofModel = new Map<string, Hold>();
     const tell: (() => void)[] = [];
     let ofAll: Hold | undefined;
@@ -152,6 +159,7 @@ class Gate {
     for (const request of this.#waiting.toSorted((a, b) => Number(b.urgent) - Number(a.urgent))) {
       if (this.#underWay >= concurrency) break;
       const holds = [ofAll, ofModel.get(request.model), ...this.#holdsOn(request, nowMs)];
+      const leftMs = request.timeLeftMs();
       const hold = leftMs > 0 ? longest(holds) : undefined;
       if (!hold) {
         this.#letGo(request, nowMs);
@@ -159,12 +167,12 @@ class Gate {
       }
       ofModel.set(request.model, hold);
       if (hold.shared) ofAll = hold;
-      nextMs = Math.min(nextMs, hold.waitMs);
+      nextMs = Math.min(nextMs, hold.waitMs, leftMs);
       if (nowMs < (request.toldUntilMs ?? -Infinity)) continue;
       request.toldUntilMs = nowMs + hold.waitMs;
       tell.push(() => request.onWaiting({ waitMs: Math.ceil(hold.waitMs), reason: hold.reason }));
     }
-    if (nextMs < Infinity) this.#lookIn(Math.ceil(Math.min(nextMs, leftMs)));
+    if (nextMs < Infinity) this.#lookIn(Math.ceil(nextMs));
     for (const each of tell) each(); // only now, because listeners may cancel requests
   }
 

@@ -14,14 +14,14 @@ class Bench {
 
   constructor(limits: RateLimits = {}, concurrency = 1000) {
     const { runtime } = this;
-    const timeLeftMs = () => this.timeLeftMs - runtime.monotonicMs();
-    this.admission = new Admission({ runtime, concurrency, timeLeftMs, rateLimits: { p: limits } });
+    this.admission = new Admission({ runtime, concurrency, rateLimits: { p: limits } });
   }
 
   enter(name: string, { model = "p/m", tokens = 1, urgent = false, signal = new AbortController().signal } = {}) {
     const onWaiting = ({ waitMs, reason }: { waitMs: number; reason: string }) =>
       this.waits.push(`${name} ${waitMs} ${reason}`);
-    return this.admission.enter({ model, tokens, urgent, signal, onWaiting });
+    const timeLeftMs = () => this.timeLeftMs - this.runtime.monotonicMs();
+    return this.admission.enter({ model, tokens, urgent, timeLeftMs, signal, onWaiting });
   }
 
   /** Sends a request as soon as it may go; it is in flight until `end` is called. */
@@ -112,6 +112,32 @@ Deno.test("Admission keeps configured limits over all models of a provider", asy
   deepEqual(bench.waits.slice(0, 2), ["c 59000 requests per minute", "d 60000 tokens per minute"]);
 });
 
+Deno.test("Admissions with the same object for a provider share its limits and its places; others do not", async () => {
+  const [runtime, timeLeftMs] = [new VirtualRuntime(), () => Infinity];
+  const shared: RateLimits = { requestsPerMinute: 3 };
+  const enter = async (limits: RateLimits) => {
+    const admission = new Admission({ runtime, concurrency: 2, rateLimits: { p: limits } });
+    const signal = new AbortController().signal;
+    return await admission.enter({ model: "p/m", tokens: 1, urgent: false, timeLeftMs, signal, onWaiting() {} });
+  };
+  const [first, second] = [await enter(shared), await enter(shared)];
+  let isIn = false;
+  const third = enter(shared).finally(() => isIn = true);
+  await settled();
+  equal(isIn, false); // both places are taken
+  (await enter({ ...shared })).leave(); // but not those of another object
+  first.sent();
+  first.leave();
+  equal((await third).waitedMs, 0);
+  second.sent();
+  second.leave();
+  (await third).sent();
+  (await third).leave();
+  const fourth = enter(shared);
+  await runtime.until(fourth);
+  equal((await fourth).waitedMs, 60_000);
+});
+
 Deno.test("Admission admits a request above the limit alone", async () => {
   const bench = new Bench({ tokensPerMinute: 100 });
   const all = [bench.send("small", { tokens: 5 }), bench.send("huge", { tokens: 900 }), bench.send("next")];
@@ -168,7 +194,10 @@ Deno.test("Admission allows a listener to cancel a request when it waits", async
   const controller = new AbortController();
   const reason = new Error("enough");
   const request = { model: "p/m", tokens: 1, urgent: true, signal: controller.signal };
-  await rejects(bench.admission.enter({ ...request, onWaiting: () => controller.abort(reason) }), reason);
+  await rejects(
+    bench.admission.enter({ ...request, timeLeftMs: () => Infinity, onWaiting: () => controller.abort(reason) }),
+    reason,
+  );
   await settled();
   equal(bench.runtime.sleeping, 0);
 });

@@ -29,6 +29,8 @@ import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
 
 export interface LedgerOptions extends Timeouts, AdmissionOptions {
+  /** Time left. */
+  readonly timeLeftMs: () => number;
   readonly budget: Budget;
   readonly recorded: RecordedCalls;
   /** Hashes of the recorded blocks. */
@@ -235,6 +237,7 @@ export class Ledger {
         model: model.id,
         tokens: need.counted.tokens,
         urgent: onFloor,
+        timeLeftMs,
         signal,
         onWaiting: (wait) => onWaiting({ key, model: model.id, ...wait }),
       });

@@ -106,8 +106,8 @@ const CRITERION = z.strictObject({
 export const CRITERIA = mapOf(z.union([positive(), CRITERION]), "weights by name of the criterion")
   .optional().describe("Criteria to score on, with their weights (the format's five)");
 
-/** The options of all debates, including those in a baseline. */
-export const COMMON_DEBATE_OPTIONS = {
+/** The fields of a debate's configuration. */
+export const DEBATE_OPTIONS = {
   debateFormat: z.enum(DEBATE_FORMATS).default("formal").describe(
     "formal (a winner by scores), competitive (the same, shorter; persuasion counts double), educational (longer, " +
       "terms explained; no winner), casual (shortest, overruns not cut; no winner)",
@@ -118,11 +118,6 @@ export const COMMON_DEBATE_OPTIONS = {
   closingStatementMaxTokens: integer().optional().describe("Token limit of a closing statement (set by the format)"),
   turnOrder: z.enum(["sequential", "simultaneous"]).default("sequential")
     .describe("Let advocates speak in turn, or all at once in each step"),
-};
-
-/** The fields of a debate's configuration. */
-export const DEBATE_OPTIONS = {
-  ...COMMON_DEBATE_OPTIONS,
   scoringEnabled: z.boolean().optional().describe("Let the moderator score (true; false if a person moderates)"),
   criteria: CRITERIA,
   enforceRules: z.boolean().default(false).describe("Let the moderator step in when a rule is broken"),

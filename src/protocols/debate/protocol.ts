@@ -40,15 +40,6 @@ const ALIASES: Readonly<Record<DebateParticipant["role"], readonly string[]>> = 
   fact_checker: ["fact_checker", "fact-checker"],
 };
 
-/** Flags shared by debates and baselines. */
-export const DEBATE_FLAGS = {
-  debateFormat: { flag: "--format", value: "NAME", help: `${DEBATE_OPTIONS.debateFormat.description} (formal)` },
-  openingStatementMaxTokens: { flag: "--opening-tokens" },
-  argumentMaxTokens: { flag: "--argument-tokens" },
-  closingStatementMaxTokens: { flag: "--closing-tokens" },
-  turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" },
-} as const;
-
 const FIELDS: Fields = {
   motion: text("the motion, in one sentence").optional().describe("The motion (the brief's)"),
   positions: mapOf(text("a position, in one sentence"), "positions by name of the advocate").optional()
@@ -74,7 +65,11 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
   fields: FIELDS,
   roles: z.enum(DEBATE_ROLES),
   flags: {
-    ...DEBATE_FLAGS,
+    debateFormat: { flag: "--format", value: "NAME", help: `${DEBATE_OPTIONS.debateFormat.description} (formal)` },
+    openingStatementMaxTokens: { flag: "--opening-tokens" },
+    argumentMaxTokens: { flag: "--argument-tokens" },
+    closingStatementMaxTokens: { flag: "--closing-tokens" },
+    turnOrder: { flag: "--simultaneous", sets: "simultaneous", help: "Let all advocates speak at once in each step" },
     positions: { flag: "--position", value: "NAME=TEXT", help: "An advocate and its position (the brief's)" },
     scoringEnabled: { flag: "--no-scoring" },
     criteria: { value: "NAME=WEIGHT", help: "A criterion to score on, with its weight (the format's five)" },

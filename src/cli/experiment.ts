@@ -1,0 +1,133 @@
+import { basename, dirname, extname, join } from "node:path";
+import { costInWords, count } from "../archive/render/words.ts";
+import type { Experiment } from "../experiments/experiment.ts";
+import { readExperiment } from "../experiments/file.ts";
+import { type Shard, shardOf } from "../experiments/plan.ts";
+import { readParts, writeProvenance } from "../experiments/provenance.ts";
+import { rehearseExperiment } from "../experiments/rehearsal.ts";
+import { RESULTS, writeTables } from "../experiments/results.ts";
+import type { DialogueRow } from "../experiments/row.ts";
+import { collectExperiment, type ExperimentRun, runExperiment } from "../experiments/run_experiment.ts";
+import { outcomeInWords, planInWords } from "../experiments/words.ts";
+import { pathIn } from "../runtime/found.ts";
+import { typed } from "../runtime/typed.ts";
+import { UsageError } from "../setup/errors.ts";
+import { shellWord } from "../text/shell_word.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
+import type { Context } from "./io.ts";
+import { ManyProgress } from "./many_progress.ts";
+import { cancellation } from "./run.ts";
+
+/** `convene run EXPERIMENT`: holds an experiment, or goes on with it, and writes its results. */
+export async function run(context: Context): Promise<number> {
+  const { io, args, out, err, dryRun } = context;
+  if (args.flags.has("--merge")) return await merge(context);
+  const [file, other] = args.operands;
+  if (file === undefined) throw new UsageError("There is no experiment: name its file, such as experiment.yaml");
+  if (other !== undefined) throw new UsageError(`Several folders are for --merge: '${other}' is one too many`);
+  const { outputDirectory, ...flags } = args.configuration;
+  const whole = await readExperiment(file, { cwd: io.cwd, flags });
+  const shard = shardIn(args.flags.get("--shard"));
+  const experiment = shardOf(whole, shard);
+  const shown = typeof outputDirectory === "string"
+    ? outputDirectory
+    : join(dirname(file), basename(file, extname(file)));
+  const directory = pathIn(io.cwd, shown);
+  if (dryRun) {
+    const plan = await rehearseExperiment(experiment, { directory, world: { io } });
+    if (args.flags.has("--json")) out.json(plan);
+    else for (const line of planInWords(plan)) out.line(line);
+    return 0;
+  }
+  const ran = await held(context, experiment, directory, () => writeProvenance(directory, whole, shard));
+  await writeTables(ran, directory);
+  print(context, { experiment, ran, shown });
+  if (ran.left.length > 0) {
+    const again = typed(
+      `run ${[file, ...shard ? [`--shard ${shard.part}/${shard.of}`] : []].map(shellWord).join(" ")}`,
+    );
+    err.line(`${count(ran.left.length, "dialogue")} left. To continue: ${again}`);
+  }
+  return exitCodeOf(ran);
+}
+
+/** Holds what is left of an experiment, with progress, until it is interrupted. */
+async function held(
+  context: Context,
+  experiment: Experiment,
+  directory: string,
+  begin: () => Promise<void>,
+): Promise<ExperimentRun> {
+  const { signal, stop } = cancellation(context);
+  const many = new ManyProgress(context, { what: "held", total: 0, nameOf: (key) => key });
+  signal.addEventListener("abort", () => many.close());
+  const warned = new Set<string>();
+  const isNews = (event: DialogueEvent) =>
+    event.type !== "warning.raised" || (!warned.has(event.text) && warned.add(event.text));
+  try {
+    return await runExperiment(experiment, {
+      ...{ directory, signal, world: { io: context.io } },
+      progress: {
+        begun: begin,
+        planned: (total) => many.expect(total),
+        begin: (key) => many.begin(key),
+        hear: (key, event) => isNews(event) && many.hear(event, key),
+        end: (key, outcome) => many.end(endInWords(outcome), typeof outcome !== "string", key),
+      },
+    });
+  } finally {
+    stop();
+    many.total();
+  }
+}
+
+/** `convene run --merge DIR…`: puts the parts of an experiment together. */
+async function merge(context: Context): Promise<number> {
+  const { io, args } = context;
+  const { outputDirectory: shown } = args.configuration;
+  if (typeof shown !== "string") throw new UsageError("--merge writes new results: name their folder with --out DIR");
+  const parts = args.operands.map((name) => ({ shown: name, path: pathIn(io.cwd, name) }));
+  const experiment = await readParts(parts);
+  const directory = pathIn(io.cwd, shown);
+  const ran = await collectExperiment(experiment, {
+    ...{ directory, world: { io } },
+    parts: parts.map(({ path }) => path),
+  });
+  await writeTables(ran, directory);
+  print(context, { experiment, ran, shown });
+  return 0;
+}
+
+function print(
+  { args, out }: Context,
+  { experiment, ran, shown }: {
+    readonly experiment: Experiment;
+    readonly ran: ExperimentRun;
+    /** The experiment's folder, for display. */
+    readonly shown: string;
+  },
+): void {
+  if (args.flags.has("--json")) return out.json(ran);
+  for (const line of outcomeInWords(experiment, ran)) out.line(line);
+  out.line(`Tables: ${join(shown, RESULTS)}`);
+}
+
+function endInWords(outcome: DialogueRow | string): string {
+  return typeof outcome === "string" ? outcome : `held, cost ${costInWords(outcome.usageWithReviews)}`;
+}
+
+/** Returns the exit code: as for one dialogue, the worst of all. */
+function exitCodeOf({ stopped, left, rows }: ExperimentRun): number {
+  if (stopped === "aborted") return 130;
+  if (stopped === "failures") return 3;
+  if (stopped === "limit") return 5;
+  return left.length > 0 || rows.some(({ failures }) => failures > 0) ? 1 : 0;
+}
+
+/** @throws {UsageError} If it is not `I/N` with I from 1 to N. */
+function shardIn(given: string | undefined): Shard | undefined {
+  if (given === undefined) return undefined;
+  const [, part, of] = /^(\d+)\/(\d+)$/.exec(given)?.map(Number) ?? [];
+  if (part !== undefined && of !== undefined && part >= 1 && part <= of) return { part, of };
+  throw new UsageError(`--shard must be I/N with I from 1 to N, such as 1/3: current value is '${given}'`);
+}

@@ -1,0 +1,164 @@
+import { basename, dirname, extname } from "node:path";
+import { loadBrief } from "../agents/brief.ts";
+import type { Configuration } from "../protocols/configuration.ts";
+import { overlay, picked } from "../protocols/configuration.ts";
+import { isFolder, pathIn } from "../runtime/found.ts";
+import { ConfigError } from "../setup/errors.ts";
+import { readSettings, valueIn } from "../setup/settings_file.ts";
+import { typed } from "../runtime/typed.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Arm, Experiment, Item, Seating } from "./experiment.ts";
+import { type CheckedItem, completedItems, type DataSet, type GivenItem, readDataSet } from "./items.ts";
+import { experimentSchema, FOR_ALL, LIMITS } from "./options.ts";
+
+/** An experiment's file, as its schema checks it. */
+interface ExperimentFile extends Pick<Configuration, typeof LIMITS[number] | typeof FOR_ALL[number] | "judges"> {
+  readonly name?: string;
+  readonly items: readonly (string | GivenItem)[] | DataSet;
+  readonly arms: Readonly<Record<string, ArmFields>>;
+  readonly models?: readonly string[];
+  readonly seating?: Seating;
+  readonly moderator?: string;
+  readonly repetitions?: number;
+  readonly seeds?: readonly number[];
+  readonly concurrency?: number;
+}
+
+type ArmFields = Configuration & {
+  readonly protocol: string;
+  readonly as?: string;
+  readonly match?: "tokens" | "cost";
+};
+
+/** Protocols whose outcome is a text, out of which somebody must read an answer. */
+const READ: ReadonlySet<string> = new Set(["council", "dialectic", "roundtable"]);
+
+/**
+ * Reads an experiment's file and its data set. Paths in the file start from its folder.
+ *
+ * @param flags Settings from the command line, which override those for all arms.
+ * @throws {ConfigError} If anything is wrong: names file, place, value and what is wanted.
+ */
+export async function readExperiment(
+  path: string,
+  { cwd, flags = {} }: { readonly cwd: string | undefined; readonly flags?: Configuration },
+): Promise<Experiment> {
+  const schema = await experimentSchema(await valueIn(path, cwd));
+  const file = {
+    schema,
+    whole: "the experiment",
+    help: `${typed("init --experiment")} writes one`,
+    otherName: (name: string) => OTHER_NAMES.get(name) ?? "",
+  };
+  const given = await readSettings(path, { cwd, ...file }) as ExperimentFile; // just checked
+  return await experimentOf(given, { path, cwd, flags });
+}
+
+const OTHER_NAMES = new Map([
+  ["motions", "; did you mean 'items'?"],
+  ["questions", "; did you mean 'items'?"],
+  ["protocols", "; did you mean 'arms'?"],
+  ["seed", "; did you mean 'seeds'?"],
+  ["participants", "; did you mean 'models'?"],
+]);
+
+async function experimentOf(
+  given: ExperimentFile,
+  { path, cwd, flags }: { readonly path: string; readonly cwd: string | undefined; readonly flags: Configuration },
+): Promise<Experiment> {
+  const fail = (problem: string): never => {
+    throw new ConfigError(`Cannot use ${path}: ${problem}`);
+  };
+  const folder = pathIn(cwd, dirname(path));
+  const { models = [], repetitions = 1, seeds = [0], seating } = given;
+  const items = "file" in given.items
+    ? await readDataSet(given.items, folder)
+    : completedItems(given.items, (index) => `${path}, items[${index}]`);
+  const all = overlay(picked(given, [...LIMITS, ...FOR_ALL]), flags);
+  const arms = Object.entries(given.arms).map(([name, fields]) => armOf(name, fields, given, fail));
+  for (const { name, as } of arms) {
+    if (as && !arms.some((arm) => arm.name === as.arm && arm.protocol !== "answers")) {
+      fail(`'arms.${name}.as' must be the name of an arm that holds a dialogue: current value is '${as.arm}'`);
+    }
+  }
+  if (new Set(models).size < models.length) fail("'models' names a model twice");
+  if (models.length === 0 && arms.some((arm) => !namesItsModels(arm))) {
+    fail("'models' is missing: give a list of models, or each arm a 'model'");
+  }
+  const pairs = typeof seating === "object" ? seating.pairs.flat() : [];
+  const stranger = pairs.find((model) => !models.includes(model));
+  if (stranger !== undefined) fail(`'seating.pairs' names '${stranger}', which is not one of 'models'`);
+  if (seating !== undefined && seating !== "self" && models.length < 2) fail("'seating' needs at least two 'models'");
+  return {
+    name: given.name ?? basename(path, extname(path)),
+    items: await Promise.all(items.map((item) => withMaterial(item, folder))),
+    arms: arms.map((arm) => ({ ...arm, configuration: { ...picked(all, FOR_ALL), ...arm.configuration } })),
+    models,
+    seating: seating ?? (models.length === 1 ? "self" : "round_robin"),
+    repetitions,
+    seeds,
+    limits: picked(all, LIMITS),
+    rateLimits: all.rateLimits ?? {},
+    concurrency: all.concurrency ?? given.concurrency ?? 4,
+    folder,
+  };
+}
+
+/** Returns `true` if an arm's configuration names its models, so that it seats none of the experiment's. */
+export function namesItsModels({ configuration: { model, participants } }: Pick<Arm, "configuration">): boolean {
+  return model !== undefined || participants !== undefined;
+}
+
+function armOf(
+  name: string,
+  { protocol: kind, as, match = "tokens", ...fields }: ArmFields,
+  { judges, moderator, models = [] }: ExperimentFile,
+  fail: (problem: string) => never,
+): Arm {
+  if (!/^[\w.-]{1,64}$/.test(name)) fail(`the arm '${name}' must be named in letters, digits, '.', '-' and '_'`);
+  const model = moderator ?? fields.model ?? models[0];
+  if (kind === "single") return { name, protocol: "answers", configuration: { ...fields, count: 1 } };
+  if (kind === "vote") {
+    const { count } = fields;
+    if ((as === undefined) === (count === undefined)) {
+      fail(`'arms.${name}' must have either 'as', the arm to match, or 'count'`);
+    }
+    return {
+      name,
+      protocol: "answers",
+      configuration: fields,
+      ...(as === undefined ? {} : { as: { arm: as, match } }),
+    };
+  }
+  const isDebate = kind === "debate";
+  const judged = isDebate ? fields.judges ?? judges : fields.judges;
+  // a panel decides, so that nobody needs to score
+  const isUnscored = isDebate && judged !== undefined && fields["scoringEnabled"] === undefined;
+  const configuration = {
+    ...fields,
+    ...omitUndefined({ judges: judged }),
+    ...(isUnscored ? { scoringEnabled: false } : {}),
+  };
+  const neutral = isUnscored ? moderator ?? "embedded" : model;
+  return {
+    name,
+    protocol: kind,
+    configuration,
+    ...omitUndefined({ moderator: neutral }),
+    ...(READ.has(kind) ? omitUndefined({ reader: model }) : {}),
+  };
+}
+
+/**
+ * Returns an item with the motion and the number of sides of its brief.
+ *
+ * @throws {ConfigError} If the folder of its sources is missing.
+ */
+async function withMaterial({ motion, ...item }: CheckedItem, folder: string): Promise<Item> {
+  if (item.sources !== undefined && !await isFolder(pathIn(folder, item.sources))) {
+    throw new ConfigError(`Cannot use the item '${item.id}': there is no folder ${item.sources} for its sources`);
+  }
+  if (item.brief === undefined) return { ...item, motion: motion ?? "" }; // one without both is refused
+  const brief = await loadBrief(pathIn(folder, item.brief));
+  return { ...item, motion: motion ?? brief.motion, sides: brief.positions.length };
+}

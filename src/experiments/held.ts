@@ -1,0 +1,53 @@
+import { readJournal } from "../archive/journal_reader.ts";
+import { allReviewsIn } from "../archive/reviews.ts";
+import { fold } from "../transcript/fold.ts";
+import { NOTHING, plus, type Spent, spentBy } from "../setup/limits.ts";
+import { type DialogueRecord, isOver } from "../transcript/record.ts";
+import type { Combination } from "./experiment.ts";
+
+/** A dialogue of an experiment, with its reviews, as read from its archive. */
+export interface HeldDialogue {
+  /** Path of the archive. */
+  readonly archive: string;
+  readonly record: DialogueRecord;
+  /** Its panels and readers, in order of number, with the path of each in the archive. */
+  readonly reviews: readonly { readonly name: string; readonly record: DialogueRecord }[];
+}
+
+/**
+ * Reads a dialogue and its reviews.
+ *
+ * @throws {JournalReadError} If its journal is damaged.
+ */
+export async function readHeld(archive: string): Promise<HeldDialogue> {
+  const { events } = await readJournal(archive);
+  const reviews = (await allReviewsIn(archive)).flatMap((review) =>
+    "events" in review ? [{ name: review.name, record: fold(review.events) }] : []
+  );
+  return { archive, record: fold(events), reviews };
+}
+
+/** Returns `true` for a dialogue that is over, with its newest panel and reading complete, if it has them. */
+export function isComplete({ arm, item }: Combination, held: HeldDialogue): boolean {
+  if (!isOver(held.record)) return false;
+  const reading = held.reviews.findLast(({ record }) => isExtraction(record));
+  const panel = held.reviews.findLast(({ record }) => !isExtraction(record));
+  const isFine = (review: typeof panel, isWanted: boolean) => review ? review.record.status === "completed" : !isWanted;
+  return isFine(panel, arm.configuration.judges !== undefined) &&
+    isFine(reading, arm.reader !== undefined && item.answer !== undefined);
+}
+
+/** Returns the reason why a dialogue or a review is not complete. */
+export function whyUnfinished({ because, endReason }: Partial<HeldDialogue["record"]> = {}): string {
+  return because?.reason ?? endReason?.replaceAll("_", " ") ?? "interrupted";
+}
+
+/** Returns what a dialogue and its reviews have used. */
+export function spentIn({ record, reviews }: HeldDialogue): Spent {
+  return [record, ...reviews.map(({ record }) => record)].map(spentBy).reduce((sum, each) => plus(sum, each), NOTHING);
+}
+
+/** Returns `true` for the record of a reading of an answer. */
+export function isExtraction({ protocol }: DialogueRecord): boolean {
+  return protocol === "extraction";
+}

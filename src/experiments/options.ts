@@ -1,0 +1,138 @@
+import { z } from "zod";
+import { answers } from "../protocols/answers/protocol.ts";
+import { allProtocols } from "../protocols/list.ts";
+import { COMMON_FIELDS, keysOf, picked } from "../protocols/configuration.ts";
+import type { Protocol } from "../protocols/protocol.ts";
+import { type Fields, integer, listOf, mapOf, text } from "../protocols/schema.ts";
+import { fieldsOf } from "../setup/configuration.ts";
+import { schemaText } from "../setup/settings_file.ts";
+import { isObject } from "../transcript/json.ts";
+import { ITEM_FIELDS } from "./items.ts";
+
+/** Limits on all dialogues and panels together. */
+export const LIMITS = ["maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs"] as const;
+
+/** Settings of requests and servers, for all arms. */
+export const FOR_ALL = [
+  ...(["baseUrl", "providers", "prices", "rateLimits", "temperature", "reasoningEffort", "timeoutMs"] as const),
+  ...(["silenceMs", "toolServers"] as const),
+] as const;
+
+/** Fields of a protocol that an experiment sets itself. */
+const OWN: ReadonlySet<string> = new Set([
+  ...["positions", "brief", "sources", "attachments", "seed", "concurrency", "outputDirectory", "outputFormat"],
+  ...["generateFullTranscript", "baseUrl", "providers", "prices", "rateLimits", "toolServers"],
+]);
+
+/** Fields of a participant alone that a single answer and a vote may have. */
+const OF_ANSWERS = ["temperature", "reasoningEffort", "timeoutMs", "silenceMs", "maxCostUsd", "maxTokens"] as const;
+
+const POSITIONS = z.array(text()).min(2).max(26).meta({ wanted: "a list of 2 to 26 texts" });
+const ANSWER = z.union([text(), z.number()]);
+
+const ITEM = z.strictObject({
+  id: text("a unique id").exactOptional().describe("Unique id; by default its place."),
+  motion: text("a motion or question").exactOptional().describe("What is discussed. The brief's if omitted."),
+  positions: POSITIONS.exactOptional().describe("Possible answers, which are the sides of a debate."),
+  answer: z.union([ANSWER, listOf(ANSWER, "a list of texts")]).exactOptional()
+    .describe("The right answer, if known: a position or its letter or, without positions, accepted texts."),
+  sources: text("the path of a folder").exactOptional().describe("Folder of sources to cite."),
+  brief: text("the path of a folder").exactOptional().describe("Folder with motion, positions and sources."),
+});
+
+const DATA_SET = z.strictObject({
+  file: text("the path of a .csv, .json or .jsonl file").describe("Data set with one item a row."),
+  columns: z.strictObject(Object.fromEntries(ITEM_FIELDS.map((field) => [field, text("a column").exactOptional()])))
+    .exactOptional().describe("Columns of the data set, by field of an item, where their names differ."),
+});
+
+const SPECS = listOf(text("a model such as openai/gpt-4o-mini"), "a list of models");
+
+/** The fields of an experiment's file, besides its arms. */
+const FIELDS = {
+  name: text("a title").optional().describe("Title (the file's name)"),
+  items: z.union([z.array(z.union([text(), ITEM])).min(1), DATA_SET])
+    .meta({ wanted: "a list of motions, or a data set with file and columns" })
+    .describe("Motions or questions, or a data set"),
+  models: SPECS.optional().describe("Models that are compared"),
+  seating: z.union([
+    z.enum(["self", "round_robin", "swiss"]),
+    z.strictObject({
+      pairs: listOf(z.tuple([text("a model"), text("a model")]), "a list of pairs of models")
+        .describe("Pairs of models"),
+    }),
+  ]).meta({ wanted: "self, round_robin, swiss, or pairs: a list of pairs of models" }).optional()
+    .describe("Opponents in debates, always with sides exchanged (round_robin; self for one model)"),
+  judges: COMMON_FIELDS.judges.describe("Judges of debates; they see no names and every order of the sides"),
+  moderator: text("a model such as openai/gpt-4o-mini").optional().describe(
+    "Model of everybody without a side, who also reads answers out of dialogues (first model; embedded under a panel)",
+  ),
+  repetitions: integer().optional().describe("Times to hold each combination with each seed (1)"),
+  seeds: listOf(integer(0), "a list of integers >= 0").optional().describe("Random seeds (0)"),
+  concurrency: integer().optional().describe("Dialogues held at the same time (4)"),
+  ...picked(COMMON_FIELDS, [...LIMITS, ...FOR_ALL]),
+} satisfies Fields;
+
+/** Names of arms that ask for answers without a dialogue. */
+const ANSWERS = ["single", "vote"];
+
+/** Returns the names that an arm's `protocol` may have. */
+function protocolNames(protocols: readonly Protocol[]): readonly string[] {
+  return [...protocols.map(({ name }) => name), ...ANSWERS];
+}
+
+/** Returns the fields of an arm. */
+function armFields(kind: string, protocols: readonly Protocol[]): Fields {
+  const protocol: Protocol | undefined = ANSWERS.includes(kind) ? answers : protocols.find(({ name }) => name === kind);
+  if (!protocol) return {};
+  const all = fieldsOf(protocol);
+  if (!ANSWERS.includes(kind)) {
+    const left = keysOf(all).filter((field) => field !== protocol.subject && !OWN.has(field));
+    return { protocol: z.literal(kind), ...picked(all, left) };
+  }
+  const own = picked(all, ["answerMaxTokens", ...OF_ANSWERS]);
+  if (kind === "single") return { protocol: z.literal(kind), ...own };
+  return {
+    protocol: z.literal(kind),
+    as: text("the name of another arm").optional().describe("Arm whose tokens or dollars the vote may use"),
+    match: z.enum(["tokens", "cost"]).optional().describe("Basis for matching the other arm (tokens)"),
+    count: integer().optional().describe("Number of answers, instead of an arm to match"),
+    ...own,
+  };
+}
+
+/**
+ * Returns the schema of an experiment's file whose arms have the protocols that a value names, so that each arm is
+ * checked by its protocol's own fields.
+ */
+export async function experimentSchema(value: unknown): Promise<z.ZodObject> {
+  const protocols = await allProtocols();
+  const names = protocolNames(protocols);
+  const arms = Object.entries(Object(Object(value)["arms"])).map(([name, arm]) => {
+    const { protocol } = Object(arm);
+    const kind = names.find((each) => each === protocol);
+    const fields = kind === undefined ? { protocol: z.enum(names) } : armFields(kind, protocols);
+    return [name, kind === undefined ? z.looseObject(fields) : z.strictObject(fields)] as const;
+  });
+  return z.strictObject({
+    ...FIELDS,
+    arms: arms.length === 0
+      ? mapOf(z.looseObject({}), "arms by name, each with a protocol")
+      : z.strictObject(Object.fromEntries(arms)),
+  });
+}
+
+/** Returns the JSON Schema of experiments' files. */
+export async function experimentSchemaText(): Promise<string> {
+  const protocols = await allProtocols();
+  const arms = protocolNames(protocols).map((kind) => z.strictObject(armFields(kind, protocols)));
+  const [first, ...others] = arms;
+  const arm = first ? z.union([first, ...others]) : z.looseObject({});
+  const schema = z.strictObject({ ...FIELDS, arms: mapOf(arm, "arms by name").describe("Ways to treat each item") });
+  return schemaText("An experiment for convene run", schema);
+}
+
+/** Returns `true` for a value that names a data set instead of listing items. */
+export function isDataSet(items: unknown): boolean {
+  return isObject(items) && !Array.isArray(items);
+}

@@ -1,0 +1,165 @@
+import type { Configuration } from "../protocols/configuration.ts";
+import { pathIn } from "../runtime/found.ts";
+import { ConfigError } from "../setup/errors.ts";
+import { sha256 } from "../text/sha256.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { Arm, Combination, Experiment, Item, Pairing } from "./experiment.ts";
+import { namesItsModels } from "./file.ts";
+import { FOR_ALL } from "./options.ts";
+import { fixedPairings } from "./seating.ts";
+
+/**
+ * Returns the combinations of an arm: of each item with each seating, seed and repetition.
+ *
+ * @param pairings The opponents in debates.
+ */
+export function combinationsOf(
+  { items, models, seeds, repetitions }: Experiment,
+  arm: Arm,
+  pairings: readonly Pairing[],
+): readonly Combination[] {
+  return items.flatMap((item) =>
+    seatingsOf(arm, item, models, pairings).flatMap((seated) =>
+      seeds.flatMap((seed) =>
+        Array.from({ length: repetitions }, (_, n) => combination(arm, item, seated, seed, n + 1))
+      )
+    )
+  );
+}
+
+/** Returns the combinations whose opponents do not depend on results; none for the debates of a Swiss tournament. */
+export function fixedCombinations(experiment: Experiment, arm: Arm): readonly Combination[] {
+  const { models, seating } = experiment;
+  return seating === "swiss"
+    ? (isPaired(arm) ? [] : combinationsOf(experiment, arm, []))
+    : combinationsOf(experiment, arm, fixedPairings(models, seating));
+}
+
+/** Returns `true` if opponents are seated in an arm. */
+export function isPaired(arm: Arm): boolean {
+  return arm.protocol === "debate" && !namesItsModels(arm);
+}
+
+/** Returns the models by seat of each dialogue on an item. */
+function seatingsOf(
+  arm: Arm,
+  { positions, sides = positions?.length ?? 2 }: Item,
+  models: readonly string[],
+  pairings: readonly Pairing[],
+): readonly (readonly string[])[] {
+  if (namesItsModels(arm)) return [[]];
+  if (arm.protocol === "answers") return models.map((model) => [model]);
+  if (!isPaired(arm)) return [models];
+  return pairings.map(([one, other]) => Array.from({ length: sides }, (_, seat) => seat % 2 === 0 ? one : other));
+}
+
+function combination(
+  arm: Arm,
+  item: Item,
+  models: readonly string[],
+  seed: number,
+  repetition: number,
+): Combination {
+  const seated = models.join(" + ");
+  const key = [arm.name, item.id, ...(seated === "" ? [] : [seated]), `seed ${seed}`, repetition].join(" / ");
+  return { key, arm, item, models, seed, repetition };
+}
+
+/**
+ * Returns a combination's id, which is recorded in its dialogue: a hash of its key and of all that may change what is
+ * said, in hex. Limits, servers, prices and judges may change without a new dialogue.
+ */
+export function requestIdOf({ key, arm, item }: Combination): string {
+  const left = new Set<string>([...FOR_ALL.filter((field) => !SAMPLING.has(field)), ...NOT_SAID]);
+  const said = Object.entries(arm.configuration).filter(([field]) => !left.has(field));
+  const { id: _, answer: _answer, ...shown } = item;
+  return `experiment-${sha256(JSON.stringify([key, arm.protocol, arm.moderator, said.sort(), shown])).slice(0, 32)}`;
+}
+
+const SAMPLING: ReadonlySet<string> = new Set(["temperature", "reasoningEffort"]);
+const NOT_SAID = ["judges", "strictJudges", "maxCostUsd", "maxTokens", "maxCalls", "maxDurationMs", "outputFormat"];
+
+/** The budget that a vote may use, like that of the arm it matches. */
+export type Budget = Readonly<{ matchTokens: number } | { matchCostUsd: number }>;
+
+/**
+ * Returns the configuration of a combination's dialogue.
+ *
+ * @param folder The folder that paths of items start from.
+ * @param subject The field of the protocol for what is discussed.
+ * @param budget For a vote that matches another arm.
+ */
+export function configurationOf(
+  { arm, item, models, seed }: Combination,
+  { folder, subject, budget }: { readonly folder: string; readonly subject: string; readonly budget?: Budget },
+): Configuration {
+  const { motion, positions, sources, brief } = item;
+  const [first] = models;
+  const common = {
+    ...arm.configuration,
+    seed,
+    ...omitUndefined({ sources: sources && pathIn(folder, sources), brief: brief && pathIn(folder, brief) }),
+    [subject]: motion,
+  };
+  if (arm.protocol === "answers") {
+    return { ...common, ...omitUndefined({ model: first ?? arm.configuration.model, choices: positions }), ...budget };
+  }
+  const neutral = omitUndefined({ model: arm.configuration.model ?? (models.length === 1 ? first : arm.moderator) });
+  if (arm.protocol === "debate") {
+    const seated = Object.fromEntries(models.map((model, seat) => [`advocate-${seat + 1}`, model]));
+    return {
+      ...common,
+      ...neutral,
+      ...(positions ? { participants: withPositions(arm.configuration.participants, positions) } : {}),
+      ...(models.length > 0 ? { models: { ...arm.configuration.models, ...seated } } : {}),
+    };
+  }
+  return {
+    ...common,
+    ...neutral,
+    ...(models.length > 1 ? { participants: models.map((model) => ({ model })) } : {}),
+  };
+}
+
+/** Returns a debate's participants, whose advocates take the positions of an item by seat. */
+function withPositions(
+  participants: Configuration["participants"] = [],
+  positions: readonly string[],
+): NonNullable<Configuration["participants"]> {
+  const isAdvocate = ({ role = "position_advocate" }: { readonly role?: string }) => role === "position_advocate";
+  const advocates = participants.filter(isAdvocate);
+  return [
+    ...positions.map((position, seat) => ({ ...advocates[seat], position })),
+    ...participants.filter((one) => !isAdvocate(one)),
+  ];
+}
+
+/**
+ * Returns the part of an experiment that a shard holds; all combinations of an item are in one shard.
+ *
+ * @throws {ConfigError} If it is a Swiss tournament.
+ */
+export function shardOf(experiment: Experiment, shard: Shard | undefined): Experiment {
+  if (!shard) return experiment;
+  if (experiment.seating === "swiss") {
+    throw new ConfigError("Cannot hold a part of a Swiss tournament: its pairs depend on the results of all items");
+  }
+  return { ...experiment, items: experiment.items.filter((_, index) => index % shard.of === shard.part - 1) };
+}
+
+/** A part of an experiment: 1 to `of`. */
+export interface Shard {
+  readonly part: number;
+  readonly of: number;
+}
+
+/** Returns the hash of an experiment, by which its parts are recognised, in hex: items, arms, models and seating. */
+export function experimentHash({ items, arms, models, seating, repetitions, seeds }: Experiment): string {
+  const said = arms.map((arm) => ({ ...arm, configuration: { ...arm.configuration, ...hidden() } }));
+  return sha256(JSON.stringify([items, said, models, seating, repetitions, seeds]));
+}
+
+/** Returns fields of servers and prices as unset: they may differ between the parts of an experiment. */
+function hidden() {
+  return Object.fromEntries(FOR_ALL.filter((field) => !SAMPLING.has(field)).map((field) => [field, undefined]));
+}

@@ -1,0 +1,90 @@
+import { mkdir, open, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type Row, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
+import { readHeld } from "./held.ts";
+import type { DialogueRow } from "./row.ts";
+import type { ExperimentRun } from "./run_experiment.ts";
+
+/** The folder of an experiment's results, in the experiment's folder. */
+export const RESULTS = "results";
+
+const FORMS: readonly TableForm[] = ["csv", "jsonl"];
+
+/** Columns of the table of combinations, which ties an experiment's dialogues to its items and arms. */
+const COLUMNS = [
+  ...["key", "arm", "protocol", "item", "seed", "repetition", "models", "archive", "dialogue", "status", "end_reason"],
+  ...["cut_short", "outcome", "winner", "winning_model", "margin", "decided_by", "answer", "right", "missing"],
+  ...["failures", "calls", "input_tokens", "output_tokens", "cost_usd", "unpriced_calls"],
+] as const;
+
+/**
+ * Writes the tables of an experiment's dialogues, one archive after the other, so that their number does not matter.
+ *
+ * @param directory The experiment's folder.
+ */
+export async function writeTables(
+  { rows, left }: Pick<ExperimentRun, "rows" | "left">,
+  directory: string,
+): Promise<void> {
+  const folder = join(directory, RESULTS);
+  await mkdir(folder, { recursive: true });
+  const begun = new Set(rows.map(({ key }) => key));
+  const all = [...rows.map(combinationRow), ...left.filter(({ combination: { key } }) => !begun.has(key)).map(leftRow)];
+  for (const form of FORMS) await writeFile(join(folder, `combinations.${form}`), tableText(all, COLUMNS, form));
+  for (const form of FORMS) await writeArchiveTables(rows, { directory, folder, form });
+}
+
+async function writeArchiveTables(
+  rows: readonly DialogueRow[],
+  { directory, folder, form }: { readonly directory: string; readonly folder: string; readonly form: TableForm },
+): Promise<void> {
+  const files = new Map<string, Awaited<ReturnType<typeof open>>>();
+  try {
+    for (const { archive } of rows) {
+      const { record, reviews } = await readHeld(join(directory, archive));
+      const tabled = [
+        { archive, record },
+        ...reviews.map(({ name, record }) => ({
+          archive: `${archive}/${name}`,
+          record,
+        })),
+      ];
+      for (const { file, content } of tablesOf(tabled, form, { header: files.size === 0 })) {
+        const there = files.get(file) ?? await open(join(folder, file), "w");
+        files.set(file, there);
+        await there.write(content);
+      }
+    }
+  } finally {
+    for (const file of files.values()) await file.close();
+  }
+}
+
+/** Returns the row of a dialogue in the table of combinations. */
+function combinationRow(row: DialogueRow): Row {
+  const { models, archive, status, cutShort, sides, verdict, decidedBy, answer, failures, usageWithReviews } = row;
+  const winner = verdict?.kind === "decided" ? verdict.winner : undefined;
+  return {
+    ...{ key: row.key, arm: row.arm, protocol: row.protocol, item: row.item, seed: row.seed },
+    ...{ repetition: row.repetition, models: models.join(" | "), archive, dialogue: row.dialogueId },
+    ...{ status: status ?? "unfinished", end_reason: row.endReason, cut_short: cutShort },
+    ...{ outcome: verdict?.kind, winner, winning_model: sides.find(({ id }) => id === winner)?.model },
+    ...{ margin: verdict?.kind === "decided" ? verdict.margin : undefined, decided_by: decidedBy },
+    ...{ answer: answer?.kind === "answered" ? answer.answer : answer?.kind },
+    ...{ right: answer?.kind === "answered" ? answer.right : undefined },
+    ...{ missing: answer?.kind === "missing" ? answer.reason : undefined },
+    ...{ failures, calls: usageWithReviews.calls, input_tokens: usageWithReviews.inputTokens },
+    ...{ output_tokens: usageWithReviews.outputTokens, cost_usd: usageWithReviews.costUsd },
+    ...{ unpriced_calls: usageWithReviews.unpricedCalls },
+  };
+}
+
+/** Returns the row of a combination that has no dialogue yet, with the reason. */
+function leftRow(
+  { combination: { key, arm, item, seed, repetition, models }, reason }: ExperimentRun["left"][number],
+): Row {
+  return {
+    ...{ key, arm: arm.name, protocol: arm.protocol, item: item.id, seed, repetition, models: models.join(" | ") },
+    ...{ status: "left", missing: reason },
+  };
+}

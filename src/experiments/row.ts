@@ -1,0 +1,69 @@
+import type { EndReason, Status } from "../transcript/event.ts";
+import type { UsageTotal } from "../transcript/usage.ts";
+import type { Verdict } from "../transcript/verdict.ts";
+
+/** One dialogue of an experiment, as its archive has it. */
+export interface DialogueRow {
+  /** Key of its combination. */
+  readonly key: string;
+  /** Name of the arm. */
+  readonly arm: string;
+  readonly protocol: string;
+  /** Id of the item. */
+  readonly item: string;
+  readonly seed: number;
+  /** From 1. */
+  readonly repetition: number;
+  /** SPECs by seat. */
+  readonly models: readonly string[];
+  /** Path of its archive, from the experiment's folder. */
+  readonly archive: string;
+  readonly dialogueId: string;
+  /** Absent while it is unfinished. */
+  readonly status?: Status;
+  readonly endReason?: EndReason;
+  /** `true` if a limit cut rounds short. */
+  readonly cutShort: boolean;
+  /** The sides of a debate, by seat; empty in other protocols. */
+  readonly sides: readonly RowSide[];
+  /** What was decided: by the panel, or else by the dialogue's own scores or votes; absent if nothing was. */
+  readonly verdict?: Verdict;
+  readonly decidedBy?: "panel" | "dialogue";
+  /** The answer to a question whose right answer is known. */
+  readonly answer?: RowAnswer;
+  /** Messages, including failed turns and announcements. */
+  readonly messages: number;
+  /** Turns and questions aside without an answer. */
+  readonly failures: number;
+  /** Usage of the dialogue, without its reviews. */
+  readonly usage: UsageTotal;
+  /** Usage of the dialogue with its panels and readers. */
+  readonly usageWithReviews: UsageTotal;
+}
+
+/** A side of a debate. */
+export interface RowSide {
+  readonly id: string;
+  readonly name: string;
+  readonly position?: string;
+  /** SPEC of its model. */
+  readonly model: string;
+}
+
+/** An answer, and if it is right. */
+export type RowAnswer =
+  | { readonly kind: "answered"; readonly answer: string; readonly right: boolean }
+  | { readonly kind: "tied"; readonly between: readonly string[] }
+  | { readonly kind: "missing"; readonly reason: string };
+
+/** Returns the points of each side in a decided, tied or close verdict: 1 for a win, ½ each for anything level. */
+export function pointsOf({ sides, verdict }: Pick<DialogueRow, "sides" | "verdict">): readonly number[] | undefined {
+  if (!verdict || verdict.kind === "undecided") return undefined;
+  if (verdict.kind === "decided") return sides.map(({ id }) => id === verdict.winner ? 1 : 0);
+  return sides.map(() => 1 / sides.length);
+}
+
+/** Returns `true` for a dialogue to which nothing can be added. */
+export function isOverRow({ status, cutShort }: Pick<DialogueRow, "status" | "cutShort">): boolean {
+  return status === "completed" || cutShort;
+}

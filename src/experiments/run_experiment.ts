@@ -1,0 +1,303 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ArchiveEntry } from "../archive/list.ts";
+import { lockFile } from "../runtime/file_lock.ts";
+import { type Limits, NOTHING, plus, type Spent } from "../setup/limits.ts";
+import type { World } from "../setup/world.ts";
+import type { DialogueEvent } from "../transcript/event.ts";
+import { isOver } from "../transcript/record.ts";
+import type { Estimate } from "../setup/estimate.ts";
+import type { Arm, Combination, Experiment } from "./experiment.ts";
+import { archivesIn, DIALOGUES } from "./archives.ts";
+import { rowOf } from "./dialogue_row.ts";
+import { type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
+import { checkBuilt, hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
+import { type Budget, combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
+import { Purse } from "./purse.ts";
+import { type DialogueRow, isOverRow } from "./row.ts";
+import { fixedPairings } from "./seating.ts";
+import { swissStages } from "./swiss.ts";
+
+/** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
+const MOST_FAILED_IN_A_ROW = 5;
+
+/** Requests to one provider at the same time, even if fewer dialogues are: judges read side by side. */
+const LEAST_REQUESTS = 4;
+
+/** A vote's answers are shorter than they may be, so that a budget pays for more of them than in a rehearsal. */
+const MORE_ANSWERS = 4;
+
+/** Options of a run. */
+export interface RunExperimentOptions {
+  /** The experiment's folder: for archives and results. */
+  readonly directory: string;
+  readonly world: World;
+  /** Ends the run: dialogues under way can be continued. */
+  readonly signal: AbortSignal;
+  readonly progress?: RunProgress;
+}
+
+/** Options of a collection. */
+export interface CollectOptions extends Pick<RunExperimentOptions, "directory" | "world"> {
+  /** Folders of parts of the experiment. @default the experiment's own */
+  readonly parts?: readonly string[];
+}
+
+/** Listens to a run. */
+export interface RunProgress {
+  /** The folder is locked, and nothing has been asked yet. */
+  begun?(): Promise<void>;
+  /** Dialogues known to be planned so far; a Swiss tournament adds its rounds. */
+  planned(total: number): void;
+  begin(key: string): void;
+  hear(key: string, event: DialogueEvent): void;
+  /** The dialogue as it stands, or the reason why it was not held. */
+  end(key: string, outcome: DialogueRow | string): void;
+}
+
+/** The state of an experiment after a run. */
+export interface ExperimentRun {
+  /** All dialogues that have begun, in the order of the plan. */
+  readonly rows: readonly DialogueRow[];
+  /** Combinations that are unfinished or were not begun, with the reason. */
+  readonly left: readonly { readonly combination: Combination; readonly reason: string }[];
+  /** The reason why the run ended before everything was held. */
+  readonly stopped?: "aborted" | "limit" | "failures";
+}
+
+/**
+ * Holds all dialogues of an experiment that are not complete yet, within the limits for all together.
+ *
+ * @throws {LockedError} If another process is running the experiment in this folder.
+ * @throws {SetupError} If a dialogue cannot be held as configured.
+ */
+export async function runExperiment(experiment: Experiment, options: RunExperimentOptions): Promise<ExperimentRun> {
+  await mkdir(options.directory, { recursive: true });
+  const unlock = lockFile(join(options.directory, "experiment"));
+  try {
+    await options.progress?.begun?.();
+    return await new Run(experiment, options).all();
+  } finally {
+    unlock();
+  }
+}
+
+/** Reads the dialogues of an experiment as they are; makes no call. */
+export async function collectExperiment(experiment: Experiment, options: CollectOptions): Promise<ExperimentRun> {
+  const { parts, ...given } = options;
+  const { rows, left } = await new Run(experiment, { ...given, signal: AbortSignal.abort() }, parts).all();
+  return { rows, left };
+}
+
+class Run {
+  readonly #experiment: Experiment;
+  readonly #options: RunExperimentOptions;
+  /** Folders with the archives of earlier runs. */
+  readonly #parts: readonly string[];
+  readonly #world: World;
+  readonly #purse: Purse;
+  /** By key, in the order in which they were planned. The archives have the rest. */
+  readonly #rows = new Map<string, DialogueRow | undefined>();
+  readonly #left: { combination: Combination; reason: string }[] = [];
+  readonly #end = new AbortController();
+  #archives: ReadonlyMap<string, ArchiveEntry> = new Map();
+  #stopped: ExperimentRun["stopped"];
+  #failedInARow = 0;
+  readonly #estimates = new Map<string, Promise<Estimate>>();
+
+  constructor(experiment: Experiment, options: RunExperimentOptions, parts: readonly string[] = [options.directory]) {
+    this.#parts = parts;
+    this.#experiment = experiment;
+    this.#options = options;
+    // all dialogues together keep to a provider's limits
+    const limits = new Map(Object.entries(experiment.rateLimits));
+    const rateLimitsOf = (provider: string) => {
+      const own = limits.get(provider) ?? {};
+      limits.set(provider, own);
+      return own;
+    };
+    this.#world = { ...options.world, rateLimitsOf };
+    this.#purse = new Purse(experiment.limits);
+  }
+
+  async all(): Promise<ExperimentRun> {
+    const { arms, limits: { maxDurationMs } } = this.#experiment;
+    this.#archives = await archivesIn(...this.#parts);
+    const timer = maxDurationMs === undefined ? undefined : setTimeout(() => this.#stop("limit"), maxDurationMs);
+    const onAbort = () => this.#stop("aborted");
+    this.#options.signal.addEventListener("abort", onAbort, { once: true });
+    if (this.#options.signal.aborted) onAbort();
+    try {
+      if (!this.#end.signal.aborted) await this.#check();
+      const independent = arms.filter(({ as }) => !as);
+      await this.#holdAll(independent.flatMap((arm) => fixedCombinations(this.#experiment, arm)));
+      if (this.#experiment.seating === "swiss") {
+        for (const arm of independent.filter(isPaired)) await this.#tournament(arm);
+      }
+      const matching = arms.filter(({ as }) => as);
+      await this.#holdAll(matching.flatMap((arm) => fixedCombinations(this.#experiment, arm)));
+    } finally {
+      clearTimeout(timer);
+      this.#options.signal.removeEventListener("abort", onAbort);
+    }
+    const rows = [...this.#rows.values()].filter((row) => row !== undefined);
+    return { rows, left: this.#left, ...(this.#stopped ? { stopped: this.#stopped } : {}) };
+  }
+
+  /** Builds a dialogue of each arm with each model before anything is asked, so that missing keys are found early. */
+  async #check(): Promise<void> {
+    const [item] = this.#experiment.items;
+    if (!item) return;
+    const least = { ...this.#experiment, items: [item], seeds: this.#experiment.seeds.slice(0, 1), repetitions: 1 };
+    const pairings = fixedPairings(least.models, "self");
+    for (const arm of least.arms) {
+      for (const combination of combinationsOf(least, arm, pairings)) await checkBuilt(combination, this.#holdOptions);
+    }
+  }
+
+  get #holdOptions(): HoldOptions {
+    return {
+      ...{ world: this.#world, folder: this.#experiment.folder },
+      outputDirectory: join(this.#options.directory, DIALOGUES),
+      concurrency: Math.max(LEAST_REQUESTS, this.#experiment.concurrency),
+      signal: this.#end.signal,
+    };
+  }
+
+  /** Holds the rounds of a Swiss tournament, each when the one before is over. */
+  async #tournament(arm: Arm): Promise<void> {
+    const stages = swissStages(this.#experiment, arm);
+    let stage = stages.next();
+    while (!stage.done) {
+      await this.#holdAll(stage.value);
+      const keys = new Set(stage.value.map(({ key }) => key));
+      const unfinished = this.#left.filter(({ combination: { key } }) => keys.has(key));
+      if (unfinished.length > 0) return; // the next round's opponents are unknown
+      stage = stages.next(stage.value.flatMap(({ key }) => this.#rows.get(key) ?? []));
+    }
+  }
+
+  /** Holds combinations, item by item, several at a time. */
+  async #holdAll(combinations: readonly Combination[]): Promise<void> {
+    const { items, concurrency } = this.#experiment;
+    const place = new Map(items.map(({ id }, index) => [id, index]));
+    const queue = combinations.toSorted((a, b) => (place.get(a.item.id) ?? 0) - (place.get(b.item.id) ?? 0));
+    for (const { key } of queue) this.#rows.set(key, undefined);
+    this.#options.progress?.planned(this.#rows.size);
+    const worker = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) await this.#one(next);
+    };
+    const ended = await Promise.allSettled(Array.from({ length: concurrency }, () =>
+      worker().catch((error) => {
+        queue.length = 0;
+        this.#stop("failures");
+        throw error;
+      })));
+    for (const each of ended) if (each.status === "rejected") throw each.reason;
+  }
+
+  async #one(combination: Combination): Promise<void> {
+    const { progress, directory } = this.#options;
+    const { key } = combination;
+    const entry = this.#archives.get(requestIdOf(combination));
+    const earlier = entry && !entry.problem ? await readHeld(entry.path) : undefined;
+    const used = earlier ? spentIn(earlier) : NOTHING;
+    this.#purse.spend(used);
+    if (earlier) this.#rows.set(key, rowOf(combination, earlier, directory));
+    const leave = (reason: string) => {
+      this.#left.push({ combination, reason });
+      progress?.end(key, reason);
+    };
+    if (entry?.problem) return leave(`its archive ${entry.path} cannot be read: ${entry.problem}`);
+    const budget = this.#budgetOf(combination);
+    if (typeof budget === "string") return leave(budget);
+    const options = {
+      ...this.#holdOptions,
+      budget,
+      onEvent: (event: DialogueEvent) => progress?.hear(key, event),
+    };
+    if (this.#end.signal.aborted) {
+      return earlier && isComplete(combination, earlier)
+        ? progress?.end(key, rowOf(combination, earlier, directory))
+        : leave(earlier ? "unfinished" : this.#whyStopped());
+    }
+    if (earlier && await isDone(combination, earlier, options)) {
+      return progress?.end(key, rowOf(combination, earlier, directory));
+    }
+    const limits = await this.#limitsFor(combination, options, used);
+    if (!limits) {
+      this.#stopped ??= "limit";
+      return leave(this.#whyStopped());
+    }
+    progress?.begin(key);
+    try {
+      const archive = await hold(combination, earlier, { ...options, limits });
+      const held = await readHeld(archive);
+      this.#purse.spend(plus(spentIn(held), used, -1));
+      this.#conclude(combination, held, leave);
+    } finally {
+      this.#purse.settle(key);
+    }
+  }
+
+  /** Tells how a dialogue ended, and ends the run after too many failures. */
+  #conclude(combination: Combination, held: HeldDialogue, leave: (reason: string) => void): void {
+    const { key } = combination;
+    const { record } = held;
+    const row = rowOf(combination, held, this.#options.directory);
+    this.#rows.set(key, row);
+    this.#failedInARow = record.status === "failed" ? this.#failedInARow + 1 : 0;
+    if (this.#failedInARow >= MOST_FAILED_IN_A_ROW) this.#stop("failures");
+    if (isComplete(combination, held)) return this.#options.progress?.end(key, row);
+    leave(
+      isOver(record)
+        ? `its review is unfinished: ${whyUnfinished(held.reviews.at(-1)?.record)}`
+        : whyUnfinished(record),
+    );
+  }
+
+  #stop(reason: NonNullable<ExperimentRun["stopped"]>): void {
+    this.#stopped ??= reason;
+    this.#end.abort(new Error("The experiment was stopped"));
+  }
+
+  #whyStopped(): string {
+    switch (this.#stopped) {
+      case "limit":
+        return "not begun: the rest of the limits is too small";
+      case "failures":
+        return `not begun: ${MOST_FAILED_IN_A_ROW} dialogues failed in a row`;
+      default:
+        return "not begun";
+    }
+  }
+
+  /** Returns the limits of a dialogue; `undefined` if not enough is left for it. */
+  async #limitsFor(combination: Combination, options: HoldOptions, used: Spent): Promise<Limits | undefined> {
+    if (!this.#purse.isLimited) return {};
+    const { arm, item, models, key } = combination;
+    const alike = JSON.stringify([arm.name, item.id, models.toSorted()]); // with other seeds, they cost as much
+    const rehearsed = this.#estimates.get(alike) ?? rehearse(combination, options);
+    this.#estimates.set(alike, rehearsed);
+    const estimate = await rehearsed;
+    const calls = arm.as ? estimate.calls * MORE_ANSWERS : estimate.calls;
+    return this.#purse.setAside(key, { ...estimate, calls }, used);
+  }
+
+  /** Returns the budget of a vote: what the other arm used for the same item; a text if that is unknown. */
+  #budgetOf({ arm: { as }, item, models: [model] }: Combination): Budget | undefined | string {
+    if (!as) return undefined;
+    const rows = [...this.#rows.values()].filter((row) => row !== undefined).filter((row) =>
+      row.arm === as.arm && row.item === item.id && isOverRow(row)
+    );
+    const own = rows.filter(({ models }) => models.length > 0 && models.every((each) => each === model));
+    const matched = own.length > 0 ? own : rows;
+    const used = matched.map(({ usage }) =>
+      as.match === "cost" ? usage.costUsd : usage.inputTokens + usage.outputTokens
+    );
+    const known = used.flatMap((amount) => amount === undefined || amount === 0 ? [] : [amount]);
+    if (known.length === 0) return `not begun: what ${as.arm} used for this item is unknown`;
+    const mean = known.reduce((sum, amount) => sum + amount, 0) / known.length;
+    return as.match === "cost" ? { matchCostUsd: mean } : { matchTokens: Math.max(1, Math.round(mean)) };
+  }
+}

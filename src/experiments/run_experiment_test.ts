@@ -1,0 +1,188 @@
+import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
+import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
+import { rehearseExperiment } from "./rehearsal.ts";
+import { pointsOf } from "./row.ts";
+
+const DEBATE = { protocol: "debate", roundCount: 1, debateFormat: "formal" };
+/** Three models, the last the strongest, on two motions. */
+const TOURNAMENT = {
+  items: ["Cities should charge drivers.", {
+    id: "capital",
+    motion: "Which city?",
+    positions: ["Sydney", "Canberra"],
+    answer: "b",
+  }],
+  arms: { debate: DEBATE },
+  models: ["openai/m1", "openai/m2", "openai/m3"],
+  judges: ["openai/judge-a", "openai/judge-b"],
+};
+
+Deno.test("an experiment holds each pair of models on each item and side, and has each debate judged", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const { rows, left, stopped } = await run(TOURNAMENT);
+    equal(rows.length, 2 * 6);
+    deepEqual(left, []);
+    equal(stopped, undefined);
+    for (const row of rows) {
+      equal(row.status, "completed");
+      equal(row.decidedBy, "panel");
+      const winner = row.models.toSorted().at(-1);
+      deepEqual(pointsOf(row), row.models.map((model) => model === winner ? 1 : 0), row.key);
+      deepEqual(row.sides.map(({ model }) => model), row.models);
+    }
+    const answers = rows.filter(({ item }) => item === "capital").map(({ models, answer }) =>
+      [models, answer] as const
+    );
+    for (const [[, second], given] of answers) {
+      ok(given?.kind === "answered");
+      equal(given.right, given.answer === "Canberra");
+      equal(given.right, second === "openai/m3" || (second === "openai/m2" && given.answer === "Canberra"));
+    }
+    const asked = requests.length;
+    const again = await run(TOURNAMENT);
+    equal(requests.length, asked); // nothing is paid for again
+    deepEqual(again.rows, rows);
+  });
+});
+
+Deno.test("another judge is asked about the debates as they are, and another round makes new debates", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const one = { ...TOURNAMENT, items: ["One motion."], models: ["openai/m1", "openai/m2"] };
+    const before = await run(one);
+    const asked = requests.length;
+    const judged = await run({ ...one, judges: [...one.judges, "openai/judge-c"] });
+    deepEqual(judged.rows.map(({ dialogueId }) => dialogueId), before.rows.map(({ dialogueId }) => dialogueId));
+    const more = requests.slice(asked);
+    ok(more.length > 0 && more.every(({ body }) => String(body["model"]).startsWith("judge")));
+    const longer = await run({ ...one, arms: { debate: { ...DEBATE, roundCount: 2 } } });
+    equal(longer.rows.filter(({ dialogueId }) => before.rows.some((row) => row.dialogueId === dialogueId)).length, 0);
+  });
+});
+
+Deno.test("an experiment that is stopped at any request goes on where it was, and asks nothing again that was answered", async () => {
+  const one = { ...TOURNAMENT, items: ["One motion."], models: ["openai/m1", "openai/m2"], concurrency: 1 };
+  const whole = { asked: 0 };
+  await inLaboratory(async ({ run, requests }) => {
+    await run(one);
+    whole.asked = requests.length;
+  });
+  for (const at of [1, 5, 14]) { // before each, no other request is under way
+    const controller = new AbortController();
+    await inLaboratory(async ({ run, requests }) => {
+      const { left, stopped } = await run(one, { signal: controller.signal });
+      equal(stopped, "aborted");
+      ok(left.length > 0);
+      const answered = requests.length - 1; // the last one was hung up on
+      const { rows, left: none } = await run(one);
+      deepEqual(none, []);
+      equal(rows.length, 2);
+      equal(requests.length - 1, whole.asked);
+      equal(answered, at - 1);
+    }, (request) => {
+      if (request.number !== at || controller.signal.aborted) return answer(rivalAnswer(request));
+      controller.abort();
+      return (_, exchange) => Promise.resolve(exchange.close());
+    });
+  }
+});
+
+Deno.test("a limit for all together begins no dialogue that might exceed it, and a higher one goes on", async () => {
+  await inLaboratory(async ({ run, read, requests, folder, world }) => {
+    const prices = pricesOf("openai/m1", "openai/m2", "openai/m3", "openai/judge-a", "openai/judge-b");
+    const priced = { ...TOURNAMENT, prices };
+    const { all } = await rehearseExperiment(await read(priced), { directory: folder, world });
+    const maxCostUsd = (all.upTo.costUsd ?? NaN) / 4;
+    const { rows, left, stopped } = await run({ ...priced, maxCostUsd });
+    equal(stopped, "limit");
+    equal(rows.length + left.length, 12);
+    ok(rows.length > 0 && left.length > 0, `${rows.length} held`);
+    const spent = rows.reduce((sum, { usageWithReviews: { costUsd = NaN } }) => sum + costUsd, 0);
+    ok(spent <= maxCostUsd, `spent ${spent}`);
+    ok(rows.every(({ status, cutShort }) => status === "completed" && !cutShort));
+    for (const { reason } of left) match(reason, /not begun: the rest of the limits is too small/);
+    const asked = requests.length;
+    const higher = await run({ ...priced, maxCostUsd: 4 * maxCostUsd * 1.3 });
+    deepEqual(higher.left, []);
+    ok(requests.length > asked);
+    deepEqual(higher.rows.filter(({ key }) => rows.some((row) => row.key === key)).length, rows.length);
+  });
+});
+
+Deno.test("a model without a key is named before anything is asked", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const models = [...TOURNAMENT.models, "mistral/large"];
+    await rejects(run({ ...TOURNAMENT, models }), /MISTRAL_API_KEY/);
+    equal(requests.length, 0);
+  });
+});
+
+Deno.test("dialogues that fail one after the other end the run", async () => {
+  await inLaboratory(async ({ run, requests }) => {
+    const { rows, left, stopped } = await run({ ...TOURNAMENT, concurrency: 1 });
+    equal(stopped, "failures");
+    equal(rows.length, 5);
+    equal(left.length, 12);
+    ok(requests.length <= 10, `${requests.length} requests`);
+  }, () => fail(401, { message: "Incorrect API key", code: "invalid_api_key" }));
+});
+
+Deno.test("a Swiss tournament pairs by points, and a second process is kept out", async () => {
+  await inLaboratory(async ({ run }) => {
+    const models = ["openai/m1", "openai/m2", "openai/m3", "openai/m4"];
+    let second: Promise<void> | undefined;
+    const swiss = { ...TOURNAMENT, items: ["One motion."], models, seating: "swiss" };
+    const { rows } = await run(swiss, {
+      begin: () => void (second ??= rejects(run(swiss), /another process is writing/)),
+    });
+    await second;
+    deepEqual(rows.map(({ models }) => models.map((model) => model.at(-1)).join("")), [
+      ...["12", "21", "34", "43"],
+      ...["24", "42", "13", "31"],
+    ]);
+  });
+});
+
+Deno.test("single answers, votes that match a debate, and councils that are read give answers to compare", async () => {
+  const questions = {
+    items: [
+      { id: "capital", motion: "Which city is the capital?", positions: ["Sydney", "Canberra"], answer: "Canberra" },
+      { id: "open", motion: "How many states are there?", answer: [6, "six"] },
+    ],
+    arms: {
+      debate: { ...DEBATE, judges: ["openai/judge"] },
+      single: { protocol: "single" },
+      vote: { protocol: "vote", as: "debate" },
+      three: { protocol: "vote", count: 3 },
+      council: { protocol: "council" },
+    },
+    models: ["openai/m1", "openai/m2"],
+  };
+  await inLaboratory(async ({ run, requests }) => {
+    const { rows, left } = await run(questions);
+    deepEqual(left.map(({ combination: { key }, reason }) => [key, reason]), []);
+    const of = (arm: string, item: string) => rows.filter((row) => row.arm === arm && row.item === item);
+    deepEqual(of("single", "capital").map(({ models, answer }) => [models, answer]), [
+      [["openai/m1"], { kind: "answered", answer: "Sydney", right: false }],
+      [["openai/m2"], { kind: "answered", answer: "Canberra", right: true }],
+    ]);
+    deepEqual(of("single", "open").map(({ answer }) => answer), [
+      { kind: "answered", answer: "1", right: false },
+      { kind: "answered", answer: "2", right: false },
+    ]);
+    deepEqual(of("three", "open").map(({ messages }) => messages), [3, 3]);
+    for (const { messages, usage: { inputTokens, outputTokens }, answer } of of("vote", "capital")) {
+      ok(messages > 3, `${messages} answers`);
+      const debates = of("debate", "capital").map(({ usage }) => usage.inputTokens + usage.outputTokens);
+      const mean = debates.reduce((sum, each) => sum + each, 0) / debates.length;
+      ok(Math.abs(inputTokens + outputTokens - mean) < mean / messages, "as many tokens as a debate");
+      equal(answer?.kind, "answered");
+    }
+    deepEqual(of("council", "capital").map(({ answer }) => answer), [
+      { kind: "answered", answer: "Sydney", right: false }, // the first model reads it
+    ]);
+    const asked = requests.length;
+    deepEqual((await run(questions)).rows, rows);
+    equal(requests.length, asked);
+  });
+});

@@ -1,0 +1,61 @@
+import { costInWords, count, dollars } from "../archive/render/words.ts";
+import { withCommas } from "../text/display.ts";
+import type { Estimate } from "../setup/estimate.ts";
+import { omitUndefined } from "../transcript/omit_undefined.ts";
+import type { UsageTotal } from "../transcript/usage.ts";
+import type { Experiment } from "./experiment.ts";
+import type { Plan } from "./rehearsal.ts";
+import { type DialogueRow, isOverRow } from "./row.ts";
+import type { ExperimentRun } from "./run_experiment.ts";
+
+/** Returns a plan in lines for people. */
+export function planInWords({ arms, all }: Plan): readonly string[] {
+  return [
+    ...arms.map(({ name, dialogues, held, estimate, as }) => {
+      const done = held === 0 ? "" : `, ${held} of them held already`;
+      const uses = estimate ? estimateInWords(estimate) : `as much as ${as} uses`;
+      return `${name}: ${count(dialogues, "dialogue")}${done}; ${uses}`;
+    }),
+    `All together, without votes that match another arm: ${estimateInWords(all)}`,
+  ];
+}
+
+function estimateInWords({ calls, about, upTo }: Estimate): string {
+  if (calls === 0) return "no calls";
+  const inWords = ({ tokens, costUsd }: Estimate["about"]) =>
+    `${withCommas(tokens)} tokens${costUsd === undefined ? "" : `, ${dollars(costUsd)}`}`;
+  const unknown = upTo.costUsd === undefined ? "; the price of a model is unknown" : "";
+  return `${count(calls, "call")}, about ${inWords(about)}, at most ${inWords(upTo)}${unknown}`;
+}
+
+/** Returns the outcome of a run in lines for people. */
+export function outcomeInWords({ name, arms }: Experiment, { rows, left }: ExperimentRun): readonly string[] {
+  const over = rows.filter(isOverRow);
+  return [
+    `${name}: ${over.length} of ${count(over.length + left.length, "dialogue")} held`,
+    ...arms.map((arm) => {
+      const own = over.filter((row) => row.arm === arm.name);
+      return `${arm.name}: ${armInWords(own)}`;
+    }),
+    `Cost: ${costInWords(sumOf(rows))}`,
+  ];
+}
+
+function armInWords(rows: readonly DialogueRow[]): string {
+  const known = rows.flatMap(({ answer }) => answer ?? []);
+  const right = known.filter((answer) => answer.kind === "answered" && answer.right).length;
+  const failed = rows.filter(({ failures }) => failures > 0).length;
+  return [
+    count(rows.length, "dialogue"),
+    ...(known.length > 0 ? [`${right} of ${count(known.length, "answer")} right`] : []),
+    ...(failed > 0 ? [`${failed} with failures`] : []),
+  ].join(", ");
+}
+
+/** Returns the cost of dialogues with their reviews. */
+export function sumOf(rows: readonly DialogueRow[]): Pick<UsageTotal, "calls" | "costUsd" | "unpricedCalls"> {
+  const priced = rows.flatMap(({ usageWithReviews: { costUsd } }) => costUsd ?? []);
+  const total = (of: "calls" | "unpricedCalls") => rows.reduce((sum, row) => sum + row.usageWithReviews[of], 0);
+  const costUsd = priced.length === 0 ? undefined : priced.reduce((sum, cost) => sum + cost, 0);
+  return { calls: total("calls"), unpricedCalls: total("unpricedCalls"), ...omitUndefined({ costUsd }) };
+}

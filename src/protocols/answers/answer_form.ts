@@ -1,0 +1,52 @@
+import { z } from "zod";
+import type { ContributionForm } from "../../agents/agent.ts";
+import { requiredText, zodAnswer } from "../../agents/answer_schema.ts";
+import { answerText, type AskedQuestion, labelOf, normalAnswer } from "./question.ts";
+
+/** The fields of an answer. */
+interface ReasonedAnswer {
+  /** The reasons, which come first so that they precede the decision. */
+  readonly reason: string;
+  /** The letter of a choice; without choices, the answer itself. */
+  readonly answer: string;
+}
+
+const REASON = requiredText().describe("How you come to the answer, before it is given.");
+
+/**
+ * Returns the form of an answer. If there are choices, the answer is a letter. A letter in brackets or with a full
+ * stop, or the exact text of a choice, is read as that letter; prose is not searched.
+ */
+export function answerForm(question: AskedQuestion): ContributionForm<ReasonedAnswer> {
+  const form = zodAnswer<ReasonedAnswer>("answer", z.object({ reason: REASON, answer: answerType(question) }));
+  return { ...form, textOf: ({ reason, answer }) => `Answer: ${answerText(question, answer)}\n\n${reason.trim()}` };
+}
+
+/** Returns the type of an answer: a choice's letter, or a short text. */
+export function answerType({ choices }: AskedQuestion): z.ZodType<string> {
+  if (!choices) return requiredText().describe("The answer alone, as short as it can be: no sentence, no explanation.");
+  return z.preprocess((value) => letterIn(value, choices), z.enum(choices.map((_, place) => labelOf(place))))
+    .describe("The letter of the right answer.");
+}
+
+/**
+ * Returns the text of an answer as a form has read it; `undefined` if there is none, because journals are not trusted.
+ */
+export function answerRead(fields: unknown, choices: readonly string[] | undefined): string | undefined {
+  const { answer } = Object(fields);
+  if (typeof answer !== "string") return undefined;
+  if (!choices) return answer.trim() || undefined;
+  return choices.find((_, place) => labelOf(place) === answer);
+}
+
+/**
+ * Returns the letter of an answer. Letters take precedence, because the form asks for one, even if a choice's text is
+ * another choice's letter.
+ */
+function letterIn(value: unknown, choices: readonly string[]): unknown {
+  if (typeof value !== "string") return value;
+  const letter = /^\s*\(?([A-Za-z])[).]?\s*$/.exec(value)?.[1]?.toUpperCase();
+  if (letter !== undefined && choices.some((_, place) => labelOf(place) === letter)) return letter;
+  const place = choices.findIndex((choice) => normalAnswer(choice) === normalAnswer(value));
+  return place < 0 ? value : labelOf(place);
+}

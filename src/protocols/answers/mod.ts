@@ -1,0 +1,4 @@
+export { type Answerer, type AnswersConfig, createAnswerer } from "./options.ts";
+export { type AnswerCount, type AnswerOutcome, type AnswersResult, type AnswerVotes, countAnswers } from "./outcome.ts";
+export { isRight, normalAnswer } from "./question.ts";
+export { createAnswersWorkflow } from "./workflow.ts";

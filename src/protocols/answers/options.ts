@@ -1,0 +1,107 @@
+import { z } from "zod";
+import type { Agent } from "../../agents/agent.ts";
+import { priceOf } from "../../models/prices.ts";
+import { checkRoles, participantOf, type ParticipantOptions, type ProtocolParticipant } from "../participant.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { cannotHold, checkedOptions, type FieldsOf, integer, positive, text } from "../schema.ts";
+import type { AnswerBudget } from "./matching.ts";
+import { MAX_CHOICES, normalAnswer } from "./question.ts";
+
+/** What is held, as errors name it. */
+const WHAT = "independent answers";
+
+/** The most independent answers to one question. */
+export const MOST_ANSWERS = 1000;
+
+const wrong = cannotHold(WHAT);
+
+/** The participant who gives all answers. */
+export type Answerer = ProtocolParticipant<"answerer">;
+
+/** Creates the participant who gives all answers. */
+export function createAnswerer(
+  options: Omit<ParticipantOptions<"answerer">, "role" | "position">,
+  agent: Agent,
+): Answerer {
+  return participantOf(options, "answerer", agent);
+}
+
+/**
+ * Returns the answerer.
+ *
+ * @throws {TypeError} If there is another participant, or none.
+ */
+export function answererOf(participants: readonly Answerer[]): Answerer {
+  checkRoles(WHAT, participants, ["answerer"]);
+  const [answerer, other] = participants;
+  if (!answerer || other) throw wrong(`they need exactly one answerer but have ${participants.length}`);
+  return answerer;
+}
+
+/** Options of independent answers. `count`, `matchTokens` and `matchCostUsd` exclude each other. */
+export interface AnswersConfig extends ProtocolConfig {
+  /** Possible answers, 2 to 26, all different. @default any text may be the answer */
+  readonly choices?: readonly string[];
+  /** Number of answers; an integer from 1 to 1000. @default 1 */
+  readonly count?: number;
+  /**
+   * Tokens of prompts and answers for all answers together; an integer >= 1. Their number follows from the usage of the
+   * first answer.
+   */
+  readonly matchTokens?: number;
+  /** The same in US dollars; requires a price for every model of the answerer. */
+  readonly matchCostUsd?: number;
+  /** Limit of an answer with its reasons, in tokens; an integer >= 1. @default 400 */
+  readonly answerMaxTokens?: number;
+}
+
+/** The options of independent answers, with their defaults filled in. */
+export interface AnswersRules {
+  readonly choices: readonly string[] | undefined;
+  /** The number of answers, or a budget that determines it. */
+  readonly answers: number | AnswerBudget;
+  readonly answerMaxTokens: number;
+}
+
+/** Possible answers, in any protocol that asks for one of them. */
+export const CHOICES = z.array(text()).min(2).max(MAX_CHOICES)
+  .refine((choices) => new Set(choices.map(normalAnswer)).size === choices.length)
+  .meta({ wanted: `2 to ${MAX_CHOICES} different answers` });
+
+/** The fields of a configuration of independent answers. */
+export const ANSWERS_OPTIONS = {
+  choices: CHOICES.optional().describe("Possible answers (any text)"),
+  count: integer().max(MOST_ANSWERS).optional().meta({ wanted: `an integer from 1 to ${MOST_ANSWERS}` })
+    .describe("Number of independent answers (1)"),
+  matchTokens: integer().optional().describe("Tokens for all answers together, instead of their number"),
+  matchCostUsd: positive().optional().describe("US dollars for all answers together, instead of their number"),
+  answerMaxTokens: integer().default(400).describe("Token limit of an answer with its reasons"),
+} satisfies FieldsOf<Omit<AnswersConfig, keyof ProtocolConfig>>;
+
+const SCHEMA = z.object(ANSWERS_OPTIONS);
+
+/**
+ * Fills in defaults.
+ *
+ * @throws {TypeError | RangeError} If a field is invalid, two of them determine the number of answers, or a cost is to
+ * be matched and the price of a model is unknown.
+ */
+export function answersRules(config: AnswersConfig, { agent }: Answerer): AnswersRules {
+  const { choices, count, matchTokens, matchCostUsd, answerMaxTokens } = checkedOptions(WHAT, SCHEMA, config);
+  const given = Object.entries({ count, matchTokens, matchCostUsd }).filter(([, value]) => value !== undefined);
+  if (given.length > 1) {
+    throw wrong(`${given.map(([field]) => `'${field}'`).join(" and ")} both determine the number of answers`);
+  }
+  const unpriced = agent.models?.find((model) => !priceOf(model, config.prices));
+  if (matchCostUsd !== undefined && unpriced) {
+    throw new RangeError(
+      `Cannot match a cost: the price of ${unpriced.id} is unknown. Give it in 'prices', or match tokens`,
+    );
+  }
+  const answers = matchTokens !== undefined
+    ? { tokens: matchTokens }
+    : matchCostUsd !== undefined
+    ? { costUsd: matchCostUsd }
+    : count ?? 1;
+  return { choices, answers, answerMaxTokens };
+}

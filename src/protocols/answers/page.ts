@@ -1,0 +1,84 @@
+import type { Facts, ProtocolPage } from "../../archive/render/facts.ts";
+import { joined, type Line, link, type PageBlock } from "../../archive/render/page.ts";
+import { count, dollars, listed } from "../../archive/render/words.ts";
+import { firstWords, withCommas } from "../../text/display.ts";
+import { singleLine } from "../../text/visible.ts";
+import type { Settings } from "../../transcript/event.ts";
+import { type AnswerCount, type AnswerVotes, choicesIn, countAnswers } from "./outcome.ts";
+import { labelOf } from "./question.ts";
+
+/** The pages of independent answers: the most frequent answer, and who gave which. */
+export const answersPage: ProtocolPage = {
+  protocol: "answers",
+  whole: true,
+  outcomeLine: ({ record }) => outcomeInWords(countAnswers(record)),
+  outcome: answerBlocks,
+  data: ({ record }) => ({ choices: choicesIn(record.settings), answers: countAnswers(record) }),
+};
+
+/** Maximum words of an answer in a line. */
+const WORDS = 25;
+/** Maximum links to the messages that give the same answer. */
+const LINKS = 10;
+
+/** Returns the outcome in one line: `Canberra (3 of 5 answers)`. */
+export function outcomeInWords({ outcome, votes: [first], given }: AnswerCount): string {
+  const share = given <= 1 ? "" : ` (${withCommas(first?.votes ?? 0)} of ${count(given, "answer")}`;
+  switch (outcome.kind) {
+    case "answered":
+      return `${answerInWords(outcome.answer)}${share && `${share})`}`;
+    case "tied":
+      return `tied between ${listed(outcome.between.map(answerInWords))}${share} each)`;
+    case "missing":
+      return outcome.reason;
+  }
+}
+
+/** Returns an answer in one line. */
+export function answerInWords(answer: string): string {
+  return firstWords(singleLine(answer), WORDS);
+}
+
+function answerBlocks(facts: Facts): readonly PageBlock[] {
+  const { settings } = facts.record;
+  const choices = choicesIn(settings);
+  const counted = countAnswers(facts.record);
+  const unused = (choices ?? []).filter((choice) => counted.votes.every(({ answer }) => answer !== choice));
+  const rows = [...counted.votes, ...unused.map((answer): AnswerVotes => ({ answer, votes: 0, messages: [] }))];
+  const shown = (answer: string) => {
+    const place = choices?.indexOf(answer) ?? -1;
+    return place < 0 ? answerInWords(answer) : `${labelOf(place)}. ${answer}`;
+  };
+  return [
+    { heading: "Answers", level: 2 },
+    { paragraph: howTheyWereAsked(counted, settings) },
+    {
+      head: ["Answer", "Votes", "Messages"],
+      right: [1],
+      table: rows.map(({ answer, votes, messages }) => [shown(answer), withCommas(votes), links(facts, messages)]),
+    },
+  ];
+}
+
+function links(facts: Facts, numbers: readonly number[]): Line {
+  const shown = numbers.slice(0, LINKS).map((number) => {
+    const message = facts.message(number);
+    return message ? [link(String(number), facts.messageFile(message))] : String(number);
+  });
+  const others = numbers.length - shown.length;
+  return joined(others > 0 ? [...shown, `${withCommas(others)} more`] : shown, ", ");
+}
+
+function howTheyWereAsked({ asked, given }: AnswerCount, { match }: Settings): string {
+  const { tokens, costUsd } = Object(match);
+  const budget = typeof costUsd === "number"
+    ? dollars(costUsd)
+    : typeof tokens === "number"
+    ? count(tokens, "token")
+    : "";
+  return [
+    `The question was asked ${count(asked, "time")}. No answer was shown to another.`,
+    ...(given < asked ? [`${withCommas(asked - given)} failed.`] : []),
+    ...(budget === "" ? [] : [`Their number follows from a budget of ${budget} and the usage of the first answer.`]),
+  ].join(" ");
+}

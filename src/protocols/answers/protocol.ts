@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { seated, withModels } from "../cast.ts";
+import { keysOf, picked } from "../configuration.ts";
+import type { Protocol } from "../protocol.ts";
+import type { ProtocolConfig } from "../protocol_dialogue.ts";
+import { text } from "../schema.ts";
+import { ANSWERS_OPTIONS, type AnswersConfig } from "./options.ts";
+import { countAnswers, toAnswersResult } from "./outcome.ts";
+import { answerInWords, answersPage, outcomeInWords } from "./page.ts";
+import { createAnswersWorkflow } from "./workflow.ts";
+
+type Options = Omit<AnswersConfig, keyof ProtocolConfig>;
+
+/** Independent answers to one question, for experiments and for archives. */
+export const answers: Protocol<"answerer", Options> = {
+  name: "answers",
+  workflow: "AnswersWorkflow",
+  about:
+    "One participant answers a question several times, without seeing its other answers; the most frequent counts.",
+  examples: [],
+  subject: "question",
+  fields: {
+    question: text("the question, in one sentence").optional().describe("The question (the brief's motion)"),
+    ...ANSWERS_OPTIONS,
+  },
+  roles: z.enum(["answerer"]),
+  replaces: {
+    count: ["matchTokens", "matchCostUsd"],
+    matchTokens: ["count", "matchCostUsd"],
+    matchCostUsd: ["count", "matchTokens"],
+  },
+  cast(configuration) {
+    const { participants: [one = {}, ...others] = [] } = configuration;
+    const seats = [
+      seated(one, "answerer" as const, "answerer", "Answerer"),
+      ...others.map((other, n) => seated(other, "answerer" as const, `answerer-${n + 2}`, `Answerer ${n + 2}`)),
+    ];
+    return withModels<"answerer">(seats, configuration);
+  },
+  create: ({ subject, participants, common, configuration }) =>
+    createAnswersWorkflow(subject, participants, { ...common, ...picked(configuration, keysOf(ANSWERS_OPTIONS)) }),
+  page: answersPage,
+  outcome: toAnswersResult,
+  lines({ record }) {
+    const counted = countAnswers(record);
+    const votes = counted.votes.map(({ answer, votes }) => `${answerInWords(answer)} ${votes}`).join(", ");
+    return [`Answer: ${outcomeInWords(counted)}`, ...(counted.votes.length > 1 ? [`By answer: ${votes}`] : [])];
+  },
+};
