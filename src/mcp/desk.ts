@@ -15,6 +15,8 @@ import type { STATES } from "./schemas.ts";
 export interface Desk extends Pick<Serving, "shelf" | "hall" | "operator" | "readOnly"> {
   /** Told of errors that no answer explains. */
   readonly onError: (error: unknown) => void;
+  /** Aborts when the server ends, and with it every wait. @default the process ends with them */
+  readonly signal?: AbortSignal;
 }
 
 /** State of a dialogue, as callers see it. */

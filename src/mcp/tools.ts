@@ -120,7 +120,8 @@ export const TOOLS: { readonly [Name in ToolName]: Tool<Name> } = {
   },
 };
 
-async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal, onNews }: Calling) {
+async function wait(desk: Desk, taken: Taken<"wait_for_dialogue">, { signal: own, onNews }: Calling) {
+  const signal = desk.signal ? AbortSignal.any([own, desk.signal]) : own;
   const { id, cursor, seconds = onNews ? USUAL_SECONDS_WITH_PROGRESS : USUAL_SECONDS } = taken;
   const most = onNews ? MOST_SECONDS_WITH_PROGRESS : MOST_SECONDS;
   const standing = await waitFor(desk, id, { cursor, ms: Math.min(seconds, most) * 1000, signal, onNews });
