@@ -86,7 +86,9 @@ function holding({ name, subject, summary, load }: ListedProtocol): Command {
 /** Returns the flags with which the operator of a server defines what others may name. */
 function operatorFlags(commonFlags: FieldFlags["commonFlags"]): readonly Flag[] {
   return [
-    flag("--config", "About", "File with models, briefs, providers and limits; flags add to it", { value: "FILE" }),
+    flag("--config", "About", "File with models, briefs, providers, tools and limits; flags add to it", {
+      value: "FILE",
+    }),
     flag("--brief", "About", "A brief to start from, by the folder's name or by NAME", {
       value: "DIR | NAME=DIR",
       repeatable: true,

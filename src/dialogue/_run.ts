@@ -1,3 +1,4 @@
+import type { QuotedText } from "../agents/agent.ts";
 import { InputNeededError } from "../agents/client_agent.ts";
 import { Turnstile } from "../agents/terminal.ts";
 import { ArchiveWriter } from "../archive/archive_writer.ts";
@@ -17,6 +18,7 @@ import type { Dialogue } from "./_dialogue.ts";
 import { limitsOf } from "./_limits.ts";
 import type { Opened } from "./_opening.ts";
 import { plain, Prompts } from "./_prompts.ts";
+import { Questions } from "./_questions.ts";
 import { Said } from "./_said.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
@@ -77,6 +79,8 @@ export class Run {
   readonly #rawAnswers = new Map<string, string[]>();
   /** Sources that tools found, by key of the turn. */
   readonly #found = new Map<string, readonly FoundSource[]>();
+  /** Questions of speakers to whoever holds the dialogue. */
+  readonly #questions = new Questions();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
   readonly #views: ArchiveWriter | undefined;
@@ -136,6 +140,7 @@ export class Run {
         ...(used.length > 0 ? { mayHaveBeenUsed: used } : {}),
       };
       this.write({ type: "dialogue.resumed", ...open, ...this.#notCompared() });
+      for (const answered of this.#questions.late(this.dialogue.config.answers)) this.write(answered);
     }
     for (const { code, key = "", text } of [...warnings, ...this.#idleRates()]) this.warnOnce(code, text, key);
   }
@@ -191,6 +196,11 @@ export class Run {
   /** Returns the sources that tools found in the turns of the given messages, in their order. */
   sourcesFoundIn(messages: readonly Pick<Message, "key">[]): readonly FoundSource[] {
     return this.#found.size === 0 ? [] : messages.flatMap(({ key }) => this.#found.get(key) ?? []);
+  }
+
+  /** Returns what whoever holds the dialogue had answered, in turns that are over, when a turn began. */
+  answersFor(key: string): readonly QuotedText[] {
+    return this.#questions.shownTo(this.said.messages, this.recorded.start(key));
   }
 
   /** Raises a warning, unless an earlier run did. */
@@ -343,6 +353,7 @@ export class Run {
 
   #take(event: JournalEvent): void {
     this.#fold.add(event);
+    this.#questions.add(event);
     if (event.type !== "call.answered" && event.type !== "tool.answered") return;
     const key = turnKeyOf(event.call);
     if (event.type === "tool.answered") {

@@ -57,7 +57,7 @@ export function agentMaker(
   return async (member) => {
     const { model: spec, role, ...own } = member;
     if (spec === "client" && role === "client") {
-      const answers = configuration["answers"] === undefined ? undefined : Object(configuration["answers"]);
+      const { answers } = configuration;
       const canAsk = world.asksClient !== false && (world.person || world.terminal);
       return new ClientAgent(omitUndefined({ answers, person: canAsk ? person(member) : undefined }));
     }

@@ -1,5 +1,6 @@
 import { withCommas } from "../../text/display.ts";
 import { criteriaOf } from "../../judging/scoreboard.ts";
+import { REQUEST_CONTEXT } from "../../transcript/context_request.ts";
 import { isList, isObject, type Json, objectIn } from "../../transcript/json.ts";
 import type { Settings } from "../../transcript/event.ts";
 import type { CallRecord, DialogueRecord } from "../../transcript/record.ts";
@@ -186,7 +187,9 @@ function uncertainCall({ call, model, state, reserved }: CallRecord): string {
 /** Returns the number of each kind of problem, including zero, followed by the lists. */
 function trouble(facts: Facts): readonly PageBlock[] {
   const { calls, limits, failures, warnings } = facts.record;
-  const open = facts.record.tools.filter((use) => use.open).map(({ tool, key }) => `${tool}, in ${key}`);
+  const open = facts.record.tools.filter(({ open, tool }) => open && tool !== REQUEST_CONTEXT).map(({ tool, key }) =>
+    `${tool}, in ${key}`
+  );
   const lists: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ...(open.length > 0 ? [["Tools that may have been used without a recorded result", open] as const] : []),
     ["Calls that may have been charged without a recorded answer", uncertainCalls(calls).map(uncertainCall)],

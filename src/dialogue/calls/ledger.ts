@@ -23,7 +23,7 @@ import { type Lengths, mostSaid } from "../contribution_limit.ts";
 import { AttemptsError, failureOf, reportedUsage, retryDelayMs } from "./failures.ts";
 import { Admission, type AdmissionOptions, type Admitted } from "./admission.ts";
 import { type Budget, BudgetError, type CallAhead, type Reservation } from "./budget.ts";
-import { type Need, needOf, type Size, sizeOf, type Spending } from "./spending.ts";
+import { add, type Need, needOf, type Size, sizeOf, type Spending, sumOf } from "./spending.ts";
 import { isAsSent, type NamedPrompt, PromptBook } from "./prompt_book.ts";
 import { isOpen, type RecordedCalls } from "./recorded_calls.ts";
 import { type Timeouts, watch } from "./watch.ts";
@@ -74,6 +74,10 @@ export interface CallsFor {
   readonly signal: AbortSignal;
   /** Time limit for a whole answer. @default the ledger's */
   readonly timeoutMs?: number;
+  /**
+   * In a rehearsal, returns the most tokens of tool results after each use that the turn allows. @default there are none
+   */
+  readonly mostResults?: (model: ChatModel) => readonly number[];
 }
 
 /** An agent's call, whatever its number of requests. */
@@ -333,14 +337,10 @@ export class Ledger {
     return answer;
   }
 
-  #writeSent(
-    { name, model, prompt, named, options, for: who }: Request,
-    attempt: number,
-    need: Need,
-    waitedMs: number,
-  ) {
+  #writeSent(request: Request, attempt: number, need: Need, waitedMs: number) {
+    const { name, model, prompt, named, options, for: who } = request;
     const { write, priceOf } = this.#options;
-    const { tokens, costUsd } = need.counted;
+    const { calls, tokens, costUsd } = add(need.counted, this.#usesOf(request).counted);
     const call = `${name}.${attempt}`;
     // Prompts for the floor and for questions aside share only their beginning.
     const line = `${who.participant} ${who.onFloor}`;
@@ -350,22 +350,42 @@ export class Ledger {
       model: model.id,
       ...this.#book.record(prompt, named, { call, line, write }),
       maxOutputTokens: options.maxOutputTokens,
-      reserved: { tokens, ...omitUndefined({ costUsd: priceOf(model) && costUsd }) },
+      reserved: {
+        tokens,
+        ...omitUndefined({ costUsd: priceOf(model) && costUsd, calls: calls > 1 ? calls : undefined }),
+      },
       ...omitUndefined({ waitedMs: waitedMs || undefined }),
     });
   }
 
   /** Returns the maximum use of a call, with its answer at its limit. */
-  #needOf({ model, prompt, named, options: { maxOutputTokens, schema, tools = [] } }: Request): Need {
+  #needOf(request: Request): Need {
+    const { model, options: { maxOutputTokens } } = request;
+    return needOf(this.#sizeOf(request), { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
+  }
+
+  /** Returns the maximum use of the requests that a rehearsed turn with tools may add: each repeats all before it. */
+  #usesOf(request: Request): Need {
+    const { model, for: { mostResults }, options: { maxOutputTokens: outputTokens } } = request;
+    const { tokens, bytes } = this.#sizeOf(request);
+    const price = this.#options.priceOf(model);
+    const roomTokens = Math.max(0, model.contextWindow - outputTokens);
+    return sumOf((mostResults?.(model) ?? []).map((results, n) => {
+      const more = results + (n + 1) * outputTokens;
+      return needOf({ tokens: tokens + more, bytes: bytes + more }, { outputTokens, price, roomTokens });
+    }));
+  }
+
+  /** Returns the size of a call's prompt. */
+  #sizeOf({ prompt, named, options: { schema, tools = [] } }: Request): Size {
     // Providers count the form of an answer and the descriptions of tools as part of the prompt.
     const forms = [...(schema ? [schema.schema] : []), ...tools].map(formSize);
     const sum = (unit: keyof Size) => forms.reduce((all, form) => all + form[unit], named[unit]);
     const parts = prompt.length + forms.length;
-    const size = {
+    return {
       tokens: framedTokens(sum("tokens"), parts, { exact: false }),
       bytes: sum("bytes") + framedTokens(0, parts, { exact: false }),
     };
-    return needOf(size, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
 }
 
