@@ -187,9 +187,10 @@ export function madeSection({ made, asked }: ExperimentReport): readonly ReportS
           ["Items", `${count(asked.items, "item")}, ${count(asked.answered, "known answer")}`],
           ["Models", listOrNone(models)],
           ["Judges", listOrNone(judges)],
-          ...Object.entries(answeredBy).flatMap(([model, ids]) =>
-            ids.length === 0 ? [] : [[`${model} was`, ids.join(", ")] as const]
-          ),
+          ...Object.entries(answeredBy).flatMap(([model, ids]) => {
+            const others = ids.filter((id) => !`/${model}`.endsWith(`/${id}`));
+            return others.length === 0 ? [] : [[`${model} was`, others.join(", ")] as const];
+          }),
           ["Seating", seating],
           ...(seeds.length === 0 ? [] : [
             ["Seeds", listOrNone(seeds.map(String))],
