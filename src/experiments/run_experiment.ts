@@ -292,8 +292,9 @@ class Run {
     );
     const own = rows.filter(({ models }) => models.length > 0 && models.every((each) => each === model));
     const matched = own.length > 0 ? own : rows;
-    const used = matched.map(({ usage }) =>
-      as.match === "cost" ? usage.costUsd : usage.inputTokens + usage.outputTokens
+    // whoever decides or reads the answer of a dialogue is a part of what the answer costs
+    const used = matched.map(({ usageWithReviews: { costUsd, inputTokens, outputTokens } }) =>
+      as.match === "cost" ? costUsd : inputTokens + outputTokens
     );
     const known = used.flatMap((amount) => amount === undefined || amount === 0 ? [] : [amount]);
     if (known.length === 0) return `not begun: what ${as.arm} used for this item is unknown`;
