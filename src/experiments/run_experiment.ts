@@ -16,6 +16,7 @@ import { type Budget, fixedCombinations, isPaired, requestIdOf } from "./plan.ts
 import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import { swissStages } from "./swiss.ts";
+import { traced } from "./traced.ts";
 
 /** The folder of an experiment's archives, in the experiment's folder. */
 export const DIALOGUES = "dialogues";
@@ -78,7 +79,7 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
   const unlock = lockFile(join(options.directory, "experiment"));
   try {
     await options.progress?.begun?.();
-    return await new Run(experiment, options).all();
+    return await traced(experiment, () => new Run(experiment, options).all());
   } finally {
     unlock();
   }

@@ -58,6 +58,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly onWording: (key: string) => void;
   /** Returns the model to ask in place of another. @default the model itself */
   readonly standIn?: ((model: ChatModel, who: CallsFor) => ChatModel) | undefined;
+  /** Makes a request within its span, which its `call.sent` has begun. @default without one */
+  readonly within?: <T>(call: string, prompt: Prompt, ask: () => T) => T;
 }
 
 /** The turn or question for which calls are made. */
@@ -252,7 +254,7 @@ export class Ledger {
 
   /** Asks the model within the time left, and shows pieces of the answer if they are for display. */
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
-    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write } = this.#options;
+    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
     const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
       request;
     const call = `${name}.${attempt}`;
@@ -276,7 +278,8 @@ export class Ledger {
         show(pieces.take(text));
       };
       const only = omitUndefined({ call: model.recorded ? name : undefined, onDelta: isShown ? onPiece : undefined });
-      const answer = await first(model.complete(prompt, { ...options, ...heard, ...only }));
+      const ask = () => model.complete(prompt, { ...options, ...heard, ...only });
+      const answer = await first(within(call, prompt, ask));
       show(pieces.rest());
       show("", spoken.rest());
       const completion = checked(answer, model);
@@ -367,6 +370,10 @@ export class Ledger {
     };
     return needOf(size, { outputTokens: maxOutputTokens, price: this.#options.priceOf(model) });
   }
+}
+
+function alone<T>(_call: string, _prompt: Prompt, ask: () => T): T {
+  return ask();
 }
 
 /**
