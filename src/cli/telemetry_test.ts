@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
 import {
+  asksForTools,
   type Behaviour,
   hangBeforeHeaders,
   ok,
@@ -160,6 +161,34 @@ Deno.test("a collector that is away or never answers changes neither output nor 
     } finally {
       silent.close();
     }
+  }));
+
+Deno.test("uses of tools are spans of their turns, without what was asked of them", () =>
+  observed((request) => {
+    const { tools, messages } = request.body;
+    const input = JSON.stringify({ query: "striped hooves" });
+    return tools && !JSON.stringify(messages).includes("tool_call_id")
+      ? asksForTools([
+        { id: "c1", name: "context_search", arguments: input },
+        { id: "c2", name: "my striped hooves", arguments: "{}" },
+      ])
+      : ok(answerToRequest(request));
+  }, async ({ cwd, collector, baseUrl }) => {
+    const { code, err } = await run([...debate(baseUrl), "--tool", "context_search"], cwd, collector.variables);
+    assert.equal(code, 0, err);
+    const spans = collector.spans();
+    const uses = spans.filter(({ attributes }) => attributes["gen_ai.operation.name"] === "execute_tool");
+    const outcomes = new Set(
+      uses.map(({ attributes }) => `${attributes["gen_ai.tool.name"]} ${attributes["error.type"]}`),
+    );
+    assert.deepEqual(outcomes, new Set(["context_search undefined", "_OTHER refused"]));
+    for (const use of uses) {
+      assert.match(
+        path(use, spans).join(" > "),
+        /^invoke_workflow debate > invoke_agent (Ada|Ben) > execute_tool \w+$/,
+      );
+    }
+    assert.ok(!collector.received().includes("striped"));
   }));
 
 Deno.test("a resumed dialogue has a trace of its own, with the turn that was under way", async () => {

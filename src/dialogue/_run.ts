@@ -302,7 +302,7 @@ export class Run {
           : void this.write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.warnOfWording(key),
       standIn: this.rehearsal ? standInModel : undefined,
-      within: (call, prompt, ask) => this.#trace ? this.#trace.request(call, prompt, ask) : ask(),
+      within: (request, body, prompt) => this.#trace ? this.#trace.within(request, body, prompt) : body(),
     });
   }
 

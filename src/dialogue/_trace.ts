@@ -1,8 +1,8 @@
 import type { Prompt } from "../models/chat_model.ts";
 import { environmentVariable } from "../runtime/host.ts";
 import { Span, type SpanStart } from "../runtime/span.ts";
-import type { CallAnswered, CallFailed, CallSent, JournalEvent } from "../transcript/event.ts";
-import { turnKeyOf } from "../transcript/fold.ts";
+import type { CallAnswered, CallFailed, JournalEvent } from "../transcript/event.ts";
+import { turnKeyOf, useOf } from "../transcript/fold.ts";
 import type { Dialogue } from "./_dialogue.ts";
 import {
   callSpan,
@@ -11,6 +11,7 @@ import {
   endOfDialogue,
   promptIn,
   textIn,
+  toolSpan,
   type TurnBegun,
   turnSpan,
 } from "./_trace_attributes.ts";
@@ -21,7 +22,7 @@ const CAPTURES = /^(?:true|span_only|span_and_event)$/i;
 
 /**
  * Follows the events of a run with spans: one for the dialogue, one for each turn or question, and one for each request
- * to a model. Keeps nothing if nobody collects traces. Texts are left out, unless the standard variable asks for them.
+ * to a model or use of a tool. Keeps nothing if nobody collects traces. Texts are left out, unless the standard variable asks for them.
  *
  * Spans come from events, because these have all that spans need, and the engine already writes them at the right
  * moments. Only a request itself has to run within its span, for the sake of its `traceparent`.
@@ -30,7 +31,8 @@ export class DialogueTrace {
   readonly #of: Pick<Dialogue, "protocol" | "participants">;
   readonly #startOf: (key: string) => TurnBegun | undefined;
   readonly #turns = new Map<string, Span>();
-  readonly #calls = new Map<string, Span>();
+  /** Requests to models, by key of the call, and uses of tools. */
+  readonly #requests = new Map<string, Span>();
   #dialogue: Span | undefined;
   #dialogueId = "";
   #captures = false;
@@ -61,29 +63,33 @@ export class DialogueTrace {
       case "limit.reached":
         return this.#endTurn(event.before, event.limit);
       case "call.sent":
-        return this.#beginCall(event);
+        return this.#beginRequest(event.call, event.call, callSpan(event));
       case "call.answered":
         return this.#endCall(event);
       case "call.failed":
         return this.#endCall(event, event.code);
+      case "tool.sent":
+        return this.#beginRequest(useOf(event), event.call, toolSpan(event));
+      case "tool.answered":
+        return this.#endRequest(useOf(event), event.refused && "refused");
       case "dialogue.ended":
         this.#dialogue.set(endOfDialogue(event));
         return this.end(event.status === "failed" ? event.because?.code ?? "_OTHER" : undefined);
     }
   }
 
-  /** Makes a request within its span. */
-  request<T>(call: string, prompt: Prompt, ask: () => T): T {
-    const span = this.#calls.get(call);
-    if (!span) return ask();
-    if (this.#captures) span.set(promptIn(prompt));
-    return span.within(ask);
+  /** Makes a request to a model, or uses a tool, within the span of the `call.sent` or `tool.sent` before it. */
+  within<T>(request: string, body: () => T, prompt?: Prompt): T {
+    const span = this.#requests.get(request);
+    if (!span) return body();
+    if (this.#captures && prompt) span.set(promptIn(prompt));
+    return span.within(body);
   }
 
-  /** Ends the spans that are still open: the dialogue's, and those of cancelled turns and requests. */
+  /** Ends the spans that are still open: the dialogue's, and those of what was cancelled. */
   end(error?: string): void {
-    for (const span of [...this.#calls.values(), ...this.#turns.values()]) span.end("cancelled");
-    this.#calls.clear();
+    for (const span of [...this.#requests.values(), ...this.#turns.values()]) span.end("cancelled");
+    this.#requests.clear();
     this.#turns.clear();
     this.#dialogue?.end(error);
     this.#dialogue = undefined;
@@ -107,21 +113,24 @@ export class DialogueTrace {
     this.#turns.delete(key);
   }
 
-  #beginCall(sent: CallSent): void {
-    const key = turnKeyOf(sent.call);
+  #beginRequest(name: string, call: string, start: SpanStart): void {
+    const key = turnKeyOf(call);
     const begun = this.#turns.has(key) ? undefined : this.#startOf(key);
     const turn = begun ? this.#beginTurn(begun) : this.#turns.get(key) ?? this.#dialogue;
-    const span = turn?.begin(this.#ofThis(callSpan(sent)));
-    if (span) this.#calls.set(sent.call, span);
+    const span = turn?.begin(this.#ofThis(start));
+    if (span) this.#requests.set(name, span);
   }
 
   #endCall(event: CallAnswered | CallFailed, error?: string): void {
-    const span = this.#calls.get(event.call);
-    if (!span) return;
-    span.set(endOfCall(event));
-    if (this.#captures && event.type === "call.answered") span.set(textIn(event));
-    span.end(error);
-    this.#calls.delete(event.call);
+    const span = this.#requests.get(event.call);
+    span?.set(endOfCall(event));
+    if (this.#captures && event.type === "call.answered") span?.set(textIn(event));
+    this.#endRequest(event.call, error);
+  }
+
+  #endRequest(name: string, error?: string): void {
+    this.#requests.get(name)?.end(error);
+    this.#requests.delete(name);
   }
 
   #ofThis({ attributes, ...start }: SpanStart): SpanStart {

@@ -7,7 +7,7 @@
 import type { Prompt } from "../models/chat_model.ts";
 import type { SpanAttributes, SpanStart } from "../runtime/span.ts";
 import { redact } from "../text/redact.ts";
-import type { CallAnswered, CallFailed, CallSent, DialogueEnded, TurnStarted } from "../transcript/event.ts";
+import type { CallAnswered, CallFailed, CallSent, DialogueEnded, ToolSent, TurnStarted } from "../transcript/event.ts";
 import { providerOf } from "./calls/admission.ts";
 
 /** Names of providers in the conventions, where they differ from those in a SPEC. */
@@ -56,6 +56,18 @@ export function callSpan({ call, model, maxOutputTokens, waitedMs = 0 }: CallSen
       "convenings.call.key": call,
       "convenings.call.attempt": Number(call.slice(call.lastIndexOf(".") + 1)),
       "convenings.call.rate_limit_wait_ms": waitedMs,
+    },
+  };
+}
+
+export function toolSpan({ call, tool }: ToolSent): SpanStart {
+  const name = /^[\w-]{1,64}$/.test(tool) ? tool : "_OTHER"; // a model may write any text in place of a name
+  return {
+    name: `execute_tool ${name}`,
+    attributes: {
+      "gen_ai.operation.name": "execute_tool",
+      "gen_ai.tool.name": name,
+      "convenings.call.key": call,
     },
   };
 }
