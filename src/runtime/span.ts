@@ -25,6 +25,9 @@ export interface SpanStart {
  * An operation under way in a trace of OpenTelemetry. This is the only code that knows its API. Who collects spans, and
  * where they go, is up to the process: on Deno, `OTEL_DENO=true` exports them by OTLP; a program may register a provider
  * of its own.
+ *
+ * The API stays at version 1.9: it finds no provider of an SDK that has an older minor version of it, and SDKs take none
+ * from 1.10 on (peer dependency of `@opentelemetry/sdk-trace-node` 2).
  */
 export class Span {
   readonly #span: Recorded;
