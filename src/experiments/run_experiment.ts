@@ -17,6 +17,7 @@ import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import { fixedPairings } from "./seating.ts";
 import { swissStages } from "./swiss.ts";
+import { traced } from "./traced.ts";
 
 /** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
@@ -76,7 +77,7 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
   const unlock = lockFile(join(options.directory, "experiment"));
   try {
     await options.progress?.begun?.();
-    return await new Run(experiment, options).all();
+    return await traced(experiment, () => new Run(experiment, options).all());
   } finally {
     unlock();
   }
