@@ -1,6 +1,8 @@
 import { readJournal } from "../archive/journal_reader.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
+import type { Settings } from "../transcript/event.ts";
 import { fold } from "../transcript/fold.ts";
+import type { Budget } from "./plan.ts";
 import { NOTHING, plus, type Spent, spentBy } from "../setup/limits.ts";
 import { type DialogueRecord, isOver } from "../transcript/record.ts";
 import type { Combination } from "./experiment.ts";
@@ -10,6 +12,8 @@ export interface HeldDialogue {
   /** Path of the archive. */
   readonly archive: string;
   readonly record: DialogueRecord;
+  /** The configuration of its first run. */
+  readonly configuration: Settings;
   /** Its panels and readers, in order of number, with the path of each in the archive. */
   readonly reviews: readonly { readonly name: string; readonly record: DialogueRecord }[];
 }
@@ -24,7 +28,9 @@ export async function readHeld(archive: string): Promise<HeldDialogue> {
   const reviews = (await allReviewsIn(archive)).flatMap((review) =>
     "events" in review ? [{ name: review.name, record: fold(review.events) }] : []
   );
-  return { archive, record: fold(events), reviews };
+  const [first] = events;
+  const configuration = first?.type === "dialogue.started" ? first.configuration ?? {} : {};
+  return { archive, record: fold(events), configuration, reviews };
 }
 
 /** Returns `true` for a dialogue that is over, with its newest panel and reading complete, if it has them. */
@@ -50,4 +56,11 @@ export function spentIn({ record, reviews }: HeldDialogue): Spent {
 /** Returns `true` for the record of a reading of an answer. */
 export function isExtraction({ protocol }: DialogueRecord): boolean {
   return protocol === "extraction";
+}
+
+/** Returns the budget that a vote was begun with: the arm that it matches may have changed since. */
+export function budgetIn(earlier: HeldDialogue | undefined): Budget | undefined {
+  const { matchTokens, matchCostUsd } = earlier?.configuration ?? {};
+  if (typeof matchTokens === "number") return { matchTokens };
+  return typeof matchCostUsd === "number" ? { matchCostUsd } : undefined;
 }

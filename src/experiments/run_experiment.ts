@@ -10,7 +10,7 @@ import type { Estimate } from "../setup/estimate.ts";
 import type { Arm, Combination, Experiment } from "./experiment.ts";
 import { archivesIn, DIALOGUES } from "./archives.ts";
 import { rowOf } from "./dialogue_row.ts";
-import { type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
+import { budgetIn, type HeldDialogue, isComplete, readHeld, spentIn, whyUnfinished } from "./held.ts";
 import { checkBuilt, hold, type HoldOptions, isDone, rehearse } from "./hold.ts";
 import { type Budget, combinationsOf, fixedCombinations, isPaired, requestIdOf } from "./plan.ts";
 import { Purse } from "./purse.ts";
@@ -197,7 +197,21 @@ class Run {
     for (const each of ended) if (each.status === "rejected") throw each.reason;
   }
 
+  /** Holds what is left of one combination; an error that concerns it alone leaves it with the reason. */
   async #one(combination: Combination): Promise<void> {
+    const leave = (reason: string) => {
+      this.#left.push({ combination, reason });
+      this.#options.progress?.end(combination.key, reason);
+    };
+    try {
+      await this.#finish(combination, leave);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name === "JournalError") throw error; // no room on the disk
+      leave(error.message);
+    }
+  }
+
+  async #finish(combination: Combination, leave: (reason: string) => void): Promise<void> {
     const { progress, directory } = this.#options;
     const { key } = combination;
     const entry = this.#archives.get(requestIdOf(combination));
@@ -205,12 +219,8 @@ class Run {
     const used = earlier ? spentIn(earlier) : NOTHING;
     this.#purse.spend(used);
     if (earlier) this.#rows.set(key, rowOf(combination, earlier, directory));
-    const leave = (reason: string) => {
-      this.#left.push({ combination, reason });
-      progress?.end(key, reason);
-    };
     if (entry?.problem) return leave(`its archive ${entry.path} cannot be read: ${entry.problem}`);
-    const budget = this.#budgetOf(combination);
+    const budget = budgetIn(earlier) ?? this.#budgetOf(combination);
     if (typeof budget === "string") return leave(budget);
     const options = {
       ...this.#holdOptions,

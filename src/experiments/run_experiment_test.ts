@@ -1,4 +1,5 @@
 import { deepEqual, equal, match, ok, rejects } from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
 import { fail, ok as answer } from "../models/misbehaving_server_fixture.ts";
 import { inLaboratory, pricesOf, rivalAnswer } from "./_experiment_fixture.ts";
 import { rehearseExperiment } from "./rehearsal.ts";
@@ -184,5 +185,25 @@ Deno.test("single answers, votes that match a debate, and councils that are read
     const asked = requests.length;
     deepEqual((await run(questions)).rows, rows);
     equal(requests.length, asked);
+  });
+});
+
+Deno.test("a dialogue that cannot be continued is left with the reason, and the others are held", async () => {
+  const one = { ...TOURNAMENT, models: ["openai/m1", "openai/m2"], concurrency: 1 };
+  await inLaboratory(async ({ run, folder }) => {
+    const { rows } = await run(one);
+    const [row] = rows;
+    ok(row);
+    // an unfinished archive whose journal asks for something else
+    const journal = `${folder}/out/${row.archive}/journal.jsonl`;
+    const lines = (await readFile(journal, "utf8")).split("\n");
+    await writeFile(
+      journal,
+      lines.slice(0, 12).map((line) => line.replace("Proposition", "Somebody")).join("\n") + "\n",
+    );
+    const { left, rows: others } = await run({ ...one, judges: ["openai/judge-c"] });
+    deepEqual(left.map(({ combination: { key } }) => key), [row.key]);
+    match(left[0]?.reason ?? "", /journal|chain|Cannot/i);
+    equal(others.filter(({ decidedBy }) => decidedBy === "panel").length >= rows.length - 1, true);
   });
 });
