@@ -9,7 +9,14 @@ import {
   type SimulatedJudge,
   unreadable,
 } from "./_judges_fixture.ts";
-import { affirmativeBias, type NamedDebate, type SwappedPair, swappedPairs, swappedVerdict, withoutPartner } from "./swapped.ts";
+import {
+  affirmativeBias,
+  type NamedDebate,
+  type SwappedPair,
+  swappedPairs,
+  swappedVerdict,
+  withoutPartner,
+} from "./swapped.ts";
 
 const SIDES = ["ana", "ben"];
 

@@ -6,6 +6,7 @@ import type { JudgeStand } from "../../judging/panel/verdict.ts";
 import { ordersRead } from "../../judging/panel/vote.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
+import { toldApart } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** A function that returns the names of a panel's sides and judges by id. */

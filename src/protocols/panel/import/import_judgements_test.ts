@@ -244,3 +244,27 @@ Deno.test("a panel judges an imported debate after judgements were imported, tho
     assert.deepEqual([result.archive, result.verdict.kind], [`${archive}/verdicts/002`, "tied"]);
   });
 });
+
+Deno.test("pages tell two speakers of one name apart by their positions, and judges of their verdict count what they read", async () => {
+  const [ana, ben, judy] = DEBATE.speakers ?? [];
+  assert.ok(ana && ben && judy);
+  const form = {
+    ...DEBATE,
+    speakers: [{ ...ana, id: "one", name: "Kim" }, { ...ben, id: "two", name: "Kim" }, judy],
+    messages: DEBATE.messages.map((message) => ({ ...message, speaker: message.speaker === "Ana" ? "one" : "two" })),
+  };
+  await withDebate(async (attach, archive) => {
+    const half = "d1,Eva,one,one,\nd1,Eva,two,,it refused\nd1,Tom,one,one,\nd1,Tom,two,one,\n";
+    const [made] = await attach("votes.csv", `debate,judge,order,winner,reason\n${half}`);
+    const summary = await Deno.readTextFile(`${made?.verdict}/summary.md`);
+    assert.match(summary, /Kim \(Buses\) wins by 2 votes/);
+    assert.match(summary, /2 of 2 judges voted \(quorum 2\): Kim \(Buses\) 2, Kim \(Trams\) 0/);
+    assert.match(summary, /3 of 4 judgements given; Eva did not read every order of the sides/);
+    assert.match(summary, /\*\*Missing:\*\* Eva on Kim \(Trams\) before Kim \(Buses\), reading 1: it refused/);
+    assert.match(summary, /Side 1 is Kim \(Buses\), Side 2 is Kim \(Trams\)/);
+    assert.match(summary, /\| Eva \| unknown \| Kim \(Buses\) \| .* \| Kim \(Buses\) \| missing \|/);
+    const index = await Deno.readTextFile(`${archive}/index.md`);
+    assert.match(index, /Kim \(Buses\), Kim \(Trams\) and Judy took part/);
+    assert.match(index, /Kim \(Buses\) wins by 2 votes/);
+  }, form);
+});
