@@ -17,6 +17,7 @@ const READ = await Deno.readTextFile("guides/read_an_archive.md");
 const SERVE = await Deno.readTextFile("guides/serve.md");
 const TOOLS = await Deno.readTextFile("guides/use_tools.md");
 const IMPORT = await Deno.readTextFile("guides/import_judgements.md");
+const WATCH = await Deno.readTextFile("guides/watch_with_opentelemetry.md");
 const { tasks }: { readonly tasks: Record<string, string> } = JSON.parse(await Deno.readTextFile("deno.json"));
 
 /** Writes the files of the brief that the guide shows: each block below the line that names its file. */
@@ -122,6 +123,16 @@ Deno.test("the guide to archives names every table and explains every column of 
       assert.ok(isTold, `${table}: ${column}`);
     }
   }
+});
+
+Deno.test("the guide to OpenTelemetry has every attribute of our own, and no other", async () => {
+  const files = ["src/dialogue/_trace_attributes.ts", "src/experiments/traced.ts"];
+  const sources = await Promise.all(files.map((file) => Deno.readTextFile(file)));
+  const namesIn = (text: string, quote: string) =>
+    new Set([...text.matchAll(RegExp(`${quote}(convenings\\.[a-z_.]+)${quote}`, "g"))].map(([, name]) => name));
+  const made = namesIn(sources.join(), '"');
+  assert.ok(made.size > 15);
+  assert.deepEqual(namesIn(WATCH, "`"), made);
 });
 
 Deno.test("the file and the request of the guide to the server are accepted", async () => {

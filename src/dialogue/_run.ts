@@ -20,6 +20,7 @@ import type { Opened } from "./_opening.ts";
 import { plain, Prompts } from "./_prompts.ts";
 import { Questions } from "./_questions.ts";
 import { Said } from "./_said.ts";
+import { DialogueTrace } from "./_trace.ts";
 import { ActiveTime } from "./active_time.ts";
 import { providerOf } from "./calls/admission.ts";
 import { Budget } from "./calls/budget.ts";
@@ -83,6 +84,7 @@ export class Run {
   readonly #questions = new Questions();
   readonly #controller = new AbortController();
   readonly #journal: Journal;
+  readonly #trace: DialogueTrace | undefined;
   readonly #views: ArchiveWriter | undefined;
   /** Warnings that are not repeated: recorded ones, and those raised only once per run. */
   readonly #warned: Set<string>;
@@ -100,6 +102,7 @@ export class Run {
     const protocols = dialogue.page ? [dialogue.page] : [];
     const views = { transcript, protocols, report, ...omitUndefined({ format, pages: options.pages }) };
     this.#views = folder === undefined ? undefined : new ArchiveWriter(folder, views);
+    this.#trace = rehearsal ? undefined : new DialogueTrace(dialogue, (key) => this.recorded.start(key));
     const beginning = { dialogueId: toHex(runtime.randomBytes(8)), seq: 0, hash: NO_LINE };
     this.#journal = new Journal(file, reading ?? beginning, { runtime, onEvent: (event) => this.#hear(event) });
     const events = reading?.events ?? this.#begin();
@@ -166,6 +169,7 @@ export class Run {
     this.#controller.abort(new Error("The run is over"));
     await this.#journal.close();
     await this.#views?.flush();
+    this.#trace?.end();
     const { opened: { folder: archive } } = this.#parts;
     return { record: this.record, problems: this.#views?.problems ?? [], ...omitUndefined({ archive }) };
   }
@@ -180,7 +184,9 @@ export class Run {
   write(body: EventBody, options?: { readonly at: string; readonly inherited: boolean }): JournalEvent {
     const event = this.#journal.write(body, options);
     this.#take(event);
-    if (!options?.inherited) this.endReserve?.add(event);
+    if (options?.inherited) return event;
+    this.endReserve?.add(event);
+    this.#trace?.hear(event);
     return event;
   }
 
@@ -306,6 +312,7 @@ export class Run {
           : void this.write({ type: "warning.raised", code, text, key: about.key }),
       onWording: (key) => this.warnOfWording(key),
       standIn: this.rehearsal ? standInModel : undefined,
+      within: (request, body, prompt) => this.#trace ? this.#trace.within(request, body, prompt) : body(),
     });
   }
 

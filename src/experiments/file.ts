@@ -52,7 +52,10 @@ export async function readExperiment(
     schema,
     whole: "the experiment",
     help: `${typed("init --experiment")} writes one`,
-    otherName: (name: string) => OTHER_NAMES.get(name) ?? "",
+    otherName: (name: string, [field]: readonly (string | number)[]) =>
+      field === "items" && /\s/.test(name)
+        ? "; put a motion with a colon in quotation marks"
+        : OTHER_NAMES.get(name) ?? "",
   };
   const given = await readSettings(path, { cwd, ...file }) as ExperimentFile | ArchivesFile; // just checked
   if ("archives" in given) return archivesOf(given, { path, cwd });

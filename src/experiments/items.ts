@@ -1,9 +1,8 @@
-import { extname } from "node:path";
-import { CsvError, parse } from "csv-parse/sync";
+import { ImportError } from "../archive/import/transcript_form.ts";
+import { readTable, type TableRow } from "../archive/import/table.ts";
+import { pathIn } from "../runtime/found.ts";
 import { labelOf, MAX_CHOICES, normalAnswer } from "../protocols/answers/question.ts";
 import { ConfigError } from "../setup/errors.ts";
-import { fileText } from "../setup/settings_file.ts";
-import { isObject } from "../transcript/json.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { Item } from "./experiment.ts";
 
@@ -82,105 +81,54 @@ function rightOf(
  * Reads a data set: a CSV file with a header, a JSON file with a list of objects, or a JSONL file with an object a line.
  * Positions and answers may be lists; in CSV they are texts separated by `|`. Other columns are ignored.
  *
- * @throws {ConfigError} If the file cannot be read, or an item is unusable: names file and row or line.
+ * @throws {ConfigError} If the file cannot be read, or an item is unusable: names file, and row or line.
  */
 export async function readDataSet(
   { file, columns = {} }: DataSet,
   cwd: string | undefined,
 ): Promise<readonly CheckedItem[]> {
-  const text = await fileText(file, { cwd, what: "the data set " });
-  const rows = rowsOf(text, file);
-  if (rows.length === 0) throw new ConfigError(`Cannot use ${file}: it contains no items`);
-  const column = (field: ItemField) => columns[field] ?? field;
-  const named = new Set(rows.flatMap(({ fields }) => Object.keys(fields)));
+  const { rows } = await readTable(pathIn(cwd, file)).catch((cause: unknown): never => {
+    if (!(cause instanceof ImportError)) throw cause;
+    throw new ConfigError(cause.message.replace("Cannot import", "Cannot use the data set"), { cause });
+  });
+  const named = new Set(rows.flatMap(({ cells }) => [...cells.keys()]));
   for (const [field, name] of Object.entries(columns)) {
     if (named.has(name)) continue;
     const known = [...named].join(", ");
     throw new ConfigError(`Cannot use ${file}: there is no column '${name}' for '${field}'; there are ${known}`);
   }
-  const whereOf = (index: number) => rows[index]?.where ?? file;
-  const items = rows.map(({ fields, where }): GivenItem => {
-    const field = (name: ItemField) => fields[column(name)];
-    const fail = (name: ItemField, wanted: string): never => {
-      const value = JSON.stringify(field(name));
-      throw new ConfigError(`Cannot use ${where}: '${column(name)}' must be ${wanted}: current value is ${value}`);
-    };
-    const one = (name: ItemField) => isBlank(field(name)) ? undefined : textIn(field(name)) ?? fail(name, "a text");
-    const many = (name: ItemField) => {
-      const value = field(name);
-      if (isBlank(value)) return undefined;
-      const texts = (Array.isArray(value) ? value : String(value).split("|")).map(textIn);
-      return texts.every((text) => text !== undefined) ? texts : fail(name, "a list of texts");
-    };
-    const positions = many("positions");
-    if (positions && (positions.length < 2 || positions.length > MAX_CHOICES)) {
-      fail("positions", `a list of 2 to ${MAX_CHOICES} texts`);
-    }
-    return omitUndefined({
-      id: one("id"),
-      motion: one("motion"),
-      positions,
-      answer: positions ? one("answer") : many("answer"),
-      sources: one("sources"),
-    });
+  const items = rows.map((row) => itemIn(row, columns, file));
+  return completedItems(items, (index) => `${file}, ${rows[index]?.placeOf()}`);
+}
+
+function itemIn({ cells, placeOf }: TableRow, columns: Columns, file: string): GivenItem {
+  const read = <T>(field: ItemField, valueOf: (value: unknown) => T | undefined, wanted: string): T | undefined => {
+    const column = columns[field] ?? field;
+    const given = cells.get(column);
+    if (given === undefined) return undefined;
+    const value = valueOf(given);
+    if (value !== undefined) return value;
+    const why = `'${column}' must be ${wanted}: current value is ${JSON.stringify(given)}`;
+    throw new ConfigError(`Cannot use ${file}, ${placeOf()}: ${why}`);
+  };
+  const one = (field: ItemField) => read(field, textIn, "a text");
+  const positions = read("positions", (value) => {
+    const texts = textsIn(value);
+    return texts && texts.length >= 2 && texts.length <= MAX_CHOICES ? texts : undefined;
+  }, `a list of 2 to ${MAX_CHOICES} texts`);
+  return omitUndefined({
+    id: one("id"),
+    motion: one("motion"),
+    positions,
+    answer: positions ? one("answer") : read("answer", textsIn, "a list of texts"),
+    sources: one("sources"),
   });
-  return completedItems(items, whereOf);
 }
 
-interface Row {
-  readonly fields: Readonly<Record<string, unknown>>;
-  /** Its place, for messages. */
-  readonly where: string;
-}
-
-function rowsOf(text: string, file: string): readonly Row[] {
-  switch (extname(file).toLowerCase()) {
-    case ".csv":
-      return csvRows(text, file);
-    case ".json":
-      return jsonRows(text, file);
-    case ".jsonl":
-    case ".ndjson":
-      return text.split("\n").flatMap((line, index) => {
-        const where = `${file}, line ${index + 1}`;
-        return line.trim() === "" ? [] : [rowIn(parsed(line, where), where)];
-      });
-    default:
-      throw new ConfigError(`Cannot use ${file}: a data set is a .csv, .json or .jsonl file`);
-  }
-}
-
-function csvRows(text: string, file: string): readonly Row[] {
-  try {
-    const rows: readonly Record<string, string>[] = parse(text, { columns: true, bom: true, skip_empty_lines: true });
-    return rows.map((fields, index) => ({ fields, where: `${file}, row ${index + 2}` })); // row 1 is the header
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    throw new ConfigError(`Cannot use ${file}: ${cause.message}`, { cause });
-  }
-}
-
-function jsonRows(text: string, file: string): readonly Row[] {
-  const list = parsed(text, file);
-  if (!Array.isArray(list)) throw new ConfigError(`Cannot use ${file}: it must be a list of objects`);
-  return list.map((value, index) => rowIn(value, `${file}, item ${index + 1}`));
-}
-
-function rowIn(value: unknown, where: string): Row {
-  if (!isObject(value)) throw new ConfigError(`Cannot use ${where}: it must be an object`);
-  return { fields: value, where };
-}
-
-function parsed(text: string, where: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ""));
-  } catch (cause) {
-    throw new ConfigError(`Cannot use ${where}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
-}
-
-function isBlank(value: unknown): boolean {
-  return value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+/** Returns the texts of a list, or those separated by `|`; `undefined` if one is not a text. */
+function textsIn(value: unknown): readonly string[] | undefined {
+  const texts = (Array.isArray(value) ? value : String(value).split("|")).map(textIn);
+  return texts.every((text) => text !== undefined) ? texts : undefined;
 }
 
 /** Returns a text without spaces at its ends, or a number as written; `undefined` for anything else. */

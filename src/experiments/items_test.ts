@@ -53,8 +53,8 @@ Deno.test("readDataSet() says file, place and value of what it cannot use", asyn
         "motion,positions\nOne?,A|B\nTwo?,A\n",
         /a.csv, row 3: 'positions' must be a list of 2 to 26 texts: current value is "A"/,
       ],
-      ["a.csv", 'motion\n"One?\n', /Cannot use a.csv: Quote Not Closed/],
-      ["a.csv", "motion\n", /a.csv: it contains no items/],
+      ["a.csv", 'motion\n"One?\n', /Cannot use the data set .*a.csv: Quote Not Closed/],
+      ["a.csv", "motion\n", /a.csv: it has no rows; wanted: one row or more/],
       ["a.csv", "motion,id\nOne?,x\nTwo?,x\n", /a.csv, row 3: the id 'x' is used twice/],
       [
         "a.csv",
@@ -62,12 +62,12 @@ Deno.test("readDataSet() says file, place and value of what it cannot use", asyn
         /row 2: 'answer' must be one of the positions, or its letter: current value is 'C'/,
       ],
       ["a.csv", "motion,positions\nOne?,Yes|yes.\n", /row 2: the position 'yes.' occurs twice/],
-      ["a.json", '{"motion": "One?"}', /a.json: it must be a list of objects/],
-      ["a.jsonl", '{"motion": "One?"}\n["Two?"]\n', /a.jsonl, line 2: it must be an object/],
+      ["a.json", '{"motion": "One?"}', /a.json: current value is .*; wanted: a list of objects/],
+      ["a.jsonl", '{"motion": "One?"}\n["Two?"]\n', /a.jsonl, line 2: current value is .*; wanted: an object/],
       [
         "a.jsonl",
-        '\n{"motion": {"text": "One?"}}\n',
-        /a.jsonl, line 2: 'motion' must be a text: current value is {"text":"One\?"}/,
+        '\n{"motion": ["One?"]}\n',
+        /a.jsonl, line 2: 'motion' must be a text: current value is \["One\?"\]/,
       ],
       [
         "a.jsonl",
@@ -75,12 +75,12 @@ Deno.test("readDataSet() says file, place and value of what it cannot use", asyn
         /line 1: 'answer' must be a list of texts: current value is \[true\]/,
       ],
       ["a.jsonl", '{"id": "x"}\n', /line 1: it has no motion/],
-      ["a.txt", "One?", /a data set is a .csv, .json or .jsonl file/],
+      ["a.txt", "One?", /wanted: a .csv, .json or .jsonl file/],
     ] as const
   ) await rejects(read(name, content), problem);
   await rejects(
     readDataSet({ file: "none.csv" }, undefined),
-    /Cannot read the data set none.csv: there is no such file/,
+    /Cannot use the data set none.csv: there is no such file/,
   );
 });
 

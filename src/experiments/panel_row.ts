@@ -28,15 +28,10 @@ export function finishedPanels(reviews: readonly { readonly record: DialogueReco
  * @param topic What the two debates of a pair have in common.
  */
 export function panelRow(panel: RecordedPanel, sides: readonly RowSide[], topic: string): RowPanel {
-  const isAlone = new Set(sides.map(({ model }) => model)).size < sides.length;
   return {
     ...panel,
     topic,
-    sides: panel.sides.map((side) => {
-      const model = sides.find(({ id }) => id === side.id)?.model ?? side.name;
-      // the two sides of a model against itself are not exchanged
-      return { ...side, name: isAlone ? `${model}, ${side.id}` : model };
-    }),
+    sides: panel.sides.map((side) => ({ ...side, name: sides.find(({ id }) => id === side.id)?.model ?? side.name })),
     neutralised: [],
     readings: panel.readings.map(({ judgement, ...reading }) => ({
       ...reading,

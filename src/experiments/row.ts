@@ -59,13 +59,15 @@ export interface DialogueRow {
  * A panel without the words of its judges. Its topic is the item within the arm, and its sides are called by their
  * models, so that debates with the sides exchanged are recognised.
  */
-export type RowPanel = NamedDebate & RecordedPanel;
+export type RowPanel = RecordedPanel & Pick<NamedDebate, "topic">;
 
 /** The usage of one model for one purpose: `speaking`, `judging` and so on. */
 export interface RowCost {
   /** SPEC of the model. */
   readonly model: string;
   readonly purpose: string;
+  /** Ids of the models that answered, as the provider names them. */
+  readonly answeredBy: readonly string[];
   readonly usage: UsageTotal;
 }
 

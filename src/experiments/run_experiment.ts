@@ -17,6 +17,7 @@ import { Purse } from "./purse.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
 import { fixedPairings } from "./seating.ts";
 import { swissStages } from "./swiss.ts";
+import { traced } from "./traced.ts";
 
 /** As many dialogues that fail one after the other end the run: a provider is away, or a key is wrong. */
 const MOST_FAILED_IN_A_ROW = 5;
@@ -76,7 +77,7 @@ export async function runExperiment(experiment: Experiment, options: RunExperime
   const unlock = lockFile(join(options.directory, "experiment"));
   try {
     await options.progress?.begun?.();
-    return await new Run(experiment, options).all();
+    return await traced(experiment, () => new Run(experiment, options).all());
   } finally {
     unlock();
   }
@@ -292,8 +293,9 @@ class Run {
     );
     const own = rows.filter(({ models }) => models.length > 0 && models.every((each) => each === model));
     const matched = own.length > 0 ? own : rows;
-    const used = matched.map(({ usage }) =>
-      as.match === "cost" ? usage.costUsd : usage.inputTokens + usage.outputTokens
+    // whoever decides or reads the answer of a dialogue is a part of what the answer costs
+    const used = matched.map(({ usageWithReviews: { costUsd, inputTokens, outputTokens } }) =>
+      as.match === "cost" ? costUsd : inputTokens + outputTokens
     );
     const known = used.flatMap((amount) => amount === undefined || amount === 0 ? [] : [amount]);
     if (known.length === 0) return `not begun: what ${as.arm} used for this item is unknown`;

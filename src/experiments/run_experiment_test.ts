@@ -173,7 +173,7 @@ Deno.test("single answers, votes that match a debate, and councils that are read
     deepEqual(of("three", "open").map(({ messages }) => messages), [3, 3]);
     for (const { messages, usage: { inputTokens, outputTokens }, answer } of of("vote", "capital")) {
       ok(messages > 3, `${messages} answers`);
-      const debates = of("debate", "capital").map(({ usage }) => usage.inputTokens + usage.outputTokens);
+      const debates = of("debate", "capital").map(({ usageWithReviews: all }) => all.inputTokens + all.outputTokens);
       const mean = debates.reduce((sum, each) => sum + each, 0) / debates.length;
       ok(Math.abs(inputTokens + outputTokens - mean) < mean / messages, "as many tokens as a debate");
       equal(answer?.kind, "answered");

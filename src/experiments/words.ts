@@ -1,8 +1,7 @@
 import { costInWords, count, dollars } from "../archive/render/words.ts";
 import { withCommas } from "../text/display.ts";
 import type { Estimate } from "../setup/estimate.ts";
-import { omitUndefined } from "../transcript/omit_undefined.ts";
-import type { UsageTotal } from "../transcript/usage.ts";
+import { sumOfUsage } from "../transcript/usage_by.ts";
 import type { Experiment } from "./experiment.ts";
 import type { Plan } from "./rehearsal.ts";
 import { type DialogueRow, isOverRow } from "./row.ts";
@@ -40,7 +39,7 @@ export function outcomeInWords(
       const own = over.filter((row) => row.arm === arm.name);
       return `${arm.name}: ${armInWords(own)}`;
     }),
-    `Cost: ${costInWords(sumOf(rows))}`,
+    `Cost: ${costInWords(sumOfUsage(rows.map(({ usageWithReviews }) => usageWithReviews)))}`,
   ];
 }
 
@@ -53,12 +52,4 @@ function armInWords(rows: readonly DialogueRow[]): string {
     ...(known.length > 0 ? [`${right} of ${count(known.length, "answer")} right`] : []),
     ...(failed > 0 ? [`${failed} with failures`] : []),
   ].join(", ");
-}
-
-/** Returns the cost of dialogues with their reviews. */
-export function sumOf(rows: readonly DialogueRow[]): Pick<UsageTotal, "calls" | "costUsd" | "unpricedCalls"> {
-  const priced = rows.flatMap(({ usageWithReviews: { costUsd } }) => costUsd ?? []);
-  const total = (of: "calls" | "unpricedCalls") => rows.reduce((sum, row) => sum + row.usageWithReviews[of], 0);
-  const costUsd = priced.length === 0 ? undefined : priced.reduce((sum, cost) => sum + cost, 0);
-  return { calls: total("calls"), unpricedCalls: total("unpricedCalls"), ...omitUndefined({ costUsd }) };
 }

@@ -43,7 +43,7 @@ const UNREADABLE: Readonly<Record<string, string>> = {
  * @param what The kind of file, ending in a space, for messages.
  * @throws {ConfigError} If it cannot be read.
  */
-export async function fileText(
+async function fileText(
   path: string,
   { cwd, what = "", help = "" }: { readonly cwd: string | undefined; readonly what?: string; readonly help?: string },
 ): Promise<string> {

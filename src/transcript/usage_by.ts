@@ -82,12 +82,17 @@ export function usageBy({ participants, phases, calls }: DialogueRecord): UsageB
   };
 }
 
-/** Returns the usage of own calls by model and purpose, in order of first use. */
+/** Returns the usage of own calls by model and purpose, in order of first use, with the models that answered. */
 export function usageByModel(calls: readonly CallRecord[]) {
   const own = calls.filter(({ inherited }) => !inherited);
   const groups = Map.groupBy(own, ({ model, kind }) => JSON.stringify([model, purposeOf(kind)]));
   return [...groups.values()].flatMap((group) =>
-    group.slice(0, 1).map(({ model, kind }) => ({ model, purpose: purposeOf(kind), usage: totalUsage(group) }))
+    group.slice(0, 1).map(({ model, kind }) => ({
+      model,
+      purpose: purposeOf(kind),
+      answeredBy: [...new Set(group.flatMap(({ answeredBy }) => answeredBy ?? []))],
+      usage: totalUsage(group),
+    }))
   );
 }
 

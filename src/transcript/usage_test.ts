@@ -5,7 +5,7 @@ import type { EventBody, JournalEvent } from "./event.ts";
 import { fold } from "./fold.ts";
 import { FLOOR_KINDS, type Kind } from "./kind.ts";
 import type { DialogueRecord } from "./record.ts";
-import { totalUsage, type UsageBy, usageBy } from "./usage_by.ts";
+import { sumOfUsage, totalUsage, type UsageBy, usageBy, usageByModel } from "./usage_by.ts";
 
 Deno.test("totalUsage() sums reported values, and counts unreported ones", () => {
   const calls = [
@@ -125,5 +125,6 @@ Deno.test("the parts of each list add up to the total usage", () => {
         assert.equal(sum(field), record.usage[field] ?? 0);
       }
     }
+    assert.deepEqual(sumOfUsage(usageByModel(record.calls).map(({ usage }) => usage)), record.usage);
   }));
 });

@@ -15,7 +15,7 @@ import { framedTokens } from "../../models/token_counter.ts";
 import { PieceRedactor, redact } from "../../text/redact.ts";
 import { sha256 } from "../../text/sha256.ts";
 import type { CallWaiting, EventBody, JournalEvent, ToolAnswered } from "../../transcript/event.ts";
-import { sourceText } from "../../transcript/fold.ts";
+import { sourceText, useOf } from "../../transcript/fold.ts";
 import type { Kind } from "../../transcript/kind.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
 import type { Usage } from "../../transcript/usage.ts";
@@ -58,6 +58,8 @@ export interface LedgerOptions extends Timeouts, AdmissionOptions {
   readonly onWording: (key: string) => void;
   /** Returns the model to ask in place of another. @default the model itself */
   readonly standIn?: ((model: ChatModel, who: CallsFor) => ChatModel) | undefined;
+  /** Runs what a `call.sent` or `tool.sent` announced, within its span. @default without one */
+  readonly within?: <T>(request: string, body: () => T, prompt?: Prompt) => T;
 }
 
 /** The turn or question for which calls are made. */
@@ -170,7 +172,7 @@ export class Ledger {
     place: number,
     { tool, input, readOnly, run }: Parameters<Calls["useTool"]>[2],
   ): Promise<ToolResult> {
-    const { recorded, repeatTools, write, flush, warn } = this.#options;
+    const { recorded, repeatTools, write, flush, warn, within = alone } = this.#options;
     const call = this.#callOf.get(answer);
     if (call === undefined) throw new TypeError(`Cannot use ${tool} as no call asked for it`);
     const { sent, answered } = recorded.tool(call, place);
@@ -185,7 +187,7 @@ export class Ledger {
       write({ type: "tool.sent", call, place, tool, input });
       await flush({ urgent: true });
     }
-    const { output, refused, address } = isOpen ? NOT_REPEATED : await run();
+    const { output, refused, address } = isOpen ? NOT_REPEATED : await within(useOf({ call, place }), run);
     const source = address === undefined ? undefined : sourceOf(tool, address, sourceText(output));
     const body = { type: "tool.answered", call, place, output, ...omitUndefined({ refused, source }) } as const;
     const event = write(body);
@@ -256,7 +258,7 @@ export class Ledger {
 
   /** Asks the model within the time left, and shows pieces of the answer if they are for display. */
   async #send(request: Request, attempt: number, reservation: Reservation, admitted: Admitted): Promise<Completion> {
-    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write } = this.#options;
+    const { runtime, silenceMs, timeLeftMs, onDelta, priceOf, write, within = alone } = this.#options;
     const { name, model, prompt, options, for: { key, onFloor, quiet, signal, timeoutMs = this.#options.timeoutMs } } =
       request;
     const call = `${name}.${attempt}`;
@@ -280,7 +282,8 @@ export class Ledger {
         show(pieces.take(text));
       };
       const only = omitUndefined({ call: model.recorded ? name : undefined, onDelta: isShown ? onPiece : undefined });
-      const answer = await first(model.complete(prompt, { ...options, ...heard, ...only }));
+      const ask = () => model.complete(prompt, { ...options, ...heard, ...only });
+      const answer = await first(within(call, ask, prompt));
       show(pieces.rest());
       show("", spoken.rest());
       const completion = checked(answer, model);
@@ -387,6 +390,10 @@ export class Ledger {
       bytes: sum("bytes") + framedTokens(0, parts, { exact: false }),
     };
   }
+}
+
+function alone<T>(_request: string, body: () => T): T {
+  return body();
 }
 
 /**

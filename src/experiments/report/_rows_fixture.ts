@@ -82,7 +82,7 @@ export function answerRow(arm: string, item: string, answer: RowAnswer, costUsd?
   return {
     ...debateRow({ between: ["m", "m"], arm, item, answer }),
     ...{ key: `${arm} / ${item}`, protocol: "answers", sides: [], usage, usageWithReviews: usage },
-    costs: [{ model: "m", purpose: "speaking", usage }],
+    costs: [{ model: "m", purpose: "speaking", answeredBy: ["m-2026-01-01"], usage }],
   };
 }
 

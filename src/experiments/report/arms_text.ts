@@ -20,7 +20,8 @@ function accuracyParts({ arms, comparisons, ties }: ExperimentReport): readonly 
     {
       paragraph: "Accuracy is the mean over questions of the share of right answers. The answer of a debate is the " +
         "position of the side that wins, even if its lead is too close to call. A tie is not right. A dialogue without " +
-        "an answer does not count for the accuracy, but for the share of right answers among all dialogues.",
+        "an answer does not count for the accuracy, but for the share of right answers among all dialogues. Costs are " +
+        "those of the questions whose answer is known, panels included.",
     },
     ...(rows.length > 1
       ? [{

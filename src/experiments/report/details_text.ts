@@ -173,7 +173,7 @@ const TABLES = [
 
 /** Returns how the experiment was made. */
 export function madeSection({ made, asked }: ExperimentReport): readonly ReportSection[] {
-  const { file, hash, models, judges, seating, seeds, repetitions, arms, limits, version, from, to } = made;
+  const { file, hash, models, answeredBy, judges, seating, seeds, repetitions, arms, limits, version, from, to } = made;
   const listOrNone = (all: readonly string[]) => all.length === 0 ? "none" : all.join(", ");
   return [{
     id: "made",
@@ -187,6 +187,10 @@ export function madeSection({ made, asked }: ExperimentReport): readonly ReportS
           ["Items", `${count(asked.items, "item")}, ${count(asked.answered, "known answer")}`],
           ["Models", listOrNone(models)],
           ["Judges", listOrNone(judges)],
+          ...Object.entries(answeredBy).flatMap(([model, ids]) => {
+            const others = ids.filter((id) => !`/${model}`.endsWith(`/${id}`));
+            return others.length === 0 ? [] : [[`${model} was`, others.join(", ")] as const];
+          }),
           ["Seating", seating],
           ...(seeds.length === 0 ? [] : [
             ["Seeds", listOrNone(seeds.map(String))],

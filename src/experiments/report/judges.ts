@@ -1,10 +1,13 @@
 import { type JudgesReport, judgesReport } from "../../judging/panel/pool.ts";
+import { familyOf } from "../../models/families.ts";
 import type { Verdict } from "../../transcript/verdict.ts";
 import type { DialogueRow } from "../row.ts";
 
 /** The judges of an experiment, with the outcomes of debates held twice. */
 export interface JudgesFindings extends Omit<JudgesReport, "swapped"> {
   readonly swapped: Omit<JudgesReport["swapped"], "verdicts"> & { readonly verdicts: readonly PairFinding[] };
+  /** Judges of debates in which their own model family took part, with the number of these debates. */
+  readonly ownFamily: readonly { readonly judge: string; readonly debates: number }[];
   /** Panels that do not count, as a newer one judged the same dialogue. */
   readonly olderPanels: number;
 }
@@ -32,6 +35,15 @@ export function judgesFindings(rows: readonly DialogueRow[]): JudgesFindings | u
   return {
     ...report,
     swapped: { ...swapped, verdicts },
+    ownFamily: ownFamily(rows),
     olderPanels: rows.reduce((sum, { olderPanels }) => sum + olderPanels, 0),
   };
+}
+
+function ownFamily(rows: readonly DialogueRow[]): JudgesFindings["ownFamily"] {
+  const related = rows.flatMap(({ panel, sides }) => {
+    const families = new Set(sides.map(({ model }) => familyOf(model)));
+    return panel?.judges.filter(({ family }) => families.has(family)).map(({ called }) => called) ?? [];
+  });
+  return [...Map.groupBy(related, (judge) => judge)].map(([judge, own]) => ({ judge, debates: own.length }));
 }

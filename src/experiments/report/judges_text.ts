@@ -24,6 +24,9 @@ export function judgesSection({ judges }: ExperimentReport): readonly ReportSect
     title: "Judges",
     parts: [
       { paragraph: basisInWords(judges) },
+      ...judges.ownFamily.map(({ judge, debates }) => ({
+        paragraph: `${judge} judged ${count(debates, "debate")} in which a model of its own family took part.`,
+      })),
       ...agreementParts(judges),
       ...leaningParts(judges.bias),
       ...swapParts(judges.swapped),
@@ -118,7 +121,8 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
     {
       paragraph: "Leanings go from −1 (never) over 0 (even) to 1 (always). The affirmative, or the " +
         "side that said more, may have argued better: compare judges with each other. A flip is a dialogue in which a " +
-        "judge named another winner in another order.",
+        "judge named another winner in another order. These intervals take dialogues as independent of each other, also " +
+        "those on the same item.",
     },
     shown.length === 0
       ? { paragraph: "No judge's leaning to the order, or to the affirmative beyond other judges, is shown." }

@@ -19,6 +19,8 @@ export interface Origin {
   /** Hash of its items, arms, models and seating, by which parts of one experiment are recognised, in hex. */
   readonly hash: string;
   readonly models: readonly string[];
+  /** By SPEC of a model that was called, the ids that its provider gives the models that answered. */
+  readonly answeredBy: Readonly<Record<string, readonly string[]>>;
   /** Judges, as panels call them. */
   readonly judges: readonly string[];
   /** Opponents in debates. */
@@ -45,6 +47,7 @@ export function originOf(
   return {
     hash: experimentHash(experiment),
     models: archives ? [...new Set(rows.flatMap(({ sides }) => sides.map(({ model }) => model)))] : models,
+    answeredBy: answeredBy(rows),
     judges: [...new Set(rows.flatMap(({ panel }) => panel?.judges.map(({ called }) => called) ?? []))],
     seating: archives ? `as in the archives of ${archives.join(", ")}` : seatingInWords(seating, models.length),
     seeds,
@@ -67,6 +70,13 @@ export function originOf(
       to: rows.map(({ lastAt }) => lastAt).sort().at(-1),
     }),
   };
+}
+
+function answeredBy(rows: readonly DialogueRow[]): Origin["answeredBy"] {
+  const named = Map.groupBy(rows.flatMap(({ costs }) => costs), ({ model }) => model);
+  return Object.fromEntries(
+    [...named].map(([model, own]) => [model, [...new Set(own.flatMap(({ answeredBy }) => answeredBy))].sort()]),
+  );
 }
 
 /** Fields of servers and time limits, which change nothing in what is said. */

@@ -66,17 +66,6 @@ Deno.test("experimentReport() rates models over readings of all motions, and say
   deepEqual(decided.length, 40);
 });
 
-Deno.test("experimentReport() does not take the debates of a model with itself for debates with the sides exchanged", () => {
-  const self = ["m1", "m1"].map((item) => debateRow({ item, between: ["a", "a"], judged: { eva: 1 } }));
-  const named = self.map((row) => ({
-    ...row,
-    ...(row.panel
-      ? { panel: { ...row.panel, sides: row.panel.sides.map((side) => ({ ...side, name: `a, ${side.id}` })) } }
-      : {}),
-  }));
-  equal(reportOn(named).judges?.swapped.pairs, 0);
-});
-
 Deno.test("experimentReport() scores beliefs after each round where the right side is known", () => {
   const rows = [debateRow({ between: ["a", "b"], judged: { eva: 1 }, believed: { eva: [0.5, 0.9] } })].map((row) => ({
     ...row,

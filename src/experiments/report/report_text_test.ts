@@ -35,6 +35,7 @@ Deno.test("reportText() says that no gain is shown where none is, and by how muc
   match(text, /^Not shown: a difference in accuracy between single and other\. Nothing is missing\.$/m);
   match(text, /^\| single \| 25 % \| 9 % to 53 % \| 3 \| 9 \| 0 \| 0 \| 25 % \| \$0\.12 \| \$0\.04 \|$/m);
   match(text, /^\| other \| .* \| unknown \| unknown \|$/m);
+  match(text, /^- \*\*m was:\*\* m-2026-01-01$/m);
 });
 
 Deno.test("reportText() claims no difference between models that are even, and says so first", () => {
@@ -77,6 +78,15 @@ Deno.test("reportText() says what was not held and why, and names no more than s
   match(text, /^Nothing could be rated, and no answer is known\. Missing: 7 dialogues not held\.$/m);
   match(text, /^\| not begun \| 7 \| k0; k1; k2; k3; k4; and more \|$/m);
   doesNotMatch(text, /^## (?:Ratings|Judges|Beliefs|Cost)$/m);
+});
+
+Deno.test("reportText() says which judges judged their own model family", () => {
+  const row = debateRow({ between: ["openai/gpt-4o", "b"], judged: { eva: 1, tom: 1 } });
+  const judges = row.panel?.judges.map((judge) => judge.id === "eva" ? { ...judge, family: "gpt" } : judge) ?? [];
+  ok(row.panel);
+  const text = textOn([{ ...row, panel: { ...row.panel, judges } }]);
+  match(text, /^eva judged 1 debate in which a model of its own family took part\.$/m);
+  doesNotMatch(text, /^tom judged/m);
 });
 
 Deno.test("lede() has three parts, however little there is", () => {
