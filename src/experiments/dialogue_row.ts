@@ -28,7 +28,7 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
     ...{ key, arm: arm.name, protocol: arm.protocol, item: item.id, seed, repetition, models },
     archive: relative(directory, archive).replaceAll("\\", "/"),
     dialogueId,
-    ...omitUndefined({ status, endReason }),
+    ...omitUndefined({ status, endReason, imported: record.imported }),
     cutShort: cut !== undefined,
     sides,
     ...(verdict ? { verdict, decidedBy: judged ? "panel" as const : "dialogue" as const } : {}),

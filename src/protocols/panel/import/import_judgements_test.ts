@@ -122,6 +122,21 @@ Deno.test("importJudgements() decides by the majority of judges who read one ord
   }, { ...DEBATE, speakers, messages });
 });
 
+Deno.test("importJudgements() says so if a part is named where nobody is known to affirm, or a column is missing", async () => {
+  const speakers = ["Ana", "Ben"].map((name) => ({ name }));
+  await withDebate(async (attach) => {
+    await assert.rejects(
+      attach("e.csv", "debate,judge,winner\nd1,Eva,affirmative\n"),
+      /'affirmative' is unknown, as the debate does not say which of two sides affirms; wanted: a side, one of participant-1/,
+    );
+    await assert.rejects(
+      attach("e.csv", "debate,winner\nd1,Ana\n"),
+      /e\.csv: no row has a judge; wanted: a column 'judge'/,
+    );
+    await assert.rejects(attach("e.csv", "judge,winner\nEva,Ana\n"), /no row has a debate; wanted: a column 'debate'/);
+  }, { ...DEBATE, speakers });
+});
+
 Deno.test("importJudgements() names file, row, column and value, says what would be right, and writes nothing", async () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     [
