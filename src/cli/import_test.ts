@@ -102,6 +102,8 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
       short.err,
       /votes\.csv, row 2, column 'debate': no archive in out has the path or id '\w{5}', or was imported/,
     );
+    const [entry] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
+    assert.deepEqual(entry.imported, { file: "talk.md" });
     const [outside = ""] = (await convene(["import", "talk.md", "--out", "other"], { cwd })).out.split("\n");
     for (const path of [outside, outside.slice(cwd.length + 1), `out/../${outside.slice(cwd.length + 1)}`]) {
       assert.match((await attach(path, "Eve")).err, /no archive in out has the path/, "nothing outside is reached");

@@ -117,17 +117,21 @@ export function leaderOf(votes: Votes): string | undefined {
  * more than half of the votes name no winner.
  */
 export function panelOutcome(
-  { sides, votes, quorum, margin, isMarginMissing = false }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & {
-    readonly votes: Votes;
-    /** `true` if a judge that votes gave no margin. */
-    readonly isMarginMissing?: boolean;
-  },
+  { sides, votes, quorum, margin, isMarginMissing = false, votedIn = "" }:
+    & Pick<PanelVerdict, "sides" | "quorum" | "margin">
+    & {
+      readonly votes: Votes;
+      /** `true` if a judge that votes gave no margin. */
+      readonly isMarginMissing?: boolean;
+      /** What a judge had to vote in, such as ` in both debates`. @default "" */
+      readonly votedIn?: string;
+    },
 ): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
     return {
       kind: "undecided",
-      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted, ${needed} ${
+      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted${votedIn}, ${needed} ${
         needed === 1 ? "was" : "were"
       } needed (always more than half)`,
     };
