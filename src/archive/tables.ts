@@ -1,5 +1,6 @@
 import { stringify } from "csv-stringify/sync";
 import { evaluationOf, reviewedIn } from "../judging/evaluation.ts";
+import type { Panel } from "../judging/panel/panel.ts";
 import { PANEL_PHASES, readingName, recordedPanel } from "../judging/panel/recorded.ts";
 import { panelVerdict } from "../judging/panel/verdict.ts";
 import { claimsIn } from "../judging/quotations/recorded_claims.ts";
@@ -23,8 +24,8 @@ export interface Tabled {
   readonly record: DialogueRecord;
 }
 
-/** Columns that every table begins with: the dialogue, and what it reviews. */
-const DIALOGUE = ["archive", "dialogue", "protocol", "reviewed"];
+/** Columns that every table begins with: the dialogue, what it reviews, and where the reviewed or own dialogue is from. */
+const DIALOGUE = ["archive", "dialogue", "protocol", "reviewed", "imported_file", "imported_id"];
 
 /** Columns that tables of parts of a dialogue begin with: also ids of message, turn and participant. */
 const IDS = [...DIALOGUE, "message", "key", "participant"];
@@ -41,13 +42,17 @@ const TABLES = {
     columns: [...DIALOGUE, "participant", "name", "role", "position", "agent", "model"],
     rows: participantRows,
   },
-  scores: { columns: [...IDS, "by", "criterion", "weight", "score", "reason", "missing"], rows: scoreRows },
+  scores: { columns: [...IDS, "by", "first", "criterion", "weight", "score", "reason", "missing"], rows: scoreRows },
   votes: {
     columns: [
-      ...[...IDS, "kind", "candidate", "rank", "approved", "weight", "margin", "reason", "answer"],
+      ...[...IDS, "kind", "first", "candidate", "rank", "approved", "weight", "margin", "reason", "answer"],
       ...["abstained", "missing"],
     ],
     rows: voteRows,
+  },
+  beliefs: {
+    columns: [...DIALOGUE, "participant", "first", "point", "after", "side", "probability"],
+    rows: beliefRows,
   },
   findings: {
     columns: [...IDS, "by", "kind", "text", "verdict", "source", "reason", "counts", "missing"],
@@ -76,10 +81,15 @@ export function tablesOf(
   form: TableForm,
   { header = true }: { readonly header?: boolean } = {},
 ) {
+  const origins = new Map(
+    all.flatMap(({ record }) => reviewedIn(record.settings) ? [] : [[record.dialogueId, record]]),
+  );
   return Object.entries(TABLES).map(([name, { columns, rows: rowsOf }]) => {
     const rows = all.flatMap(({ archive, record }) => {
       const { dialogueId: dialogue, protocol, settings } = record;
-      const head = { archive, dialogue, protocol, reviewed: reviewedIn(settings)?.dialogueId };
+      const reviewed = reviewedIn(settings)?.dialogueId;
+      const { file: imported_file, id: imported_id } = origins.get(reviewed ?? dialogue)?.imported ?? {};
+      const head = { archive, dialogue, protocol, reviewed, imported_file, imported_id };
       return rowsOf(record).map((row): Row => ({ ...head, ...row }));
     });
     return { file: `${name}.${form}`, content: tableText(rows, columns, form, { header }), rows: rows.length };
@@ -158,25 +168,47 @@ function scoreRows(record: DialogueRecord): readonly Row[] {
       ...{ ...row, criterion, weight: weights.get(criterion), score, reason: reasonIn(note) },
     }));
   });
-  const judged = readingsIn(record).flatMap(({ key, judge: by, judgement }): readonly Row[] =>
+  const judged = readingsIn(record).flatMap(({ key, judge: by, first, judgement }): readonly Row[] =>
     judgement.given
       ? Object.entries(judgement.scores).flatMap(([participant, scores]) =>
         Object.entries(scores).map(([criterion, score]) => ({
-          ...{ key, participant, by, criterion, weight: weights.get(criterion), score },
+          ...{ key, participant, by, first, criterion, weight: weights.get(criterion), score },
         }))
       )
-      : [{ key, by, missing: judgement.reason }]
+      : [{ key, by, first, missing: judgement.reason }]
   );
   return [...scored, ...judged];
 }
 
-/** Returns the readings of a panel's judges, with their keys. */
+/** Returns the readings of a panel's judges, with their keys and the side read first, if that is known. */
 function readingsIn(record: DialogueRecord) {
   const { panel, readings = [] } = recordedPanel(record) ?? {};
   return readings.map(({ judge, order, sample, judgement }) => {
     const place = (panel?.orders ?? []).indexOf(order) + 1;
-    return { key: `${PANEL_PHASES.readings}/${readingName(place, sample)}/${judge}`, judge, judgement };
+    return {
+      key: `${PANEL_PHASES.readings}/${readingName(place, sample)}/${judge}`,
+      judge,
+      first: firstIn(panel, judge, order),
+      judgement,
+    };
   });
+}
+
+/** Returns the side that a judge read first; `undefined` if nobody recorded it. */
+function firstIn(panel: Panel | undefined, judge: string, [first]: readonly string[]): string | undefined {
+  return panel?.unordered?.includes(judge) ? undefined : first;
+}
+
+/** Returns one row for each side's probability after a part of the dialogue, by judge and order. */
+function beliefRows(record: DialogueRecord): readonly Row[] {
+  const { panel, beliefs = [] } = recordedPanel(record) ?? {};
+  return beliefs.flatMap(({ judge: participant, point, after, byOrder }) =>
+    byOrder.flatMap(({ order, belief = {} }) =>
+      Object.entries(belief).map(([side, probability]): Row => ({
+        ...{ participant, first: firstIn(panel, participant, order), point, after, side, probability },
+      }))
+    )
+  );
 }
 
 /** Returns one row for each candidate on a ballot, other vote, and reading and resulting vote of a panel's judge. */
@@ -194,8 +226,8 @@ function voteRows(record: DialogueRecord): readonly Row[] {
       ...{ approved: approved?.includes(candidate), reason: reasons[candidate] },
     }));
   });
-  const readings = readingsIn(record).map(({ key, judge: participant, judgement }): Row => ({
-    ...{ key, participant, kind: "reading" },
+  const readings = readingsIn(record).map(({ key, judge: participant, first, judgement }): Row => ({
+    ...{ key, participant, first, kind: "reading" },
     ...(judgement.given
       ? { candidate: judgement.winner ?? NO_WINNER, margin: judgement.margin, reason: judgement.clash }
       : { missing: judgement.reason }),

@@ -119,7 +119,13 @@ Deno.test("a panel's votes are the readings, and of each judge the vote cast, ab
   const [, , flipped] = await last("Side 1", "Side 1");
   assert.match(String(flipped?.["abstained"]), /^named .+ in the order /);
   assert.deepEqual([flipped?.["candidate"], flipped?.["missing"]], [undefined, undefined]);
-  const [, , unread] = await last("Side 1", undefined);
+  const [missing, , half] = (await last(undefined, "Side 2")).toSorted((a, b) =>
+    Number(b["missing"] !== undefined) - Number(a["missing"] !== undefined)
+  );
+  assert.match(String(missing?.["missing"]), /No answer came/);
+  assert.ok(missing?.["first"] !== undefined, "the order of a missing reading is known");
+  assert.deepEqual([half?.["kind"], half?.["missing"], half?.["abstained"]], ["vote", undefined, undefined]);
+  const [, , unread] = await last(undefined, undefined);
   assert.match(String(unread?.["missing"]), /No answer came/);
   assert.deepEqual([unread?.["candidate"], unread?.["abstained"]], [undefined, undefined]);
 });
@@ -157,13 +163,17 @@ Deno.test("a table for spreadsheets has a header even without rows, and no cell 
     "participants.csv",
     "scores.csv",
     "votes.csv",
+    "beliefs.csv",
     "findings.csv",
     "costs.csv",
     "calls.csv",
   ]);
   for (const { content, rows } of tables) {
     const [head = "", ...lines] = content.trimEnd().split("\n");
-    assert.match(head, /^archive,dialogue,protocol,reviewed,(message,key,participant|topic|participant,name),/);
+    assert.match(
+      head,
+      /^archive,dialogue,protocol,reviewed,imported_file,imported_id,(message,key,participant|topic|participant,name|participant,first),/,
+    );
     assert.equal(lines.filter((line) => line.startsWith("'=cmd,")).length, rows);
   }
   assert.equal(tables[3]?.rows, 0);

@@ -462,7 +462,9 @@ export const COMMANDS: readonly Command[] = [
       ],
       flags: [
         flag("--topic", "About", "Topic of a single FILE (the file's)", { value: "TEXT" }),
-        flag("--judgements", "About", "Table of judgements to attach to archives", { value: "FILE" }),
+        flag("--judgements", "About", "Table of judgements to attach to archives; one for all of them", {
+          value: "FILE",
+        }),
         ...commonFlags(["outputDirectory", ...OUTPUT]),
         JSON_,
         QUIET,

@@ -89,7 +89,10 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
     const [archive = ""] = first.out.split("\n");
     assert.match(first.out, /\/verdicts\/001: 1 judgement by Eva\n1 verdict attached\n$/);
     const { dialogueId } = JSON.parse((await Deno.readTextFile(`${archive}/journal.jsonl`)).split("\n", 1)[0] ?? "");
-    assert.match((await attach("talk.md", "Tom")).out, /\/verdicts\/002: /);
+    const second = await attach("talk.md", "Tom");
+    assert.match(second.out, /\/verdicts\/002: /);
+    assert.match(second.out, /\n1 earlier verdict of these debates is superseded: only the newest of a debate counts/);
+    assert.match((await attach("talc", "Tom")).err, /of that name; there is 1 archive; did you mean 'talk'\?; wanted/);
     assert.match((await attach(dialogueId.slice(0, 6), "Kim")).out, /\/verdicts\/003: /);
     assert.match((await attach(archive.slice(cwd.length + 1), "Lee")).out, /\/verdicts\/004: /);
     assert.match((await attach("talk", "Lee")).out, /^0 verdicts attached, 1 there already\n$/);
@@ -99,10 +102,16 @@ Deno.test("convene import --judgements attaches judgements to archives named by 
       short.err,
       /votes\.csv, row 2, column 'debate': no archive in out has the path or id '\w{5}', or was imported/,
     );
+    const [entry] = JSON.parse((await convene(["list", "out", "--json"], { cwd })).out);
+    assert.deepEqual(entry.imported, { file: "talk.md" });
     const [outside = ""] = (await convene(["import", "talk.md", "--out", "other"], { cwd })).out.split("\n");
     for (const path of [outside, outside.slice(cwd.length + 1), `out/../${outside.slice(cwd.length + 1)}`]) {
       assert.match((await attach(path, "Eve")).err, /no archive in out has the path/, "nothing outside is reached");
     }
+    const nowhere = await convene(["import", "--judgements", "votes.csv", "--out", "empty"], { cwd });
+    assert.match(nowhere.err, /there are no archives in empty; wanted/);
+    const table = await convene(["import", "votes.csv", "--out", "out"], { cwd });
+    assert.match(table.err, /wanted: a \.json or \.md file, or --judgements before a table of judgements/);
     await assert.rejects(Deno.stat(`${outside}/verdicts`), Deno.errors.NotFound);
     const verified = await convene(["verify", archive], { cwd });
     assert.equal(verified.code, 0, verified.out);

@@ -9,6 +9,7 @@ import {
 } from "../protocols/panel/import/import_judgements.ts";
 import { readDialogue } from "../protocols/review_dialogue.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
+import { didYouMean } from "../text/did_you_mean.ts";
 import { pathIn } from "../runtime/found.ts";
 import { archivesIn, shownPath } from "./archives.ts";
 import type { Context } from "./io.ts";
@@ -31,8 +32,11 @@ export async function attachJudgements({ io, args }: Context, file: string): Pro
     const path = normalize(pathIn(io.cwd, name)).replace(/[/\\]+$/, "");
     const byPath = archives.filter((entry) => normalize(entry.path) === path);
     const [entry, ...others] = byPath.length > 0 ? byPath : entriesNamed(name, archives);
+    if (archives.length === 0) return `there are no archives in ${directory}`;
     if (!entry) {
-      return `no archive in ${directory} has the path or id '${name}', or was imported from a file of that name`;
+      const near = didYouMean(name, archives.flatMap(({ imported }) => imported ? namesOf(imported) : []));
+      return `no archive in ${directory} has the path or id '${name}', or was imported from a file of that name; ` +
+        `there ${archives.length === 1 ? "is" : "are"} ${count(archives.length, "archive")}${near}`;
     }
     if (others.length === 0) return await archived(entry.path, name);
     return `'${name}' is the name of ${listed([entry, ...others].map((one) => shownPath(one, io)))}`;
@@ -47,16 +51,20 @@ async function archived(archive: string, name: string): Promise<ArchivedDialogue
 
 /** Returns the archives that a name stands for: by the file or id of an import, else by the dialogue's id. */
 function entriesNamed(name: string, archives: readonly ArchiveEntry[]): readonly ArchiveEntry[] {
-  const known = archives.filter(({ imported }) =>
-    imported && [imported.id, imported.file, parse(imported.file).name].includes(name)
-  );
+  const known = archives.filter(({ imported }) => imported && namesOf(imported).includes(name));
   if (known.length > 0 || name.length < SHORTEST_ID) return known;
   return archives.filter(({ dialogueId }) => dialogueId?.startsWith(name));
+}
+
+/** Returns the names that a row may use for an imported debate. */
+function namesOf({ id, file }: Required<ArchiveEntry>["imported"]): readonly string[] {
+  return [...(id === undefined ? [] : [id]), parse(file).name, file];
 }
 
 /** Returns what was attached, in lines. */
 export function attachedInLines(all: readonly ImportedVerdict[]): readonly string[] {
   const made = all.filter(({ isNew }) => isNew);
+  const superseded = made.reduce((sum, each) => sum + each.superseded, 0);
   return [
     ...made.map(({ verdict, judgements, judges }) =>
       `${verdict}: ${count(judgements, "judgement")} by ${listed(judges)}`
@@ -64,5 +72,11 @@ export function attachedInLines(all: readonly ImportedVerdict[]): readonly strin
     `${count(made.length, "verdict")} attached${
       made.length === all.length ? "" : `, ${all.length - made.length} there already`
     }`,
+    ...(superseded === 0 ? [] : [
+      `${count(superseded, "earlier verdict")} of these debates ${
+        superseded === 1 ? "is" : "are"
+      } superseded: only the ` +
+      "newest of a debate counts. Put all judgements of a debate into one file",
+    ]),
   ];
 }

@@ -31,7 +31,9 @@ export async function run({ io, args, out, err }: Context): Promise<number> {
       const { dialogueId: id, protocol, topic, startedAt, status, decided: own, panel, problem } = archive;
       const { costUsd } = costOfAll(archive);
       const outcome = panel ?? own;
-      const common = { id, path: shownPath(archive, io), protocol, topic, startedAt, status, outcome };
+      const { imported } = archive;
+      const from = imported && { file: imported.file, id: imported.id };
+      const common = { id, path: shownPath(archive, io), protocol, topic, startedAt, status, outcome, imported: from };
       return { ...common, verdicts: { panel, own }, costUsd, problem };
     }));
   } else if (out.terminal) {

@@ -1,5 +1,5 @@
 import { relative } from "node:path";
-import { sidesOf } from "../protocols/panel/sides.ts";
+import { type JudgedSide, sidesOf } from "../protocols/panel/sides.ts";
 import { omitUndefined } from "../transcript/omit_undefined.ts";
 import type { DialogueRecord } from "../transcript/record.ts";
 import { totalUsage, usageByModel } from "../transcript/usage_by.ts";
@@ -28,7 +28,7 @@ export function rowOf(combination: Combination, held: HeldDialogue, directory: s
     ...{ key, arm: arm.name, protocol: arm.protocol, item: item.id, seed, repetition, models },
     archive: relative(directory, archive).replaceAll("\\", "/"),
     dialogueId,
-    ...omitUndefined({ status, endReason }),
+    ...omitUndefined({ status, endReason, imported: record.imported }),
     cutShort: cut !== undefined,
     sides,
     ...(verdict ? { verdict, decidedBy: judged ? "panel" as const : "dialogue" as const } : {}),
@@ -65,9 +65,13 @@ function seatedSides(record: DialogueRecord, models: readonly string[]): readonl
     return model ?? (type === "embedded" ? type : undefined);
   };
   try {
-    return sidesOf(record).map(({ id, name, position }, seat) => ({
-      ...{ id, name, model: models[seat] ?? modelOf(id) ?? name },
-      ...omitUndefined({ position }),
+    const all = sidesOf(record);
+    // a position would not do: debaters of one name exchange theirs
+    const debater = ({ id, name }: JudgedSide) =>
+      all.filter((other) => other.name === name).length > 1 ? `${name}, ${id}` : name;
+    return all.map((side, seat) => ({
+      ...{ id: side.id, name: side.name, model: models[seat] ?? modelOf(side.id) ?? debater(side) },
+      ...omitUndefined({ position: side.position }),
     }));
   } catch (error) {
     if (error instanceof TypeError) return [];

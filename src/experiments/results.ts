@@ -1,5 +1,5 @@
 import { mkdir, open, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { type Row, type TableForm, tablesOf, tableText } from "../archive/tables.ts";
 import { REPORT_FILE } from "../archive/layout.ts";
 import { readHeld } from "./held.ts";
@@ -44,16 +44,23 @@ export async function writeResults(source: ReportSource, directory: string): Pro
       await writeFile(join(folder, `${name}.${form}`), tableText(rows, columns, form));
     }
   }
+  const without = new Set(tables.map(({ name }) => name));
   const begun = new Set(rows.map(({ key }) => key));
   const all = [...rows.map(combinationRow), ...left.filter(({ combination: { key } }) => !begun.has(key)).map(leftRow)];
   for (const form of FORMS) await writeFile(join(folder, `combinations.${form}`), tableText(all, COLUMNS, form));
-  for (const form of FORMS) await writeArchiveTables(rows, { directory, folder, form });
+  for (const form of FORMS) await writeArchiveTables(rows, { directory, folder, form, without });
   return report;
 }
 
 async function writeArchiveTables(
   rows: readonly DialogueRow[],
-  { directory, folder, form }: { readonly directory: string; readonly folder: string; readonly form: TableForm },
+  { directory, folder, form, without }: {
+    readonly directory: string;
+    readonly folder: string;
+    readonly form: TableForm;
+    /** Names of tables that the report has, with more columns. */
+    readonly without: ReadonlySet<string>;
+  },
 ): Promise<void> {
   const files = new Map<string, Awaited<ReturnType<typeof open>>>();
   try {
@@ -67,6 +74,7 @@ async function writeArchiveTables(
         })),
       ];
       for (const { file, content } of tablesOf(tabled, form, { header: files.size === 0 })) {
+        if (without.has(parse(file).name)) continue;
         const there = files.get(file) ?? await open(join(folder, file), "w");
         files.set(file, there);
         await there.write(content);

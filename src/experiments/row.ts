@@ -2,6 +2,7 @@ import type { NamedDebate } from "../judging/panel/swapped.ts";
 import type { RecordedPanel } from "../judging/panel/recorded.ts";
 import type { EndReason, Status } from "../transcript/event.ts";
 import type { FailureCode } from "../transcript/failure.ts";
+import type { ImportedFrom } from "../transcript/message.ts";
 import type { UsageTotal } from "../transcript/usage.ts";
 import type { Verdict } from "../transcript/verdict.ts";
 
@@ -22,6 +23,8 @@ export interface DialogueRow {
   /** Path of its archive, from the experiment's folder. */
   readonly archive: string;
   readonly dialogueId: string;
+  /** Name of the file that it was imported from, and its id there, if it was held elsewhere. */
+  readonly imported?: Pick<ImportedFrom, "file" | "id">;
   /** Absent while it is unfinished. */
   readonly status?: Status;
   readonly endReason?: EndReason;

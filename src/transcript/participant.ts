@@ -18,6 +18,16 @@ export interface Participant {
   readonly position?: string;
 }
 
+/** Returns participants with names of their own: equal names are followed by the position, or by the id. */
+export function toldApart<T extends Pick<Participant, "id" | "name" | "position">>(all: readonly T[]): readonly T[] {
+  return all.map((one) => {
+    const same = all.filter(({ name }) => name === one.name);
+    if (same.length === 1) return one;
+    const isAlone = one.position !== undefined && same.filter(({ position }) => position === one.position).length === 1;
+    return { ...one, name: `${one.name} (${isAlone ? one.position : one.id})` };
+  });
+}
+
 /** Roles that take no side. */
 export const NEUTRAL_ROLES: ReadonlySet<string> = new Set([
   "moderator",

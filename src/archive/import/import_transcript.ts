@@ -6,7 +6,7 @@ import { sha256 } from "../../text/sha256.ts";
 import { numberRanges } from "../../transcript/digest.ts";
 import type { EventBody, TurnCompleted, TurnFailed } from "../../transcript/event.ts";
 import type { Failure } from "../../transcript/failure.ts";
-import type { Json } from "../../transcript/json.ts";
+import { isObject, type Json } from "../../transcript/json.ts";
 import { fold } from "../../transcript/fold.ts";
 import type { ImportedFrom, Message } from "../../transcript/message.ts";
 import { omitUndefined } from "../../transcript/omit_undefined.ts";
@@ -118,14 +118,20 @@ async function readFile(file: string): Promise<{ readonly read: ReadTranscript; 
   const { text, extension, from } = await readTextFile(file);
   if (extension === ".json") {
     const value: unknown = parsed(file, { wanted: "JSON" }, () => JSON.parse(text));
+    if (Array.isArray(value) && isObject(value[0])) {
+      throw new ImportError({ file, problem: "it is a list of objects", wanted: `a transcript, or ${A_TABLE}` });
+    }
     return { read: readForm(value, file), imported: { ...from, form: "json" } };
   }
   if (extension === ".md" || extension === ".markdown") {
     return { read: readMarkdownForm(text, file), imported: { ...from, form: "markdown" } };
   }
   const problem = `its format cannot be determined from '${extension}'`;
-  throw new ImportError({ file, problem, wanted: "a .json or .md file" });
+  throw new ImportError({ file, problem, wanted: `a .json or .md file, or ${A_TABLE}` });
 }
+
+/** Names the right flag for a file that is no transcript. */
+const A_TABLE = "--judgements before a table of judgements";
 
 async function newArchive(outputDirectory: string, runtime: Runtime) {
   try {
@@ -169,6 +175,7 @@ function eventsOf(
       code: "several_models",
       text: `${name} was answered for by several models: ${[...models].join(", ")}`,
     })),
+    ...namedOnce(read, about.imported),
     ...emptyTurns(failures),
     ...turns.flatMap((turn): EventBody[] => {
       const { phase } = turn;
@@ -210,6 +217,23 @@ function turnsOf(
     const at = time === undefined ? undefined : new Date(time).toISOString();
     return { type: "turn.completed", ...turn, text, elsewhere: omitUndefined({ at, model }) };
   });
+}
+
+/**
+ * Returns the warning about headings of Markdown that occur once, where others occur again: without a list of speakers, a
+ * heading like `## Conclusion` is taken for one.
+ */
+function namedOnce({ transcript }: ReadTranscript, { form }: ImportedFrom): readonly EventBody[] {
+  if (form !== "markdown" || transcript.speakers) return [];
+  const counts = [...Map.groupBy(transcript.messages, ({ speaker }) => speaker)];
+  const once = counts.flatMap(([name, { length }]) => length === 1 ? [name] : []);
+  if (once.length === 0 || counts.length < 3 || once.length === counts.length) return [];
+  return [{
+    type: "warning.raised",
+    code: "speakers_named_once",
+    text: `Speakers of a single message, by the headings: ${once.join(", ")}. If one is no speaker, use a deeper ` +
+      "heading, or list the speakers in front matter",
+  }];
 }
 
 /** Returns the warning about empty messages, if there are any. */

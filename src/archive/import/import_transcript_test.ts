@@ -300,3 +300,14 @@ Deno.test("toImportedTranscript() refuses dialogues that were not imported", asy
   const { imported: _, ...held } = record;
   assert.throws(() => toImportedTranscript(held), /it was not imported/);
 });
+
+Deno.test("importTranscript() warns of a heading that only one message has, where speakers are not listed", async () => {
+  const warned = async (content: string) =>
+    (await imported("talk.md", content)).result.warnings.map(({ text }) => text);
+  const talk = "## Ana\n\nA.\n\n## Ben\n\nB.\n\n## Ana\n\nC.\n\n## Ben\n\nD.\n\n";
+  assert.deepEqual(await warned(`# T\n\n${talk}`), []);
+  const [only] = await warned(`# T\n\n${talk}## Conclusion\n\nE.\n`);
+  assert.match(only ?? "", /^Speakers of a single message, by the headings: Conclusion\. /);
+  const front = "---\nspeakers:\n  - { name: Ana }\n  - { name: Ben }\n  - { name: Chair }\n---\n";
+  assert.deepEqual(await warned(`${front}# T\n\n${talk}## Chair\n\nE.\n`), []);
+});

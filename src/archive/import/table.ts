@@ -86,12 +86,34 @@ function headProblem(columns: readonly string[]): string | undefined {
 }
 
 function jsonRows(text: string, file: string): readonly TableRow[] {
+  if (isLines(text)) {
+    throw new ImportError({ file, problem: "it looks like JSONL", wanted: "the name to end in .jsonl" });
+  }
   const value: unknown = parsed(file, { wanted: "JSON" }, () => JSON.parse(text));
   if (!Array.isArray(value)) throw new ImportError({ file, value, wanted: "a list of objects" });
   return value.map((item, n) => objectRow(item, `item ${n + 1}`, file));
 }
 
+/** Returns `true` for two objects or more, each on its own line. */
+function isLines(text: string): boolean {
+  const [first = "", second = ""] = text.split("\n").filter((line) => line.trim() !== "");
+  return [first, second].every((line) => isObject(valueOf(line)));
+}
+
+/** Returns the value of a text as JSON; `undefined` if it is none. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 function linesOf(text: string, file: string): readonly TableRow[] {
+  if (Array.isArray(valueOf(text))) {
+    throw new ImportError({ file, problem: "it looks like JSON", wanted: "the name to end in .json" });
+  }
   return text.split("\n").flatMap((line, n) => {
     if (line.trim() === "") return [];
     const where = `line ${n + 1}`;

@@ -52,6 +52,8 @@ Deno.test("readTable() says what is wrong, and where", async () => {
     ["t.json", "{}", /t\.json: current value is \{\}; wanted: a list of objects/],
     ["t.json", "[1]", /t\.json, item 1: current value is 1; wanted: an object/],
     ["t.json", "[", /t\.json: .*; wanted: JSON/],
+    ["t.json", '{"a":1}\n{"a":2}\n', /t\.json: it looks like JSONL; wanted: the name to end in \.jsonl$/],
+    ["t.jsonl", '[\n{"a":1}]\n', /t\.jsonl: it looks like JSON; wanted: the name to end in \.json$/],
     ["t.jsonl", '{"a":1}\n{"a"\n', /t\.jsonl, line 2: .*; wanted: a JSON object on each line/],
   ];
   for (const [name, content, expected] of cases) assert.match(String(await table(name, content)), expected);

@@ -13,6 +13,7 @@ const NOTICES: ReadonlySet<string> = new Set([
   "idle_rate_limit",
   "limit_near",
   "no_temperature",
+  "speakers_named_once",
   "unknown_phase",
   "unstated_end",
   "unused_answers",

@@ -12,7 +12,7 @@ import { firstWords } from "../../text/display.ts";
 import type { Settings } from "../../transcript/event.ts";
 import { objectIn } from "../../transcript/json.ts";
 import type { Message } from "../../transcript/message.ts";
-import type { Participant } from "../../transcript/participant.ts";
+import { type Participant, toldApart } from "../../transcript/participant.ts";
 import type { CallRecord, DialogueRecord, Note, ToolUse } from "../../transcript/record.ts";
 
 /** The agent that answers for a participant, as named in the settings. */
@@ -96,6 +96,7 @@ export class Facts {
   /** The page definition of the record's protocol. */
   readonly page: ProtocolPage | undefined;
   readonly #participants: ReadonlyMap<string, Participant>;
+  readonly #names: ReadonlyMap<string, string>;
   readonly #messages: ReadonlyMap<number | undefined, Message>;
   readonly #calls: ReadonlyMap<string, readonly CallRecord[]>;
   readonly #tools: ReadonlyMap<string, readonly ToolUse[]>;
@@ -115,6 +116,7 @@ export class Facts {
     this.page = protocols.find(({ protocol }) => protocol === record.protocol);
     const others = this.page?.participants?.(record) ?? [];
     this.#participants = new Map([...others, ...record.participants].map((one) => [one.id, one]));
+    this.#names = new Map(toldApart([...this.#participants.values()]).map(({ id, name }) => [id, name]));
     this.#messages = new Map(record.messages.map((message) => [message.number, message]));
     this.#calls = Map.groupBy(record.calls, (call) => call.key);
     this.#tools = Map.groupBy(record.tools, (use) => use.key);
@@ -139,6 +141,11 @@ export class Facts {
   /** Returns a participant, or a side judged by participants; for an unknown id, one without a name. */
   participant(id: string): Participant {
     return this.#participants.get(id) ?? { id, name: id, role: "participant" };
+  }
+
+  /** Returns the name of a participant, or of a side judged, with what tells it from an equal one. */
+  nameOf(id: string): string {
+    return this.#names.get(id) ?? id;
   }
 
   /** Returns `true` for the id of a participant or a judged side, but not for another winner such as `admitted`. */

@@ -77,11 +77,12 @@ export function phasePage(facts: Facts, phase: string): Page {
   };
 }
 
-function whatThisIs({ record, format }: Facts): Line {
+function whatThisIs(facts: Facts): Line {
+  const { record, format } = facts;
   const what = record.imported
     ? "A transcript from elsewhere, imported"
     : `${capital(withArticle(record.protocol))}, held`;
-  const names = some(record.participants.map(({ name }) => name));
+  const names = some(record.participants.map(({ id }) => facts.nameOf(id)));
   if (!isReview(record)) return `${what} with Convenings. ${names} took part.`;
   return line(
     record.imported

@@ -189,7 +189,7 @@ export function howToResume(record: DialogueRecord): string | undefined {
 }
 
 export function nameOf(facts: Facts, id: string): string {
-  return facts.participant(id).name;
+  return facts.nameOf(id);
 }
 
 /** Returns a verdict as a sentence. */

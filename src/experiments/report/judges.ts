@@ -5,7 +5,11 @@ import type { DialogueRow } from "../row.ts";
 
 /** The judges of an experiment, with the outcomes of debates held twice. */
 export interface JudgesFindings extends Omit<JudgesReport, "swapped"> {
-  readonly swapped: Omit<JudgesReport["swapped"], "verdicts"> & { readonly verdicts: readonly PairFinding[] };
+  readonly swapped: Omit<JudgesReport["swapped"], "verdicts" | "alone"> & {
+    readonly verdicts: readonly PairFinding[];
+    /** Keys of the judged debates that are in no pair, with their topics. */
+    readonly alone: readonly { readonly key: string; readonly topic: string }[];
+  };
   /** Judges of debates in which their own model family took part, with the number of these debates. */
   readonly ownFamily: readonly { readonly judge: string; readonly debates: number }[];
   /** Panels that do not count, as a newer one judged the same dialogue. */
@@ -24,7 +28,8 @@ export interface PairFinding {
 
 /** Returns what the newest panels of all dialogues say of their judges; `undefined` if nothing was judged. */
 export function judgesFindings(rows: readonly DialogueRow[]): JudgesFindings | undefined {
-  const panels = rows.flatMap(({ panel }) => panel ?? []);
+  const judged = rows.flatMap(({ key, panel }) => panel ? [{ key, panel }] : []);
+  const panels = judged.map(({ panel }) => panel);
   if (panels.length === 0) return undefined;
   const { swapped, ...report } = judgesReport(panels);
   const verdicts = swapped.verdicts.map(({ topic, debates, corrected }): PairFinding => ({
@@ -34,7 +39,7 @@ export function judgesFindings(rows: readonly DialogueRow[]): JudgesFindings | u
   }));
   return {
     ...report,
-    swapped: { ...swapped, verdicts },
+    swapped: { ...swapped, verdicts, alone: swapped.alone.flatMap((at) => aloneIn(judged[at])) },
     ownFamily: ownFamily(rows),
     olderPanels: rows.reduce((sum, { olderPanels }) => sum + olderPanels, 0),
   };
@@ -46,4 +51,8 @@ function ownFamily(rows: readonly DialogueRow[]): JudgesFindings["ownFamily"] {
     return panel?.judges.filter(({ family }) => families.has(family)).map(({ called }) => called) ?? [];
   });
   return [...Map.groupBy(related, (judge) => judge)].map(([judge, own]) => ({ judge, debates: own.length }));
+}
+
+function aloneIn(judged: { readonly key: string; readonly panel: { readonly topic: string } } | undefined) {
+  return judged ? [{ key: judged.key, topic: judged.panel.topic }] : [];
 }

@@ -58,7 +58,7 @@ function agreementParts({ agreement: { winners, margins, scores }, bias }: Judge
         ["Dialogues in which all votes agree", estimateInCell(winners.unanimous, percent)],
         ["Kappa of votes, mean over pairs of judges", valueInWords(winners.kappa)],
         ["Krippendorff's alpha of votes", valueInWords(winners.alpha)],
-        ["Krippendorff's alpha of margins, each judge's divided by its median", valueInWords(margins.alpha)],
+        ["Krippendorff's alpha of margins, each divided by its judge's median margin", valueInWords(margins.alpha)],
         ["Krippendorff's alpha of scores", valueInWords(scores.alpha)],
         ["Effective number of judges, by margins", effectiveInWords(margins.effective)],
         ["Effective number of judges, by scores", effectiveInWords(scores.effective)],
@@ -103,6 +103,11 @@ function leaningParts(judges: readonly JudgeBias[]): readonly ReportPart[] {
         valueInWords(medianMargin),
       ]),
     },
+    ...(judges.every(({ partlyRead }) => partlyRead === 0) ? [] : [{
+      paragraph:
+        "Of a dialogue read in part, a judge's votes, margins and scores rest on the orders that it read, here " +
+        "as in the verdict; an advantage of the side read first remains in them.",
+    }]),
     {
       head: [
         "Judge",
@@ -145,9 +150,9 @@ function shownLeanings({ judge, first, affirmativePoints }: JudgeBias): readonly
 }
 
 function swapParts(
-  { pairs, consistency, affirmativePoints, verdicts }: JudgesFindings["swapped"],
+  { pairs, consistency, affirmativePoints, verdicts, alone }: JudgesFindings["swapped"],
 ): readonly ReportPart[] {
-  if (pairs === 0) return [];
+  if (pairs === 0) return alone.length < 2 ? [] : [{ paragraph: aloneInWords(alone.length) }];
   return [
     { heading: "Sides exchanged", level: 2 },
     {
@@ -175,7 +180,19 @@ function swapParts(
         decidedInWords(corrected),
       ]),
     }, { rows: "pair", file: "pairs.csv" }),
+    ...(alone.length === 0 ? [] : [
+      { paragraph: aloneInWords(alone.length) },
+      tableOfAny({ head: ["Without a partner", "Arm and item"], table: alone.map(({ key, topic }) => [key, topic]) }, {
+        rows: "debate",
+        file: "combinations.csv",
+      }),
+    ]),
   ];
+}
+
+function aloneInWords(alone: number): string {
+  return `${count(alone, "debate")} ${alone === 1 ? "has" : "have"} no partner: no other one has the same motion and ` +
+    "the same two models, with the sides exchanged.";
 }
 
 /** Returns a verdict in a few words, with sides by name. */
@@ -188,7 +205,7 @@ export function decidedInWords(verdict: Verdict): string {
     case "tied":
       return "tied";
     case "undecided":
-      return "undecided";
+      return `undecided: ${verdict.reason}`;
   }
 }
 

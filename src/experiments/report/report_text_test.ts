@@ -80,6 +80,22 @@ Deno.test("reportText() says what was not held and why, and names no more than s
   doesNotMatch(text, /^## (?:Ratings|Judges|Beliefs|Cost)$/m);
 });
 
+Deno.test("reportText() lists judged debates without a partner, and says what was read in part", () => {
+  const affirmed = (row: DialogueRow): DialogueRow =>
+    row.panel ? { ...row, panel: { ...row.panel, affirmative: "one" } } : row;
+  const rows = [
+    debateRow({ item: "q1", between: ["a", "b"], judged: { eva: 1 } }),
+    debateRow({ item: "q1", between: ["b", "a"], judged: { eva: [1, undefined] } }),
+    debateRow({ item: "q2", between: ["b", "a"], judged: { eva: 1 } }),
+  ].map(affirmed);
+  const text = textOn(rows);
+  match(text, /^1 debate has no partner: no other one has the same motion and the same two models/m);
+  match(text, /^\| debate \/ q2 \/ b \+ a \| debate \/ q2 \|$/m);
+  match(text, /^\| eva \| 3 \| 3 \| 1 \| 0 \|/m);
+  match(text, /^Of a dialogue read in part, a judge's votes, margins and scores rest on the orders that it read/m);
+  doesNotMatch(textOn(rows.slice(0, 1)), /no partner|read in part, a judge/);
+});
+
 Deno.test("reportText() says which judges judged their own model family", () => {
   const row = debateRow({ between: ["openai/gpt-4o", "b"], judged: { eva: 1, tom: 1 } });
   const judges = row.panel?.judges.map((judge) => judge.id === "eva" ? { ...judge, family: "gpt" } : judge) ?? [];

@@ -12,7 +12,7 @@ export interface ResultTable {
   readonly rows: readonly Row[];
 }
 
-const PANEL = ["key", "arm", "item", "archive", "judge"];
+const PANEL = ["key", "arm", "item", "archive", "imported_file", "imported_id", "judge"];
 
 /** Returns the tables of a report that no single archive has. */
 export function reportTables(report: ExperimentReport, rows: readonly DialogueRow[]): readonly ResultTable[] {
@@ -49,27 +49,35 @@ function questionRows({ questions }: ExperimentReport): readonly Row[] {
   );
 }
 
-function readingTableRows({ key, arm, item, archive, panel, sides }: DialogueRow): readonly Row[] {
+/** Returns the columns by which rows about a judge are joined to the dialogue and to one's own data. */
+function placeOf({ key, arm, item, archive, imported }: DialogueRow): Row {
+  return { key, arm, item, archive, imported_file: imported?.file, imported_id: imported?.id };
+}
+
+function readingTableRows(row: DialogueRow): readonly Row[] {
+  const { panel, sides } = row;
   if (!panel) return [];
   const modelOf = (id: string) => sides.find((side) => side.id === id)?.model;
   return readingRows(panel).map(({ judge, order, sample, favours, margin, missing }): Row => {
     const ahead = favours === undefined || favours === TIE ? undefined : favours;
     const others = sides.filter(({ id }) => ahead !== undefined && id !== ahead);
     return {
-      ...{ key, arm, item, archive, judge, first: order, sample, favours, margin, missing },
+      ...placeOf(row),
+      ...{ judge, first: order, sample, favours, margin, missing },
       favoured: ahead === undefined ? undefined : modelOf(ahead),
       against: others.map(({ model }) => model).join(" | ") || undefined,
     };
   });
 }
 
-function beliefTableRows({ key, arm, item, archive, panel, sides }: DialogueRow): readonly Row[] {
+function beliefTableRows(row: DialogueRow): readonly Row[] {
+  const { panel, sides } = row;
   if (!panel) return [];
   return readingRows(panel).flatMap(({ judge, order: first, beliefs }) =>
     beliefs.flatMap(({ point, after, belief }) =>
       Object.entries(belief).map(([side, probability]): Row => {
         const model = sides.find(({ id }) => id === side)?.model;
-        return { key, arm, item, archive, judge, first, point, after, side, model, probability };
+        return { ...placeOf(row), judge, first, point, after, side, model, probability };
       })
     )
   );

@@ -13,7 +13,7 @@ import {
 import { shareEstimate } from "../statistics/shares.ts";
 import { type Estimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { balancedMean, marginOf, medianMargins } from "./margin.ts";
-import { asRead, type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from "./panel.ts";
+import { type CheckedPanel, checkedPanel, judgementsOf, type PanelRecord } from "./panel.ts";
 import { TOO_FEW_VOTES } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
 
@@ -55,7 +55,7 @@ export interface ScaleAgreement {
  * affirmative first in all of them.
  */
 export function panelAgreement(records: readonly PanelRecord[]): PanelAgreement {
-  const panels = records.map((record) => asRead(checkedPanel(record)));
+  const panels = records.map(checkedPanel);
   const votes = panels.map((panel) =>
     byJudge(panel, (judge) => {
       const { vote } = voteOf(judge, panel);

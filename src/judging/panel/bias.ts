@@ -8,8 +8,8 @@ import {
   undefinedBecause,
 } from "../statistics/statistic.ts";
 import { marginOf, medianMargins } from "./margin.ts";
-import { asRead, type CheckedPanel, checkedPanel, isSame, type PanelRecord } from "./panel.ts";
-import { type JudgeVote, type OrderWinner, voteOf } from "./vote.ts";
+import { type CheckedPanel, checkedPanel, isSame, type PanelRecord } from "./panel.ts";
+import { type JudgeVote, ordersRead, type OrderWinner, voteOf } from "./vote.ts";
 
 /** A debate that a panel has read, with information withheld from the judges. */
 export interface JudgedDebate extends PanelRecord {
@@ -50,7 +50,7 @@ export interface JudgeBias {
   readonly medianMargin: Statistic;
 }
 
-/** A debate and one judge's result for it. */
+/** A debate and one judge's result for it, with the orders that it read. */
 interface JudgedCase extends JudgeVote {
   readonly debate: JudgedDebate;
   readonly panel: CheckedPanel;
@@ -62,11 +62,14 @@ interface JudgedCase extends JudgeVote {
  * for the side presented first. One debate reveals little, and the intervals show it.
  */
 export function biasReport(debates: readonly JudgedDebate[]): JudgeBias[] {
-  const checked = debates.map((debate) => ({ debate, panel: asRead(checkedPanel(debate)) }));
+  const checked = debates.map((debate) => ({ debate, panel: checkedPanel(debate) }));
   const medians = medianMargins(checked.map(({ panel }) => panel));
   return [...new Set(checked.flatMap(({ panel }) => panel.judges))].map((judge): JudgeBias => {
     const own = checked.filter(({ panel }) => panel.judges.includes(judge))
-      .map((each): JudgedCase => ({ ...each, ...voteOf(judge, each.panel) }));
+      .map(({ debate, panel }): JudgedCase => {
+        const { vote, orders } = voteOf(judge, panel);
+        return { debate, panel, judge, vote, orders: ordersRead(orders, panel) };
+      });
     const read = own.filter(({ vote }) => vote.cast || vote.because !== "unread");
     const whole = read.filter(({ orders, panel }) => orders.length === panel.orders.length);
     const inSeveral = read.filter(({ orders }) => orders.length > 1);

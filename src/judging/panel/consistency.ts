@@ -1,7 +1,7 @@
 import type { Verdict } from "../../transcript/verdict.ts";
 import { shareEstimate } from "../statistics/shares.ts";
 import type { Estimate } from "../statistics/statistic.ts";
-import { asRead, checkedPanel } from "./panel.ts";
+import { checkedPanel } from "./panel.ts";
 import type { NamedDebate, SwappedPair } from "./swapped.ts";
 import { panelVerdict } from "./verdict.ts";
 import { voteOf } from "./vote.ts";
@@ -53,7 +53,7 @@ function sameWinner(
 }
 
 function namedByJudge(debate: NamedDebate, judge: string): string | null | undefined {
-  const { vote } = voteOf(judge, asRead(checkedPanel(debate)));
+  const { vote } = voteOf(judge, checkedPanel(debate));
   return vote.cast ? vote.winner === null ? null : nameIn(debate, vote.winner) : undefined;
 }
 

@@ -6,7 +6,7 @@ import {
   undefinedBecause,
   type UndefinedStatistic,
 } from "../statistics/statistic.ts";
-import { type CheckedPanel, isSame, type Judgement, judgementsOf, MOST_POINTS, ordersOf } from "./panel.ts";
+import { type CheckedPanel, isSame, type Judgement, judgementsOf, MOST_POINTS, ordersOf, wasRead } from "./panel.ts";
 
 /** The margin by which a judge finds a side ahead. */
 export type JudgeMargin =
@@ -22,8 +22,8 @@ export type JudgeMargin =
   | UndefinedStatistic;
 
 /**
- * Returns a judge's margin for a side: the mean over the orders (after the mean over each order's samples), so that an
- * advantage from the order cancels out. It counts even if the judge's vote does not: leaving out judges that flip would
+ * Returns a judge's margin for a side: the mean over the orders read (after the mean over each order's samples), so that
+ * an advantage from the order cancels out if it read all of them. It counts even if the judge's vote does not: leaving out judges that flip would
  * leave out the small margins.
  *
  * Judges use a scale of ten points differently. So a margin is divided by the judge's range on this panel. Zero stays
@@ -38,9 +38,17 @@ export function marginOf(side: string, judge: string, panel: CheckedPanel): Judg
     return margin === undefined || winner === side ? margin : -margin;
   };
   const points = balancedMean(judge, panel, signed);
-  if (points === undefined) return undefinedBecause("not every order has a margin, and those that do favour a side");
+  if (points === undefined) return undefinedBecause(withoutMarginBecause(judge, panel));
   const range = rangeOf(judge, panel);
   return { defined: true, value: points / range, points, range };
+}
+
+function withoutMarginBecause(judge: string, { readings }: CheckedPanel): string {
+  const given = judgementsOf(readings.filter((reading) => reading.judge === judge));
+  if (given.length === 0) return "no reading can be used";
+  return given.some(({ winner, margin }) => winner !== null && margin !== undefined)
+    ? "it gave no margin in some order"
+    : "it gave no margins";
 }
 
 /** Returns the mean of judges' margins with its interval over judges. */
@@ -49,21 +57,19 @@ export function meanMargin(margins: readonly JudgeMargin[]): Estimate {
 }
 
 /**
- * Returns the mean over the orders that the judge was to read, each by the mean of its samples, so that every order has
- * the same weight however many of its samples are readable. Returns `undefined` if some order has no value.
+ * Returns the mean over the orders that the judge read, each by the mean of its samples, so that every order has the
+ * same weight however many of its samples are readable. Returns `undefined` if one of them has no value.
  */
 export function balancedMean(
   judge: string,
   panel: CheckedPanel,
   valueOf: (judgement: Judgement) => number | undefined,
 ): number | undefined {
-  const orders = ordersOf(judge, panel);
   const own = panel.readings.filter((reading) => reading.judge === judge);
-  const byOrder = orders.flatMap((order) => {
-    const judgements = judgementsOf(own.filter((reading) => isSame(reading.order, order)));
-    return mean(judgements.flatMap((each) => valueOf(each) ?? [])) ?? [];
-  });
-  return byOrder.length < orders.length ? undefined : mean(byOrder);
+  const read = ordersOf(judge, panel).map((order) => judgementsOf(own.filter((each) => isSame(each.order, order))))
+    .filter(({ length }) => wasRead(length, panel));
+  const byOrder = read.flatMap((judgements) => mean(judgements.flatMap((each) => valueOf(each) ?? [])) ?? []);
+  return byOrder.length < read.length ? undefined : mean(byOrder);
 }
 
 /**

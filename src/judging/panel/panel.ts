@@ -31,12 +31,6 @@ export interface Panel {
    * @default []
    */
   readonly unordered?: readonly string[];
-  /**
-   * `true` if the judges were to give no margins, so that the votes alone decide.
-   *
-   * @default false
-   */
-  readonly withoutMargins?: boolean;
 }
 
 /** One judge's reading of a whole dialogue, with the sides presented in one order. */
@@ -140,8 +134,7 @@ export function ordersOf(judge: string, { orders, assigned }: Pick<CheckedPanel,
  */
 export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
   const balanced = balancedOrders(panel.sides);
-  const { sides, judges, orders = balanced, samples = 1, assigned = {}, unordered = [], withoutMargins = false } =
-    panel;
+  const { sides, judges, orders = balanced, samples = 1, assigned = {}, unordered = [] } = panel;
   if (judges.length === 0) throw new RangeError("Cannot judge as the panel has no judges");
   if (new Set(judges).size < judges.length) {
     throw new TypeError(`Cannot judge as a judge appears twice: the judges are ${judges.join(", ")}`);
@@ -173,7 +166,6 @@ export function checkedPanel({ panel, readings }: PanelRecord): CheckedPanel {
     judges,
     samples,
     unordered,
-    withoutMargins,
     ...of,
     readings: readings.map((reading) => checked(reading, sides)),
   };
@@ -206,19 +198,13 @@ function checked(reading: PanelReading, sides: readonly string[]): PanelReading 
 }
 
 /**
- * Returns the panel as if each judge was to read only the orders of which it gave enough readable judgements, so that
- * statistics use what is known of a judge that read some of the orders. A judge without any keeps its orders.
+ * Returns `true` if an order counts as read: more than half of its samples are readable. A judge's vote, margins and
+ * scores rest on the orders that it read, in the verdict as in statistics.
+ *
+ * @param readable Number of readable judgements in the order.
  */
-export function asRead(panel: CheckedPanel): CheckedPanel {
-  const assigned = panel.judges.map((judge) => {
-    const orders = ordersOf(judge, panel);
-    const read = orders.filter((order) => {
-      const own = panel.readings.filter((each) => each.judge === judge && isSame(each.order, order));
-      return judgementsOf(own).length * 2 > panel.samples;
-    });
-    return [judge, read.length === 0 ? orders : read] as const;
-  });
-  return { ...panel, assigned: Object.fromEntries(assigned) };
+export function wasRead(readable: number, { samples }: Pick<CheckedPanel, "samples">): boolean {
+  return readable * 2 > samples;
 }
 
 function judgementProblem({ winner, margin = 0 }: Judgement, sides: readonly string[]): string | undefined {

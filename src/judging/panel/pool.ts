@@ -12,6 +12,7 @@ import {
   swappedPairs,
   type SwappedVerdict,
   swappedVerdict,
+  withoutPartner,
 } from "./swapped.ts";
 import { checkedPanel, type Panel } from "./panel.ts";
 import { panelVerdict } from "./verdict.ts";
@@ -27,6 +28,8 @@ export interface JudgesReport {
   /** Debates held twice with the sides exchanged, so that the advantage of affirming cancels out. */
   readonly swapped: {
     readonly pairs: number;
+    /** Places, from 0, of the debates between two sides, one of whom affirms, that are in no pair. */
+    readonly alone: readonly number[];
     /** Shares of pairs with the same winner in both debates. */
     readonly consistency: SwapConsistency;
     /** Points each judge gives the affirmative because of its own leaning and the motion together. */
@@ -72,7 +75,8 @@ export function judgesReport(
     };
   });
   const given = renamed.flatMap((debate) => checkedPanel(debate).readings).map(({ judgement }) => judgement.given);
-  const pairs = swappedPairs(renamed).map((pair) => ({ ...pair, corrected: swappedVerdict(pair) }));
+  const swapped = swappedPairs(renamed);
+  const pairs = swapped.map((pair) => ({ ...pair, corrected: swappedVerdict(pair) }));
   return {
     debates: debates.length,
     readings: { given: given.filter((is) => is).length, missing: given.filter((is) => !is).length },
@@ -80,6 +84,7 @@ export function judgesReport(
     agreement: panelAgreement(renamed),
     swapped: {
       pairs: pairs.length,
+      alone: withoutPartner(renamed, swapped),
       consistency: swapConsistency(pairs),
       affirmativePoints: affirmativeBias(pairs.map(({ corrected }) => corrected)),
       verdicts: pairs.map(({ first, second, corrected }) => ({

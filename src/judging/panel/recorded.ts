@@ -114,7 +114,7 @@ export function recordedPanel(
       judges: participants.map(({ id }) => id),
       orders,
       samples,
-      ...omitUndefined({ assigned: read, unordered, withoutMargins: imported && !readings.some(hasMargin) }),
+      ...omitUndefined({ assigned: read, unordered }),
     },
     readings,
     sides,
@@ -135,11 +135,6 @@ export function recordedPanel(
     }),
     ...omitUndefined({ affirmative: set.affirmative, own: set.own, truth: set.truth, imported }),
   };
-}
-
-/** Returns `true` for a reading with the margin of a winner. */
-function hasMargin({ judgement }: PanelReading): boolean {
-  return judgement.given && judgement.winner !== null && judgement.margin !== undefined;
 }
 
 function calledAcross(

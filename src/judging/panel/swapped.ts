@@ -2,6 +2,7 @@ import type { Verdict } from "../../transcript/verdict.ts";
 import { defined, type Estimate, meanEstimate, type Statistic, undefinedBecause } from "../statistics/statistic.ts";
 import { hundredths } from "../scoreboard.ts";
 import { type Quorum, quorumOf } from "../voting/outcome.ts";
+import { sameStatement } from "../../text/same_statement.ts";
 import type { JudgedDebate } from "./bias.ts";
 import { type JudgeMargin, marginOf, meanMargin } from "./margin.ts";
 import { checkedPanel } from "./panel.ts";
@@ -64,17 +65,14 @@ interface SwappedStand {
  *
  * The advantage for affirming combines the judge's bias and the ease of the motion, which one judge's results cannot
  * separate: compare judges. A judge votes if both its votes are cast, by the sign of its corrected margin to two
- * decimals.
+ * decimals. Without margins it votes if its two votes alone show that sign: for the same debater twice, or once with
+ * a tie. Which debater is ahead of one that wins in turn, only margins can tell.
  */
 export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const { debate, affirms: { name }, negates } = pair.first;
   const judges = [...new Set([debate, pair.second.debate].flatMap(({ panel }) => panel.judges))];
   const read = judges.map((judge) => ({ judge, ...correct(judge, pair) }));
-  const votes = read.flatMap(({ voted, margin }) => {
-    if (!voted || !margin.defined) return [];
-    if (hundredths(margin.points) === 0) return [null];
-    return [margin.points > 0 ? name : negates.name];
-  });
+  const votes = read.flatMap(({ lead }) => lead === undefined ? [] : [[negates.name, null, name][lead + 1] ?? null]);
   const marginFor = leaderOf(votes) ?? name;
   const stands = read.map(({ judge, bias, margin }): SwappedStand => ({
     judge,
@@ -86,29 +84,74 @@ export function swappedVerdict(pair: SwappedPair): SwappedVerdict {
   const margin = meanMargin(stands.map((stand) => stand.margin));
   const quorum = quorumOf(judges.length, votes.length);
   const sides = debate.sides.map((side) => side.name);
-  return { judges: stands, quorum, marginFor, margin, verdict: panelOutcome({ sides, votes, quorum, margin }) };
+  const unclear = read.filter(({ isUnclear }) => isUnclear).map(({ judge }) => judge);
+  const isMarginMissing = read.some(({ lead, margin }) => lead !== undefined && !margin.defined);
+  const verdict: Verdict = !quorum.reached && unclear.length > 0
+    ? { kind: "undecided", reason: `without margins, ${inTurn(unclear)}` }
+    : panelOutcome({ sides, votes, quorum, margin, isMarginMissing, votedIn: " in both debates" });
+  return { judges: stands, quorum, marginFor, margin, verdict };
 }
 
-function correct(judge: string, { first, second }: SwappedPair) {
+function inTurn(judges: readonly string[]): string {
+  const verb = judges.length === 1 ? "names" : "name";
+  return `it is unknown whom ${judges.join(" and ")}, who ${verb} the two debaters in turn, would put ahead`;
+}
+
+/** A judge's lead of the first debate's affirmative debater: its sign, 0 for none; absent if it does not vote. */
+type Lead = -1 | 0 | 1;
+
+/** A judge's part before a leader is known. */
+interface Corrected extends Omit<SwappedStand, "judge"> {
+  readonly lead?: Lead;
+  /** `true` if its votes are cast, and show no lead without margins. */
+  readonly isUnclear?: boolean;
+}
+
+function correct(judge: string, { first, second }: SwappedPair): Corrected {
   const [one, two] = [standIn(judge, first), standIn(judge, second)];
-  if (!one?.margin.defined || !two?.margin.defined) {
-    const missing = undefinedBecause("not every order of both debates was read");
-    return { bias: missing, margin: missing, voted: false };
+  if (!one || !two) return withoutMargin("it did not sit on the panels of both debates");
+  if (one.margin.defined && two.margin.defined) {
+    const [a, b] = [one.margin.points, two.margin.points];
+    const range = (one.margin.range + two.margin.range) / 2;
+    const points = (a - b) / 2;
+    return {
+      bias: defined((a + b) / 2),
+      margin: { defined: true, value: points / range, points, range },
+      ...(one.lead === undefined || two.lead === undefined ? {} : { lead: signOf(hundredths(points)) }),
+    };
   }
-  const [a, b] = [one.margin.points, two.margin.points];
-  const range = (one.margin.range + two.margin.range) / 2;
-  const points = (a - b) / 2;
-  return {
-    bias: defined((a + b) / 2),
-    margin: { defined: true, value: points / range, points, range } as const,
-    voted: one.voted && two.voted,
-  };
+  const none = withoutMargin(one.margin.defined ? reasonOf(two.margin) : reasonOf(one.margin));
+  if (one.lead === undefined || two.lead === undefined) return none;
+  // of two leads on the same part the margins would have to be compared
+  return one.lead * two.lead > 0 ? { ...none, isUnclear: true } : { ...none, lead: signOf(one.lead - two.lead) };
 }
 
+function withoutMargin(reason: string): Corrected {
+  const missing = undefinedBecause(reason);
+  return { bias: missing, margin: missing };
+}
+
+function reasonOf(margin: JudgeMargin): string {
+  return margin.defined ? "" : margin.reason;
+}
+
+function signOf(value: number): Lead {
+  return value > 0 ? 1 : value < 0 ? -1 : 0;
+}
+
+/** Returns a judge's margin for the affirmative in a debate, and the lead in its vote. */
 function standIn(judge: string, { debate, affirms }: SeatedDebate) {
   if (!debate.panel.judges.includes(judge)) return;
   const panel = checkedPanel(debate);
-  return { margin: marginOf(affirms.id, judge, panel), voted: voteOf(judge, panel).vote.cast };
+  const { vote } = voteOf(judge, panel);
+  const lead: Lead | undefined = !vote.cast
+    ? undefined
+    : vote.winner === null
+    ? 0
+    : vote.winner === affirms.id
+    ? 1
+    : -1;
+  return { margin: marginOf(affirms.id, judge, panel), lead };
 }
 
 /** Returns each judge's points for the affirmative over swapped pairs, with Student's 95 % interval. */
@@ -122,8 +165,8 @@ export function affirmativeBias(
 }
 
 /**
- * Returns the swapped pairs among debates: on the same topic, between sides with the same two names, each affirming
- * once. Each debate belongs to at most one pair: with the first available one.
+ * Returns the swapped pairs among debates: on the same topic, apart from capitals and punctuation, between sides with
+ * the same two names, each affirming once. Each debate belongs to at most one pair: with the first available one.
  */
 export function swappedPairs(debates: readonly NamedDebate[]): readonly SwappedPair[] {
   const left = debates.flatMap(seated);
@@ -131,12 +174,23 @@ export function swappedPairs(debates: readonly NamedDebate[]): readonly SwappedP
   for (let first = left.shift(); first; first = left.shift()) {
     const { debate: { topic }, affirms, negates } = first;
     const match = left.findIndex((other) =>
-      other.debate.topic === topic && other.affirms.name === negates.name && other.negates.name === affirms.name
+      isSameTopic(other.debate.topic, topic) && other.affirms.name === negates.name &&
+      other.negates.name === affirms.name
     );
     const [second] = match < 0 ? [] : left.splice(match, 1);
     if (second) pairs.push({ first, second });
   }
   return pairs;
+}
+
+/** Returns the places of debates between two sides, one of whom affirms, that are in no pair. */
+export function withoutPartner(debates: readonly NamedDebate[], pairs: readonly SwappedPair[]): readonly number[] {
+  const paired = new Set(pairs.flatMap(({ first, second }) => [first.debate, second.debate]));
+  return debates.flatMap((debate, at) => paired.has(debate) || seated(debate).length === 0 ? [] : [at]);
+}
+
+function isSameTopic(a: string, b: string): boolean {
+  return a === b || sameStatement(a, b);
 }
 
 function seated(debate: NamedDebate): readonly SeatedDebate[] {

@@ -1,7 +1,22 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { gives, names, prefersFirst, readingsOf, type SimulatedJudge, unreadable } from "./_judges_fixture.ts";
-import { affirmativeBias, type SwappedPair, swappedPairs, swappedVerdict } from "./swapped.ts";
+import {
+  gives,
+  judgement,
+  names,
+  prefersFirst,
+  readingsOf,
+  type SimulatedJudge,
+  unreadable,
+} from "./_judges_fixture.ts";
+import {
+  affirmativeBias,
+  type NamedDebate,
+  type SwappedPair,
+  swappedPairs,
+  swappedVerdict,
+  withoutPartner,
+} from "./swapped.ts";
 
 const SIDES = ["ana", "ben"];
 
@@ -65,12 +80,66 @@ Deno.test("swappedVerdict() counts no vote of a judge that flips or is unreadabl
         : { eva: names("ana"), tom: names("ana"), kim: unreadable }
     ),
   );
-  assert.deepEqual(judges[2]?.bias, { defined: false, reason: "not every order of both debates was read" });
+  assert.deepEqual(judges[2]?.bias, { defined: false, reason: "no reading can be used" });
   assert.deepEqual(verdict, {
     kind: "undecided",
-    reason: "no quorum: 1 of 3 judges voted, 2 were needed (always more than half)",
+    reason: "no quorum: 1 of 3 judges voted in both debates, 2 were needed (always more than half)",
   });
   assert.equal(quorum.cast, 1);
+});
+
+/** A judge that names the same side in every order, and gives no margin. */
+function silent(winner: string | null): SimulatedJudge {
+  return () => {
+    const { margin: _, ...rest } = judgement(winner, 1);
+    return winner === null ? judgement(null, 0) : rest;
+  };
+}
+
+Deno.test("swappedVerdict() decides by the votes where they tell enough without margins", () => {
+  const { judges, quorum, verdict } = swappedVerdict(
+    swapped((affirmative) => ({ eva: silent("ana"), tom: silent(affirmative === "ana" ? "ana" : null) })),
+  );
+  assert.deepEqual(judges.map(({ bias }) => bias), [
+    { defined: false, reason: "it gave no margins" },
+    { defined: false, reason: "it gave no margins" },
+  ]);
+  assert.deepEqual(verdict, { kind: "decided", winner: "ana", margin: 2, by: "votes" });
+  assert.equal(quorum.cast, 2);
+});
+
+Deno.test("swappedVerdict() says that it needs margins where the debaters win in turn, not that nobody voted", () => {
+  const { judges, verdict } = swappedVerdict(swapped((affirmative) => ({ eva: silent(affirmative) })));
+  assert.deepEqual(verdict, {
+    kind: "undecided",
+    reason: "without margins, it is unknown whom eva, who names the two debaters in turn, would put ahead",
+  });
+  assert.deepEqual(judges[0]?.margin, { defined: false, reason: "it gave no margins" });
+  const others = { tom: names("ana"), kim: names("ana") };
+  const outvoted = swappedVerdict(swapped((affirmative) => ({ eva: silent(affirmative), ...others })));
+  assert.equal(outvoted.verdict.kind === "decided" && outvoted.verdict.winner, "ana");
+});
+
+Deno.test("swappedPairs() finds a topic in other capitals and punctuation, and withoutPartner() the other debates", () => {
+  const debate = (topic: string, affirmative: string): NamedDebate => {
+    const panel = { sides: SIDES, judges: ["eva"] };
+    const sides = SIDES.map((id) => ({ id, name: id }));
+    return { panel, readings: readingsOf(panel, { eva: names("ana") }), affirmative, topic, sides };
+  };
+  const all = [
+    debate("Zoos do harm", "ana"),
+    debate("Zoos do no harm", "ben"),
+    debate("zoos do harm.", "ana"),
+    debate("“Zoos” do harm!", "ben"),
+    debate("?", "ana"),
+    debate("?", "ben"),
+  ];
+  const pairs = swappedPairs(all);
+  assert.deepEqual(pairs.map(({ first, second }) => [all.indexOf(first.debate), all.indexOf(second.debate)]), [
+    [0, 3],
+    [4, 5],
+  ]);
+  assert.deepEqual(withoutPartner(all, pairs), [1, 2]);
 });
 
 Deno.test("affirmativeBias() returns the points for affirming over many pairs with an interval", () => {

@@ -51,8 +51,8 @@ export interface PanelVerdict {
 }
 
 /**
- * Returns the verdict of a panel from its readings. Each judge reads the sides in every order assigned to it: if it names
- * the same winner in all of them, that is its vote; otherwise it abstains. Missing readings count as unread. The order
+ * Returns the verdict of a panel from its readings. If a judge names the same winner in every order that it read, that is
+ * its vote; otherwise it abstains. An order of which a reading is missing or unusable was not read. The order
  * of readings, judges or sides makes no difference, except for the order of lists and the side to which the margin
  * applies if none leads.
  *
@@ -89,8 +89,13 @@ export function panelVerdict(panel: Panel, readings: readonly PanelReading[]): P
       const reasons = own.filter((judgement) => judgement.winner === winner).flatMap((each) => each.reasons);
       return [{ judge, winner, reasons }];
     }),
-    outcome: panelOutcome({ sides, votes, quorum, margin, withoutMargins: checked.withoutMargins }),
+    outcome: panelOutcome({ sides, votes, quorum, margin, isMarginMissing: stands.some(isWithoutMargin) }),
   };
+}
+
+/** Returns `true` for a judge that votes and gave no margin. */
+function isWithoutMargin({ vote, margin }: JudgeStand): boolean {
+  return vote.cast && !margin.defined;
 }
 
 /** Votes cast: a side each, or `null` for none. */
@@ -106,33 +111,39 @@ export function leaderOf(votes: Votes): string | undefined {
  * Returns a panel's decision: none without a quorum, otherwise the side that more than half of the votes name. It is
  * too close to call if the interval of the margins is not wholly above 0; with one judge, or equal margins, there is no
  * interval, so this does not apply. Margins are compared to two decimals, as shown: a lead of 0.00 is a tie between two
- * sides, but too close to call among more, since it is unknown who is level, as is a margin for another side. If
- * there were to be no margins, the votes alone decide. Sides that share the most votes are tied,
- * and all sides are if more than half of the votes name no winner.
+ * sides, but too close to call among more, since it is unknown who is level, as is a margin for another side. If a
+ * judge that votes gave no margin, the votes alone decide, unless the known margins are for another side: the margins of
+ * some judges are no margin of the panel, and their interval must not weaken votes that would decide without them. Sides that share the most votes are tied, and all sides are if
+ * more than half of the votes name no winner.
  */
 export function panelOutcome(
-  { sides, votes, quorum, margin, withoutMargins = false }: Pick<PanelVerdict, "sides" | "quorum" | "margin"> & {
-    readonly votes: Votes;
-    readonly withoutMargins?: boolean;
-  },
+  { sides, votes, quorum, margin, isMarginMissing = false, votedIn = "" }:
+    & Pick<PanelVerdict, "sides" | "quorum" | "margin">
+    & {
+      readonly votes: Votes;
+      /** `true` if a judge that votes gave no margin. */
+      readonly isMarginMissing?: boolean;
+      /** What a judge had to vote in, such as ` in both debates`. @default "" */
+      readonly votedIn?: string;
+    },
 ): Verdict {
   if (!quorum.reached) {
     const { cast, members, needed } = quorum;
     return {
       kind: "undecided",
-      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted, ${needed} ${
+      reason: `no quorum: ${cast} of ${members} ${members === 1 ? "judge" : "judges"} voted${votedIn}, ${needed} ${
         needed === 1 ? "was" : "were"
       } needed (always more than half)`,
     };
   }
   const leader = leaderOf(votes);
   if (leader === undefined) return withoutLeader(sides, votes);
-  if (withoutMargins) {
+  const isAgainst = margin.defined && hundredths(margin.value) < 0;
+  if (!margin.defined || (isMarginMissing && !isAgainst)) {
     const others = tallied(votes.filter((vote) => vote !== null && vote !== leader));
     const lead = votes.filter((vote) => vote === leader).length - (others[0]?.times ?? 0);
     return { kind: "decided", winner: leader, margin: lead, by: "votes" };
   }
-  if (!margin.defined) return { kind: "too_close", leader, reason: "no judge gave a margin in every order" };
   const { value, interval, n } = margin;
   const lead = hundredths(value);
   const isLevel = lead === 0 && !(interval.defined && interval.low <= 0);

@@ -73,16 +73,37 @@ Deno.test("panelVerdict() is undecided if at most half of the judges voted", () 
   });
   assert.deepEqual(verdict.judges[2]?.margin, {
     defined: false,
-    reason: "not every order has a margin, and those that do favour a side",
+    reason: "no reading can be used",
   });
 });
 
-Deno.test("panelVerdict() has no margin for a judge that read only one of the orders", () => {
+Deno.test("panelVerdict() counts the vote and the margin of a judge that read only one of the orders", () => {
   const half: SimulatedJudge = (order) =>
     order[0] === "for" ? judgement("for", 1) : { given: false, reason: "timed out" };
   const { judges, margin } = verdictOf({ eva: names("for"), tom: names("for"), kim: half });
-  assert.equal(judges[2]?.margin.defined, false);
-  assert.equal(margin.defined && margin.n, 2);
+  assert.deepEqual(judges[2]?.vote, { cast: true, winner: "for" });
+  assert.deepEqual(judges[2].orders.map(({ unread }) => unread), [[], ["timed out"]]);
+  assert.equal(judges[2].margin.defined && judges[2].margin.points, 1);
+  assert.equal(margin.defined && margin.n, 3);
+});
+
+Deno.test("panelVerdict() makes no difference between a missing reading and one that cannot be used", () => {
+  const half: SimulatedJudge = (order) =>
+    order[0] === "for" ? judgement("for", 1) : { given: false, reason: "timed out" };
+  const panel = { sides: SIDES, judges: ["eva", "kim"] };
+  const all = readingsOf(panel, { eva: names("for"), kim: half });
+  const without = all.filter(({ judgement }) => judgement.given);
+  const alone = { ...panel, assigned: { kim: [SIDES] } };
+  const [unused, missing, unassigned] = [
+    panelVerdict(panel, all),
+    panelVerdict(panel, without),
+    panelVerdict(alone, without),
+  ];
+  assert.deepEqual(unused.outcome, missing.outcome);
+  assert.deepEqual(unused.outcome, unassigned.outcome);
+  assert.deepEqual(unused.judges.map(({ vote, margin }) => ({ vote, margin })), [
+    ...unassigned.judges.map(({ vote, margin }) => ({ vote, margin })),
+  ]);
 });
 
 Deno.test("panelVerdict() takes a dissent's reasons from judgements for the side it names", () => {
@@ -217,15 +238,18 @@ Deno.test("panelVerdict() takes the winner of most samples of an order, and none
   });
 });
 
-Deno.test("panelVerdict() requires more than half of the samples of every order", () => {
+Deno.test("panelVerdict() reads an order by more than half of its samples", () => {
   const spotty = (failing: number): SimulatedJudge => (order, sample) =>
     order[0] === "against" && sample <= failing ? { given: false, reason: "timed out" } : judgement("for", 0.5);
   assert.equal(verdictOf({ eva: spotty(1) }, { samples: 3 }).judges[0]?.vote.cast, true);
   assert.equal(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.orders[1]?.winner, undefined);
-  assert.deepEqual(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.vote, {
+  assert.deepEqual(verdictOf({ eva: spotty(2) }, { samples: 3 }).judges[0]?.vote, { cast: true, winner: "for" });
+  const never: SimulatedJudge = (_, sample) =>
+    sample < 3 ? { given: false, reason: "timed out" } : judgement("for", 0.5);
+  assert.deepEqual(verdictOf({ eva: never }, { samples: 3 }).judges[0]?.vote, {
     cast: false,
     because: "unread",
-    abstained: "1 of 3 readings in the order against, for could be counted: timed out; timed out",
+    abstained: "1 of 3 readings in the order for, against could be counted: timed out; timed out",
   });
 });
 
@@ -387,16 +411,16 @@ Deno.test("panelVerdict() takes the vote of a judge that was to read one order, 
   assert.throws(() => panelVerdict({ ...panel, assigned: { eva: [] } }, []), /eva is to read the sides in no order/);
 });
 
-Deno.test("panelVerdict() decides by the votes alone if there were to be no margins", () => {
+Deno.test("panelVerdict() decides by the votes alone if a judge that votes gave no margin", () => {
   const silent = (winner: string): SimulatedJudge => () => {
     const { margin: _, ...rest } = judgement(winner, 1);
     return rest;
   };
   const judges = { a: silent("for"), b: silent("for"), c: silent("for"), d: silent("against"), e: names(null) };
-  const without = { withoutMargins: true };
-  assert.deepEqual(verdictOf(judges, without).outcome, { kind: "decided", winner: "for", margin: 2, by: "votes" });
-  const { e: _, ...others } = judges;
-  assert.equal(verdictOf(others).outcome.kind, "too_close", "they are missing");
+  assert.deepEqual(verdictOf(judges).outcome, { kind: "decided", winner: "for", margin: 2, by: "votes" });
+  const narrow = { a: names("for", 0.01), b: names("for", 5), c: silent("for") };
+  assert.deepEqual(verdictOf(narrow).outcome, { kind: "decided", winner: "for", margin: 3, by: "votes" });
+  assert.equal(verdictOf({ ...narrow, c: names("for", 1) }).outcome.kind, "too_close", "its margin makes it so");
   const split = { a: silent("for"), b: silent("against"), c: names(null) };
-  assert.equal(verdictOf(split, without).outcome.kind, "undecided");
+  assert.equal(verdictOf(split).outcome.kind, "undecided");
 });

@@ -1,4 +1,4 @@
-import { type CheckedPanel, isSame, judgementsOf, ordersOf } from "./panel.ts";
+import { type CheckedPanel, isSame, judgementsOf, ordersOf, wasRead } from "./panel.ts";
 
 /** The result of a judge's readings: a vote, or a recorded abstention. */
 export type PanelVote =
@@ -11,7 +11,8 @@ export type PanelVote =
     readonly cast: false;
     /**
      * `flipped`: named different winners in different orders of the sides. `unsettled`: its samples of one order are
-     * evenly split. `unread`: too few of its judgements could be read.
+     * evenly split. `unread`: too few of its judgements could be read
+     * in any order.
      */
     readonly because: "flipped" | "unsettled" | "unread";
     /** One line for people. */
@@ -24,7 +25,7 @@ export interface JudgeVote {
   readonly judge: string;
   /** The vote, or the reason there is none. */
   readonly vote: PanelVote;
-  /** The winner named in each order that it was to read. */
+  /** The winner named in each order that it was to read, also in those that it did not read. */
   readonly orders: readonly OrderWinner[];
 }
 
@@ -43,27 +44,37 @@ export interface OrderWinner {
   readonly winner?: string | null;
 }
 
-/** Returns a judge's vote: the winner named in every order it was to read, or an abstention with its reason. */
+/**
+ * Returns a judge's vote: the winner named in every order that it read, or an abstention with its reason. It makes no
+ * difference why an order was not read: an advantage from the order then remains in the vote.
+ */
 export function voteOf(judge: string, panel: CheckedPanel): JudgeVote {
   const orders = ordersOf(judge, panel).map((order) => orderWinner(judge, order, panel));
-  return { judge, vote: decide(orders, panel.samples), orders };
+  return { judge, vote: decide(orders, panel), orders };
 }
 
-function orderWinner(judge: string, order: readonly string[], { samples, readings }: CheckedPanel): OrderWinner {
+/** Returns the orders that count as read. */
+export function ordersRead(orders: readonly OrderWinner[], panel: Pick<CheckedPanel, "samples">) {
+  return orders.filter(({ read }) => wasRead(read, panel));
+}
+
+function orderWinner(judge: string, order: readonly string[], panel: CheckedPanel): OrderWinner {
+  const { samples, readings } = panel;
   const own = readings.filter((reading) => reading.judge === judge && isSame(reading.order, order));
   const judgements = judgementsOf(own);
   const unread = own.flatMap(({ judgement }) => judgement.given ? [] : [judgement.reason]);
   const missing = Array.from({ length: samples - own.length }, () => "was not read");
   const base = { order, read: judgements.length, unread: [...unread, ...missing] };
-  if (judgements.length * 2 <= samples) return base;
+  if (!wasRead(judgements.length, panel)) return base;
   const [first, second] = tallied(judgements.map(({ winner }) => winner));
   return !first || first.times === second?.times ? base : { ...base, winner: first.named };
 }
 
-function decide(orders: readonly OrderWinner[], samples: number): PanelVote {
-  const unread = orders.find(({ read }) => read * 2 <= samples);
-  if (unread) {
-    const counted = `${unread.read} of ${samples} readings in the order ${shown(unread)} could be counted`;
+function decide(all: readonly OrderWinner[], panel: CheckedPanel): PanelVote {
+  const orders = ordersRead(all, panel);
+  const [unread] = all;
+  if (orders.length === 0 && unread) {
+    const counted = `${unread.read} of ${panel.samples} readings in the order ${shown(unread)} could be counted`;
     return { cast: false, because: "unread", abstained: `${counted}: ${unread.unread.join("; ")}` };
   }
   const unsettled = orders.find(({ winner }) => winner === undefined);

@@ -94,7 +94,7 @@ export const council: Protocol<CouncilParticipant["role"], Options> = {
   outcome: toCouncilResult,
   lines(held, facts) {
     const { verdict, tally, minority, withoutPosition } = toCouncilResult(held);
-    const nameOf = (id: string) => facts.participant(id).name;
+    const nameOf = (id: string) => facts.nameOf(id);
     return [
       decisionInWords(verdict, nameOf),
       ...finalPositions(held.record.messages).flatMap(({ participant, text }) =>

@@ -85,16 +85,14 @@ export const debate: Protocol<DebateParticipant["role"], Options> = {
   outcome: toDebateResult,
   lines(held, facts) {
     const { scores, unscored, verdict } = toDebateResult(held);
-    const totals = Object.entries(scores).map(([id, { total }]) => `${facts.participant(id).name} ${points(total)}`);
+    const totals = Object.entries(scores).map(([id, { total }]) => `${facts.nameOf(id)} ${points(total)}`);
     const scorer = facts.record.notes.find(({ kind }) => kind === "score")?.participant;
     const none = noWinner(facts.record.settings);
     const isRead = totals.length > 0 && scorer !== undefined && none === undefined;
     return [
       none ?? capital(verdictInWords(facts, verdict)),
       ...(isRead ? [`${totals.join(", ")}: ${readingInWords(facts.agent(scorer))}`] : []),
-      ...unscored.map(({ participant, reason }) =>
-        `Without a score: ${facts.participant(participant).name}, ${reason}`
-      ),
+      ...unscored.map(({ participant, reason }) => `Without a score: ${facts.nameOf(participant)}, ${reason}`),
     ];
   },
 };

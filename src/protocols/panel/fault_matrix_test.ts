@@ -42,15 +42,20 @@ function answer({ prompt }: ServerRequest): string {
   return judgement(/Side 1: ⟦They should not⟧/.test(prompt) ? [7, 5] : [5, 7], ids);
 }
 
-/** Checks that the heading of a verdict counts the votes, and names exactly the judges without one. */
-function checkNamed(record: DialogueRecord, unread: ReadonlySet<string>, at: string): void {
+/** Checks that the heading of a verdict counts the votes, and names exactly the judges without one and those of whom a reading
+ * is missing. */
+function checkNamed(
+  record: DialogueRecord,
+  { unread, halfRead }: Readonly<Record<"unread" | "halfRead", ReadonlySet<string>>>,
+  at: string,
+): void {
   const heading = headingOf(record);
   const voted = NAMES.length - unread.size;
   const told = heading.match(/\d of 3 judges voted/g);
   deepEqual(told, [`${voted} of 3 judges voted`], `${at}: once, in the votes or in the verdict`);
-  for (const label of ["Abstained", "Missing"]) {
+  for (const [label, named] of [["Abstained", unread], ["Missing", halfRead]] as const) {
     const line = lineIn(heading, label) ?? "";
-    deepEqual(NAMES.filter((name) => line.includes(name)), NAMES.filter((name) => unread.has(name.toLowerCase())), at);
+    deepEqual(NAMES.filter((name) => line.includes(name)), NAMES.filter((name) => named.has(name.toLowerCase())), at);
   }
   equal(/ wins\b/.test(heading), voted >= 2, at);
 }
@@ -66,7 +71,9 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   const { failures: failed } = result;
   const recovers = !lasting && fault.attempts > 1;
   equal(failed.length, recovers ? 0 : lasting ? 2 * hit.length : 1, at);
-  const unread = new Set(failed.map(({ participant }) => participant));
+  const halfRead = new Set(failed.map(({ participant }) => participant));
+  // a judge with one reading left votes with that
+  const unread = lasting ? halfRead : new Set<string>();
   const nobody = unread.size === NAMES.length;
   deepEqual([result.status, result.endReason], nobody ? ["failed", "error"] : ["completed", "completed"], at);
   const code = fold(events).because?.code;
@@ -80,7 +87,7 @@ async function check(fault: Fault, hit: readonly string[], lasting: boolean, at:
   deepEqual(quorum, { cast, members: NAMES.length, needed: 2, reached: cast >= 2 }, at);
   equal(result.verdict.kind, quorum.reached ? "decided" : "undecided", at);
   if (!nobody) equal(fold(events).decisions["verdict"]?.kind, result.verdict.kind, at);
-  checkNamed(fold(events), unread, at);
+  checkNamed(fold(events), { unread, halfRead }, at);
   for (const { judgement } of result.panel.readings) {
     if (!judgement.given) continue;
     ok(
@@ -155,7 +162,7 @@ for (const [name, [change, missing]] of Object.entries(INCOMPLETE)) {
     const { warnings, report, panel } = await createPanelWorkflow(await readDebate(), [eva.judge]).run();
     equal(eva.model.calls.length, 2, "nothing is asked again");
     deepEqual(report.verdict.judges[0]?.vote, { cast: true, winner: "advocate-2" });
-    equal(report.verdict.outcome.kind, missing === "margin" ? "too_close" : "decided");
+    equal(report.verdict.outcome.kind, "decided");
     const named = warnings.map(({ code, text }) => `${code} ${text}`);
     const all = ["Ada Lovelace before Ben Hur", "Ben Hur before Ada Lovelace"]
       .map((order) => `incomplete_judgement Judge eva on ${order}, reading 1: ${missing} cannot be used`);

@@ -88,7 +88,7 @@ export function panelFields(facts: Facts, { panel, report }: HeardPanel): readon
     "Cut short": typeof cut === "string" ? cut : undefined,
     "Made elsewhere": panel.imported ? `imported from ${panel.imported.file}; nothing of it was checked` : undefined,
     "Judges": `${judgesInWords(panel, report.families, nameOf)}${panel.imported ? "; " : ", "}${
-      readingInWords(panel, nameOf)
+      readingInWords(panel, report, nameOf)
     }`,
     "Votes": voted ? quorumInWords(facts.record, report, nameOf) : undefined,
     "Abstained": voted ? abstentionsInWords(report, nameOf) || undefined : undefined,

@@ -3,16 +3,18 @@ import { isSame } from "../../judging/panel/panel.ts";
 import type { RecordedPanel } from "../../judging/panel/recorded.ts";
 import type { PanelReport } from "../../judging/panel/report.ts";
 import type { JudgeStand } from "../../judging/panel/verdict.ts";
+import { ordersRead } from "../../judging/panel/vote.ts";
 import type { EffectiveJudges } from "../../judging/statistics/agreement.ts";
 import type { Estimate, Statistic } from "../../judging/statistics/statistic.ts";
+import { toldApart } from "../../transcript/participant.ts";
 import type { DialogueRecord } from "../../transcript/record.ts";
 
 /** A function that returns the names of a panel's sides and judges by id. */
 export type Naming = (id: string) => string;
 
-/** Returns the names of sides and judges; for an unknown id, the id. */
+/** Returns the names of sides and judges, of equal ones with the position or the id; for an unknown id, the id. */
 export function namingOf({ sides, judges }: Pick<RecordedPanel, "sides" | "judges">): Naming {
-  const names = new Map([...sides, ...judges].map(({ id, name }) => [id, name]));
+  const names = new Map([...toldApart(sides), ...toldApart(judges)].map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? id;
 }
 
@@ -39,21 +41,26 @@ export function judgesInWords({ judges }: RecordedPanel, families: PanelReport["
 
 /**
  * Returns the number of readings, such as `read it in 2 orders of the sides, once in each: 6 of 6 readings could be
- * read`. Of imported judgements, the judges who did not read every order are named.
+ * read`, and names the judges who read only some of the orders, of which a reading is missing or never was.
  */
-export function readingInWords({ panel, readings, imported }: RecordedPanel, nameOf: Naming): string {
-  const { orders = [], samples = 1, judges, assigned = {}, unordered = [] } = panel;
+export function readingInWords(
+  { panel, readings, imported }: RecordedPanel,
+  { verdict }: PanelReport,
+  nameOf: Naming,
+): string {
+  const { orders = [], samples = 1, unordered = [] } = panel;
   const read = readings.filter(({ judgement }) => judgement.given).length;
   const all = count(readings.length, "reading");
-  if (!imported) {
-    const times = samples === 1 ? "once in each" : `${samples} times in each`;
-    return `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`;
-  }
-  const inPart = judges.filter((judge) => (assigned[judge]?.length ?? orders.length) < orders.length);
-  const knownInPart = inPart.filter((judge) => !unordered.includes(judge));
+  const times = samples === 1 ? "once in each" : `${samples} times in each`;
+  const inPart = verdict.judges.flatMap(({ judge, orders: own }) => {
+    const isWhole = ordersRead(own, { samples }).length === orders.length;
+    return isWhole || unordered.includes(judge) ? [] : [judge];
+  });
   return [
-    `${read} of ${count(readings.length, "judgement")} given`,
-    ...(knownInPart.length === 0 ? [] : [`${listed(knownInPart.map(nameOf))} did not read every order of the sides`]),
+    imported
+      ? `${read} of ${count(readings.length, "judgement")} given`
+      : `read it in ${count(orders.length, "order")} of the sides, ${times}: ${read} of ${all} could be read`,
+    ...(inPart.length === 0 ? [] : [`${listed(inPart.map(nameOf))} did not read every order of the sides`]),
     ...(unordered.length === 0 ? [] : [`the order that ${listed(unordered.map(nameOf))} read is unknown`]),
   ].join("; ");
 }
@@ -80,7 +87,7 @@ export function quorumInWords(
 export const ABSTAINED = {
   flipped: "did not name the same winner in every order",
   unsettled: "named different winners in the same order",
-  unread: "had too few readable answers in some order",
+  unread: "had too few readable answers",
 } as const;
 
 /** Returns the judges who abstained, with their reasons, on one line; empty if all voted. */

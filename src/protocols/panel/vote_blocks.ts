@@ -17,15 +17,17 @@ export function voteBlocks(
   const shown = orders.filter((order) =>
     verdict.judges.some((stand) => !isUnordered(stand) && stand.orders.some((each) => isSame(each.order, order)))
   );
+  const isPartly = assigned !== undefined ||
+    verdict.judges.some(({ vote, orders }) => vote.cast && orders.some(({ winner }) => winner === undefined));
   return [
     { heading: "Votes", level: 2 },
     {
       paragraph:
         `A judge's vote counts if it names the same winner in every order of the sides${
-          assigned ? " that it read" : ""
+          isPartly ? " that it read" : ""
         }; otherwise the judge ` +
         `abstains. ${
-          assigned ? "In a single order, an advantage of the side read first remains. " : ""
+          isPartly ? "In a single order, an advantage of the side read first remains. " : ""
         }Positive margins favour ${
           nameOf(verdict.marginFor)
         }. Each is divided by the judge's range: the spread of its ` +

@@ -30,6 +30,8 @@ export interface ImportedVerdict {
   readonly verdict: string;
   /** `false` if the same judgements were imported before. */
   readonly isNew: boolean;
+  /** Number of finished verdicts of the debate made before this one, which counts in their place. */
+  readonly superseded: number;
   /** Number of rows. */
   readonly judgements: number;
   /** Names of the judges. */
@@ -158,9 +160,11 @@ function contextOf({ record }: ArchivedDialogue, [first]: readonly TableRow[], f
 async function attach({ dialogue, rows, digest, events }: Checked, runtime: Runtime): Promise<ImportedVerdict> {
   const { archive, record } = dialogue;
   const directory = join(archive, VERDICTS_FOLDER);
-  const result = { archive, judgements: rows.length, judges: [...new Set(rows.map(({ judge }) => judge))] };
-  const earlier = (await reviewsIn(directory)).find((review) => "events" in review && isOf(review.events, digest));
-  if (earlier) return { ...result, verdict: earlier.path, isNew: false };
+  const earlier = await reviewsIn(directory);
+  const same = earlier.find((review) => "events" in review && isOf(review.events, digest));
+  const superseded = same ? 0 : earlier.filter((review) => "events" in review && isOver(review.events)).length;
+  const result = { archive, superseded, judgements: rows.length, judges: [...new Set(rows.map(({ judge }) => judge))] };
+  if (same) return { ...result, verdict: same.path, isNew: false };
   const verdict = await written(directory, events, runtime).catch((cause): never => {
     throw OutputError.of(`Cannot attach judgements to ${record.dialogueId}`, cause);
   });
@@ -172,7 +176,11 @@ async function attach({ dialogue, rows, digest, events }: Checked, runtime: Runt
 function isOf(events: readonly JournalEvent[], digest: string): boolean {
   const [started] = events;
   return started?.type === "dialogue.started" && started.settings[ROWS_SETTING] === digest &&
-    events.at(-1)?.type === "dialogue.ended";
+    isOver(events);
+}
+
+function isOver(events: readonly JournalEvent[]): boolean {
+  return events.at(-1)?.type === "dialogue.ended";
 }
 
 async function written(directory: string, events: Checked["events"], runtime: Runtime): Promise<string> {

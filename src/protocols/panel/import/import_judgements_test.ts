@@ -122,6 +122,21 @@ Deno.test("importJudgements() decides by the majority of judges who read one ord
   }, { ...DEBATE, speakers, messages });
 });
 
+Deno.test("importJudgements() says so if a part is named where nobody is known to affirm, or a column is missing", async () => {
+  const speakers = ["Ana", "Ben"].map((name) => ({ name }));
+  await withDebate(async (attach) => {
+    await assert.rejects(
+      attach("e.csv", "debate,judge,winner\nd1,Eva,affirmative\n"),
+      /'affirmative' is unknown, as the debate does not say which of two sides affirms; wanted: a side, one of participant-1/,
+    );
+    await assert.rejects(
+      attach("e.csv", "debate,winner\nd1,Ana\n"),
+      /e\.csv: no row has a judge; wanted: a column 'judge'/,
+    );
+    await assert.rejects(attach("e.csv", "judge,winner\nEva,Ana\n"), /no row has a debate; wanted: a column 'debate'/);
+  }, { ...DEBATE, speakers });
+});
+
 Deno.test("importJudgements() names file, row, column and value, says what would be right, and writes nothing", async () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     [
@@ -243,4 +258,28 @@ Deno.test("a panel judges an imported debate after judgements were imported, tho
     const result = await createPanelWorkflow(await readDialogue(archive), [judge], config).runOrResume();
     assert.deepEqual([result.archive, result.verdict.kind], [`${archive}/verdicts/002`, "tied"]);
   });
+});
+
+Deno.test("pages tell two speakers of one name apart by their positions, and judges of their verdict count what they read", async () => {
+  const [ana, ben, judy] = DEBATE.speakers ?? [];
+  assert.ok(ana && ben && judy);
+  const form = {
+    ...DEBATE,
+    speakers: [{ ...ana, id: "one", name: "Kim" }, { ...ben, id: "two", name: "Kim" }, judy],
+    messages: DEBATE.messages.map((message) => ({ ...message, speaker: message.speaker === "Ana" ? "one" : "two" })),
+  };
+  await withDebate(async (attach, archive) => {
+    const half = "d1,Eva,one,one,\nd1,Eva,two,,it refused\nd1,Tom,one,one,\nd1,Tom,two,one,\n";
+    const [made] = await attach("votes.csv", `debate,judge,order,winner,reason\n${half}`);
+    const summary = await Deno.readTextFile(`${made?.verdict}/summary.md`);
+    assert.match(summary, /Kim \(Buses\) wins by 2 votes/);
+    assert.match(summary, /2 of 2 judges voted \(quorum 2\): Kim \(Buses\) 2, Kim \(Trams\) 0/);
+    assert.match(summary, /3 of 4 judgements given; Eva did not read every order of the sides/);
+    assert.match(summary, /\*\*Missing:\*\* Eva on Kim \(Trams\) before Kim \(Buses\), reading 1: it refused/);
+    assert.match(summary, /Side 1 is Kim \(Buses\), Side 2 is Kim \(Trams\)/);
+    assert.match(summary, /\| Eva \| unknown \| Kim \(Buses\) \| .* \| Kim \(Buses\) \| missing \|/);
+    const index = await Deno.readTextFile(`${archive}/index.md`);
+    assert.match(index, /Kim \(Buses\), Kim \(Trams\) and Judy took part/);
+    assert.match(index, /Kim \(Buses\) wins by 2 votes/);
+  }, form);
 });

@@ -47,7 +47,7 @@ export interface JudgedContext {
 /**
  * Checks the names of all columns.
  *
- * @throws {ImportError} If there is an unknown column, or none with winners.
+ * @throws {ImportError} If there is an unknown column, or none with debates, judges or winners.
  */
 export function checkColumns(rows: readonly TableRow[], file: string): void {
   for (const { cells, placeOf } of rows) {
@@ -58,8 +58,10 @@ export function checkColumns(rows: readonly TableRow[], file: string): void {
     const wanted = `one of ${[...FIXED, ...OTHERS].join(", ")}`;
     throw new ImportError({ file, where: placeOf(strange), problem: "there is no such column", wanted });
   }
-  if (rows.some(({ cells }) => cells.has("winner"))) return;
-  throw new ImportError({ file, problem: "no row has a winner", wanted: "a column 'winner'" });
+  for (const column of ["debate", "judge", "winner"] as const) {
+    if (rows.some(({ cells }) => cells.has(column))) continue;
+    throw new ImportError({ file, problem: `no row has a ${column}`, wanted: `a column '${column}'` });
+  }
 }
 
 /**
@@ -192,7 +194,12 @@ export class RowReader {
     if (side && !another) return side.id;
     const byPart = side ? undefined : this.#sideByPart(named);
     if (byPart !== undefined) return byPart;
-    const what = side ? "names several sides" : "is no side of this debate";
+    const isPart = /^(?:affirmative|negative)$/i.test(named.trim());
+    const what = side
+      ? "names several sides"
+      : isPart && this.#affirmative === undefined
+      ? "is unknown, as the debate does not say which of two sides affirms"
+      : "is no side of this debate";
     const problem = `'${named}' ${what}`;
     const wanted = `${this.#sidesInWords()}${orElse}`;
     throw new ImportError({ file: this.#file, where: row.placeOf(column), problem, wanted });
