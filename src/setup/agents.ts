@@ -56,6 +56,8 @@ export function agentMaker(
   };
   return async (member) => {
     const { model: spec, role, ...own } = member;
+    const refusal = world.refusal?.(spec);
+    if (refusal !== undefined) throw new ConfigError(refusal);
     if (spec === "client" && role === "client") {
       const answers = configuration["answers"] === undefined ? undefined : Object(configuration["answers"]);
       const canAsk = world.asksClient !== false && (world.person || world.terminal);

@@ -33,8 +33,20 @@ const SCHEMA = `
     line text not null, primary key (dialogue, journal, seq)
   )`;
 
-/** Key of the lock under which the tables are made, by one process at a time. */
+/** Key of the lock under which tables are made. */
 const SCHEMA_LOCK = 5_046_273;
+
+/** Runs what makes tables, in one process at a time: even `if not exists` fails in two at once. */
+export async function alone<T>(sql: Sql, body: () => Promise<T>): Promise<T> {
+  const own = await sql.reserve();
+  try {
+    await own`select pg_advisory_lock(${SCHEMA_LOCK})`;
+    return await body();
+  } finally {
+    await own`select pg_advisory_unlock(${SCHEMA_LOCK})`.catch(() => {}); // a lost connection has freed it
+    own.release();
+  }
+}
 
 /**
  * Connects to the database of a queue, and makes its tables if they are missing. Its password is never shown.
@@ -63,10 +75,7 @@ export async function openQueueDatabase(
   try {
     const [{ server_encoding: encoding } = {}] = await sql`show server_encoding`;
     if (encoding !== "UTF8") throw new Error(`its encoding is ${encoding}, and must be UTF8`);
-    await sql.begin(async (transaction) => {
-      await transaction`select pg_advisory_xact_lock(${SCHEMA_LOCK})`;
-      await transaction.unsafe(SCHEMA);
-    });
+    await alone(sql, () => sql.unsafe(SCHEMA));
   } catch (cause) {
     await sql.end({ timeout: 1 });
     throw new ConfigError(`Cannot use the queue at ${shown}: ${whyOf(cause)}`, { cause });
