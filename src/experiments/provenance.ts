@@ -66,7 +66,9 @@ async function readProvenance(
     if (read.hash !== experimentHash({ ...read.experiment, folder: "." })) throw new SyntaxError("it was changed");
     return { ...read, shown };
   } catch (cause) {
-    if (saysAbsent(cause)) throw new ConfigError(`There is no experiment in ${shown}: it has no ${PROVENANCE_FILE}`, { cause });
+    if (saysAbsent(cause)) {
+      throw new ConfigError(`There is no experiment in ${shown}: it has no ${PROVENANCE_FILE}`, { cause });
+    }
     if (!(cause instanceof SyntaxError || cause instanceof TypeError)) throw cause;
     throw new ConfigError(`Cannot read ${join(shown, PROVENANCE_FILE)}: ${cause.message}`, { cause });
   }

@@ -38,6 +38,8 @@ export interface World {
   readonly rateLimitsOf?: (provider: string) => RateLimits;
   /** Returns the reason why a model may not be used here, given its SPEC; `undefined` if it may. @default all may */
   readonly refusal?: (spec: string) => string | undefined;
+  /** Builds dialogues that are held elsewhere, where the keys are. @default false */
+  readonly keysElsewhere?: boolean;
   /** Rehearses the dialogue only: its journal stays in memory, and it needs no keys and no people. */
   readonly dryRun?: boolean;
 }

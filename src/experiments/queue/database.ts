@@ -25,8 +25,9 @@ const SCHEMA = `
     hash text primary key, name text not null, provenance text not null, added timestamptz not null default now()
   );
   create table if not exists convenings.materials (sha256 text primary key, files text not null);
-  create table if not exists convenings.dialogues (
-    id text primary key, experiment text references convenings.experiments, writer uuid
+  create table if not exists convenings.dialogues (id text primary key, writer uuid);
+  create table if not exists convenings.members (
+    experiment text not null references convenings.experiments, dialogue text not null, primary key (experiment, dialogue)
   );
   create table if not exists convenings.lines (
     dialogue text not null references convenings.dialogues, journal text not null, seq integer not null,

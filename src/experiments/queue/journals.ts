@@ -61,6 +61,11 @@ export class JournalStore {
     return { ...runtime, openAppend: (path, options) => this.#open(path, options) };
   }
 
+  /** Adds journals that were written elsewhere, whole; those that are there already stay as they are. */
+  async add(journals: ReadonlyMap<string, string>): Promise<void> {
+    for (const [name, text] of journals) await patiently(() => this.#append(name, 0, text.split("\n").slice(0, -1)));
+  }
+
   /** Opens the copy of a journal, to append to both. */
   async #open(path: string, { create }: { readonly create: boolean }): Promise<AppendFile> {
     const journal = journalNamed(path);

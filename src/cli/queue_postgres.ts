@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { readJournal } from "../archive/journal_reader.ts";
+import { listArchives } from "../archive/list.ts";
+import { allReviewsIn } from "../archive/reviews.ts";
+import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
+import { type Cluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
+import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
+import { verifyArchive } from "../protocols/pages.ts";
+import { sha256 } from "../text/sha256.ts";
+import { convene, withFolder } from "./_cli_fixture.ts";
+
+const MAIN = decodeURIComponent(new URL("../main.ts", import.meta.url).pathname);
+const ROOT = decodeURIComponent(new URL("../..", import.meta.url).pathname);
+
+/** A debate with a panel, single answers, votes as expensive as the debates, and sources to cite. */
+const FILE = {
+  name: "Rivals",
+  items: [
+    { id: "one", motion: "One.", sources: "sources" },
+    { id: "capital", motion: "Which city is the capital?", positions: ["Sydney", "Canberra"], answer: "b" },
+  ],
+  arms: {
+    debate: { protocol: "debate", roundCount: 1 },
+    single: { protocol: "single" },
+    vote: { protocol: "vote", as: "debate" },
+    council: { protocol: "council" },
+  },
+  models: ["openai/m1", "openai/m2"],
+  judges: ["openai/judge-a", "openai/judge-b"],
+};
+
+/** Columns of tables that differ from run to run. */
+const OF_EACH_RUN: ReadonlySet<string> = new Set([
+  ...["archive", "dialogue", "reviewed", "started", "calls", "input_tokens", "output_tokens", "unpriced_calls"],
+]);
+
+async function table(folder: string, name: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const text = await readFile(`${folder}/results/${name}.jsonl`, "utf8");
+  return text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** The tables of what was held and decided, without what differs from run to run. */
+async function said(folder: string): Promise<Readonly<Record<string, readonly object[]>>> {
+  const names = ["combinations", "dialogues", "participants", "scores", "votes", "findings"];
+  const tables = await Array.fromAsync(names, async (name) => {
+    const rows = (await table(folder, name)).map((row) => Object.entries(row).filter(([of]) => !OF_EACH_RUN.has(of)));
+    return [name, rows] as const;
+  });
+  return Object.fromEntries(tables);
+}
+
+/** A laboratory with a Postgres, a provider that counts what it is paid for, and a folder. */
+interface Laboratory extends Cluster {
+  readonly cwd: string;
+  readonly baseUrl: string;
+  /** Answers that were paid for. */
+  paid(): number;
+  /** Answers that were paid for before. */
+  repeated(): number;
+  /** Starts a command with the least permissions. */
+  start(args: readonly string[], env?: Readonly<Record<string, string>>): Deno.ChildProcess;
+}
+
+async function inLaboratory(test: (laboratory: Laboratory) => Promise<void>, delayMs = 0): Promise<void> {
+  const paid = new Map<string, number>();
+  const server = await startMisbehavingServer((request) => async (_, exchange) => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    await ok(rivalAnswer(request))(request, exchange);
+    const key = sha256(JSON.stringify(request.body));
+    paid.set(key, (paid.get(key) ?? 0) + 1);
+  }, { maxRequests: 20_000 });
+  const sum = (count: (times: number) => number) => [...paid.values()].reduce((all, times) => all + count(times), 0);
+  try {
+    await withPostgres((cluster) =>
+      withFolder(async (cwd) => {
+        await mkdir(`${cwd}/sources`);
+        await writeFile(`${cwd}/sources/report.md`, "# A report\n\nBuses carry more people than cars.\n");
+        await test({
+          ...cluster,
+          ...{
+            cwd,
+            baseUrl: server.baseUrl,
+            paid: () => sum((times) => times),
+            repeated: () => sum((times) => times - 1),
+          },
+          start: (args, env = {}) => {
+            const least = [
+              "--no-prompt",
+              "--allow-net=127.0.0.1",
+              `--allow-read=${ROOT},${cwd}`,
+              `--allow-write=${cwd}`,
+            ];
+            const names = ["LOG_TOKENS", "LOG_STREAM", "PG*", ...Object.keys(env)].join(",");
+            return new Deno.Command("deno", {
+              args: [
+                ...["run", "--no-check", "--quiet", `--config=${ROOT}deno.json`, ...least, `--allow-env=${names}`],
+                ...[MAIN, ...args],
+              ],
+              ...{ cwd, env, stdin: "null", stdout: "piped", stderr: "piped" },
+            }).spawn();
+          },
+        });
+      })
+    );
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Waits for a process, and returns what it printed; fails with that if it did not end well. */
+async function outputOf(process: Deno.ChildProcess, code = 0): Promise<string> {
+  const output = await process.output();
+  const [out, err] = [output.stdout, output.stderr].map((bytes) => new TextDecoder().decode(bytes));
+  assert.equal(output.code, code, `${out}\n${err}`);
+  return `${out}${err}`;
+}
+
+Deno.test("workers hold an experiment as one machine does: archives, reviews, answers and tables are the same", async () => {
+  await inLaboratory(async ({ url, cwd, baseUrl, start, paid }) => {
+    await writeFile(`${cwd}/e.yaml`, JSON.stringify(FILE));
+    await outputOf(start(["run", "e.yaml", "--base-url", baseUrl, "--out", "alone"]));
+    const once = paid();
+    const worker = (name: string) =>
+      start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", `scratch-${name}`]);
+    const workers = [worker("a"), worker("b")];
+    const out = await outputOf(start(["run", "e.yaml", "--queue", url, "--out", "shared"]));
+    assert.match(out, /Rivals: 14 of 14 dialogues held/);
+    for (const each of workers) each.kill("SIGTERM");
+    for (const each of workers) assert.match(await outputOf(each), /: done\n/); // both took part
+    assert.equal(paid(), 2 * once);
+    assert.deepEqual(await said(`${cwd}/shared`), await said(`${cwd}/alone`));
+    assert.deepEqual([...await readdir(`${cwd}/scratch-a`), ...await readdir(`${cwd}/scratch-b`)], []);
+
+    const archives = await listArchives(`${cwd}/shared/dialogues`);
+    assert.equal(archives.length, 14);
+    for (const { path } of archives) {
+      const { events } = await readJournal(path);
+      assert.deepEqual((await verifyArchive(path, events)).problems, []);
+      for (const review of await allReviewsIn(path)) {
+        assert.ok("events" in review);
+        assert.deepEqual((await verifyArchive(review.path, review.events)).problems, []);
+      }
+    }
+    const pulled = await convene(["pull", "--queue", url, "elsewhere"], { cwd });
+    assert.equal(pulled.code, 0, pulled.err);
+    assert.match(pulled.out, /^Rivals: 14 of 14 dialogues held[^]*Folder: elsewhere\/Rivals\n$/i);
+    const [folder = ""] = await readdir(`${cwd}/elsewhere`);
+    assert.deepEqual(await said(`${cwd}/elsewhere/${folder}`), await said(`${cwd}/alone`));
+  });
+});
