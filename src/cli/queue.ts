@@ -1,4 +1,3 @@
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { count } from "../archive/render/words.ts";
 import type { Experiment } from "../experiments/experiment.ts";
@@ -116,7 +115,7 @@ export async function worker(context: Context): Promise<number> {
         try {
           await work({
             ...{ database, jobs, operator, signal, world: { io } },
-            scratch: pathIn(io.cwd, args.flags.get("--scratch") ?? join(tmpdir(), "convene-worker")),
+            scratch: pathIn(io.cwd, args.flags.get("--scratch") ?? io.env("TMPDIR") ?? io.env("TEMP") ?? "/tmp"),
             concurrency: Number(args.flags.get("--concurrency") ?? 4),
             progress: {
               begin: (key) => say(`${key}: begun`),

@@ -4,6 +4,7 @@ import { readJournal } from "../archive/journal_reader.ts";
 import { listArchives } from "../archive/list.ts";
 import { allReviewsIn } from "../archive/reviews.ts";
 import { rivalAnswer } from "../experiments/_experiment_fixture.ts";
+import { openQueueDatabase } from "../experiments/queue/database.ts";
 import { type Cluster, withPostgres } from "../experiments/queue/_postgres_fixture.ts";
 import { ok, startMisbehavingServer } from "../models/misbehaving_server_fixture.ts";
 import { verifyArchive } from "../protocols/pages.ts";
@@ -148,4 +149,116 @@ Deno.test("workers hold an experiment as one machine does: archives, reviews, an
     const [folder = ""] = await readdir(`${cwd}/elsewhere`);
     assert.deepEqual(await said(`${cwd}/elsewhere/${folder}`), await said(`${cwd}/alone`));
   });
+});
+
+Deno.test("a worker that is stopped gives its dialogues back, and one that was paused writes nothing more", async () => {
+  await inLaboratory(async ({ url, cwd, baseUrl, start, paid }) => {
+    const { arms: { debate } } = FILE;
+    await writeFile(`${cwd}/e.yaml`, JSON.stringify({ ...FILE, arms: { debate } }));
+    const { sql, close } = await openQueueDatabase(url);
+    const states = async () => (await sql`select state from convenings_jobs.job`).map(({ state }) => String(state));
+    const until = async (reached: () => boolean | Promise<boolean>) => {
+      while (!await reached()) await new Promise((resolve) => setTimeout(resolve, 20));
+    };
+    const worker = () => start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", "scratch"]);
+    const sent = await outputOf(start(["run", "e.yaml", "--queue", url, "--no-wait"]));
+    assert.match(sent, /^4 dialogues in the queue/);
+    const stopped = worker();
+    await until(() => paid() >= 6);
+    stopped.kill("SIGTERM");
+    assert.match(await outputOf(stopped), /given back: the worker was stopped/);
+    assert.deepEqual(new Set(await states()), new Set(["retry"]));
+
+    const paused = worker();
+    const before = paid();
+    await until(() => paid() >= before + 6);
+    paused.kill("SIGSTOP");
+    const other = worker();
+    await until(async () => (await states()).every((state) => state === "completed"));
+    const lines = () => sql`select dialogue, journal, seq, line from convenings.lines order by dialogue, journal, seq`;
+    const whole = await lines();
+    paused.kill("SIGCONT");
+    await new Promise((resolve) => setTimeout(resolve, 1000)); // for what it had under way
+    paused.kill("SIGTERM");
+    assert.match(await outputOf(paused), /another worker has taken it over/);
+    other.kill("SIGTERM");
+    await outputOf(other);
+    assert.deepEqual(await lines(), whole);
+    assert.deepEqual(await states(), Array.from({ length: 4 }, () => "completed"));
+    await close();
+    const pulled = await convene(["pull", "--queue", url], { cwd });
+    assert.match(pulled.out, /^Rivals: 4 of 4 dialogues held/, pulled.err);
+  }, 200);
+});
+
+Deno.test("what was held on one machine goes on in a queue, and pays for nothing again", async () => {
+  await inLaboratory(async ({ url, cwd, baseUrl, start, paid, database }) => {
+    await writeFile(`${cwd}/e.yaml`, JSON.stringify({ ...FILE, concurrency: 1 }));
+    await outputOf(start(["run", "e.yaml", "--base-url", baseUrl, "--out", "alone"]));
+    const once = paid();
+    const begun = start(["run", "e.yaml", "--base-url", baseUrl, "--out", "shared"]);
+    while (paid() < once + 30) await new Promise((resolve) => setTimeout(resolve, 5));
+    begun.kill("SIGTERM");
+    await outputOf(begun, 130);
+    const worker = start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", "scratch", "--quiet"]);
+    await outputOf(start(["run", "e.yaml", "--queue", url, "--out", "shared"]));
+    assert.ok(paid() <= 2 * once + 1, "at most the request that was cut off");
+    assert.deepEqual(await said(`${cwd}/shared`), await said(`${cwd}/alone`));
+    const after = paid();
+    await outputOf(start(["run", "e.yaml", "--queue", url, "--out", "shared"])); // nothing is left
+    assert.equal(paid(), after);
+    worker.kill("SIGTERM");
+    await outputOf(worker);
+
+    const refusing = await database(); // a worker without an address or a key
+    const without = start(["worker", "--queue", refusing, "--scratch", "scratch"]);
+    await outputOf(start(["run", "e.yaml", "--queue", refusing, "--out", "none", "--no-wait"]));
+    const reader = without.stderr.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ""; !/given back: Cannot use 'openai\/m\d' here: this worker has neither/.test(text);) {
+      text += (await reader.read()).value ?? assert.fail(text);
+    }
+    await reader.cancel();
+    without.kill("SIGTERM");
+    await without.status;
+    await without.stdout.cancel();
+  });
+});
+
+/** The most requests that a worker has under way: 4 dialogues, each with a panel of two judges who read two orders. */
+const IN_FLIGHT = 16;
+
+/** Kills of a worker, one every 2 s. */
+const KILLS = Deno.env.get("NIGHTLY") ? 60 : 8;
+
+Deno.test("workers killed again and again, and a database that crashes, cost only the calls under way, all named", async () => {
+  await inLaboratory(async ({ url, cwd, baseUrl, start, paid, restart }) => {
+    const items = Array.from({ length: 7 }, (_, n) => `Motion ${n + 1}.`);
+    const models = ["openai/m1", "openai/m2", "openai/m3"];
+    const { arms: { debate } } = FILE;
+    await writeFile(`${cwd}/e.yaml`, JSON.stringify({ ...FILE, items, models, arms: { debate }, concurrency: 8 }));
+    await outputOf(start(["run", "e.yaml", "--base-url", baseUrl, "--out", "alone"]));
+    const once = paid();
+
+    const workerOf = (name: number) =>
+      start(["worker", "--queue", url, "--base-url", baseUrl, "--scratch", `scratch-${name}`, "--quiet"]);
+    const workers = [workerOf(0), workerOf(1)];
+    const run = start(["run", "e.yaml", "--queue", url, "--out", "shared"]);
+    for (let kill = 0; kill < KILLS; kill++) {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      const one = kill % workers.length;
+      workers[one]?.kill("SIGKILL");
+      await workers[one]?.output();
+      if (kill === Math.floor(KILLS / 2)) await restart();
+      workers[one] = workerOf(one);
+    }
+    assert.match(await outputOf(run), /42 of 42 dialogues held/);
+    for (const each of workers) each.kill("SIGTERM");
+    for (const each of workers) await outputOf(each);
+
+    assert.deepEqual(await said(`${cwd}/shared`), await said(`${cwd}/alone`));
+    const named = (await table(`${cwd}/shared`, "calls")).filter(({ state }) => state === "open").length;
+    const repeated = paid() - 2 * once;
+    assert.ok(repeated <= named, `${repeated} answers were paid for twice, ${named} are named`);
+    assert.ok(named <= KILLS * 2 * IN_FLIGHT, `${named} calls were under way when workers died`);
+  }, 100);
 });

@@ -34,6 +34,9 @@ const SCHEMA = `
     line text not null, primary key (dialogue, journal, seq)
   )`;
 
+/** How long a connection may do nothing inside a transaction. */
+const IDLE_MS = 10_000;
+
 /** Key of the lock under which tables are made. */
 const SCHEMA_LOCK = 5_046_273;
 
@@ -69,6 +72,8 @@ export async function openQueueDatabase(
     ...(url.password === "" && password !== undefined ? { password } : {}),
     max: connections,
     connect_timeout: 10,
+    // a worker that is paused in the middle of a transaction must not keep its locks
+    connection: { application_name: "convene", idle_in_transaction_session_timeout: IDLE_MS },
     onnotice: () => {},
     // pg-boss hands over JSON as text
     types: { json: { to: 114, from: [114, 3802], serialize: jsonText, parse: (text: string) => JSON.parse(text) } },

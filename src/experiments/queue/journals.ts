@@ -43,17 +43,20 @@ export class JournalStore {
   }
 
   /**
-   * Runs a transaction during which nobody else can take the journals over.
+   * Runs a transaction during which nobody else can take the journals over. It may be run again if the database was
+   * away.
    *
    * @throws {LockedError} If somebody has.
    */
   async asWriter(body: (transaction: TransactionSql) => Promise<unknown>): Promise<void> {
-    await this.#sql.begin(async (transaction) => {
-      const own = await transaction`select id from convenings.dialogues
+    await patiently(() =>
+      this.#sql.begin(async (transaction) => {
+        const own = await transaction`select id from convenings.dialogues
         where id = ${this.#dialogue} and writer = ${this.#writer} for share`;
-      if (own.length === 0) throw this.#takenOver();
-      await body(transaction);
-    });
+        if (own.length === 0) throw this.#takenOver();
+        await body(transaction);
+      })
+    );
   }
 
   /** Returns a runtime whose journals in a folder are this store's. */

@@ -127,7 +127,7 @@ class Worker {
     const { database: { sql }, jobs, operator, scratch, signal } = this.#options;
     const store = await JournalStore.takeOver(sql, sent.requestId);
     await mkdir(scratch, { recursive: true });
-    const cwd = await mkdtemp(join(scratch, "dialogue-"));
+    const cwd = await mkdtemp(join(scratch, "convene-"));
     try {
       const folders = await this.#materials(sent, cwd);
       const combination = combinationOf(sent, folders, operator);
