@@ -5,6 +5,7 @@ import type { ArchiveEntry } from "../../archive/list.ts";
 import { JOURNAL_FILE, parseJournal } from "../../archive/journal_reader.ts";
 import { createArchiveFolder } from "../../archive/layout.ts";
 import { renderArchive } from "../../protocols/pages.ts";
+import { saysAbsent } from "../../runtime/found.ts";
 import { fold } from "../../transcript/fold.ts";
 import { patiently } from "./database.ts";
 import { OWN_JOURNAL, readJournals, writeJournals } from "./journals.ts";
@@ -32,7 +33,8 @@ export async function queuedExperiments(sql: Sql): Promise<readonly QueuedExperi
 }
 
 /**
- * Writes the archive of a dialogue as a folder: its journals byte for byte, and the pages that they give.
+ * Writes the archive of a dialogue as a folder: its journals byte for byte, and the pages that they give. An archive that
+ * was continued here stays as it is, beside the new one.
  *
  * @param dialogue Id of its combination.
  * @param earlier The archive as it was pulled before.
@@ -58,10 +60,12 @@ export async function pullDialogue(
   const record = records.get(OWN_JOURNAL);
   if (!record) return undefined;
   const { dialogueId, protocol, startedAt } = record;
-  const folder = earlier?.dialogueId === dialogueId
-    ? earlier.path
+  const known = earlier?.dialogueId === dialogueId ? earlier.path : undefined;
+  const there = known === undefined ? "other" : await comparedWith(known, journals);
+  if (known !== undefined && there === "same") return known;
+  const folder = known !== undefined && there === "older"
+    ? known
     : await createArchiveFolder(outputDirectory, new Date(startedAt), protocol);
-  if (folder === earlier?.path && await isThere(folder, journals)) return folder;
   const { [OWN_JOURNAL]: _, ...reviews } = Object.fromEntries(journals);
   await writeJournals(folder, new Map(Object.entries(reviews)));
   await writeFile(join(folder, `${JOURNAL_FILE}.tmp`), own);
@@ -71,11 +75,25 @@ export async function pullDialogue(
   return folder;
 }
 
-/** Returns `true` if a folder has these journals already. */
-async function isThere(folder: string, journals: ReadonlyMap<string, string>): Promise<boolean> {
+/** Compares the journals in a folder with those of the database: `other` if they have what the database has not. */
+async function comparedWith(
+  folder: string,
+  journals: ReadonlyMap<string, string>,
+): Promise<"same" | "older" | "other"> {
+  let isSame = true;
   for (const [name, text] of journals) {
-    const there = await readFile(join(folder, name, JOURNAL_FILE), "utf8").catch(() => undefined);
-    if (there !== text) return false;
+    const there = await completeLines(join(folder, name, JOURNAL_FILE));
+    if (!text.startsWith(there)) return "other";
+    isSame &&= text === there;
   }
-  return true;
+  return isSame ? "same" : "older";
+}
+
+/** Returns the complete lines of a file; none if it is missing. */
+export async function completeLines(path: string): Promise<string> {
+  const text = await readFile(path, "utf8").catch((error) => {
+    if (saysAbsent(error)) return "";
+    throw error;
+  });
+  return text.slice(0, text.lastIndexOf("\n") + 1);
 }

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { JOURNAL_FILE } from "../../archive/journal_reader.ts";
 import { pathIn } from "../../runtime/found.ts";
@@ -13,7 +12,7 @@ import { patiently, type QueueDatabase } from "./database.ts";
 import type { JobEnd, JobQueue } from "./jobs.ts";
 import { JournalStore, OWN_JOURNAL, readJournals } from "./journals.ts";
 import { sendMaterial } from "./materials.ts";
-import { pullDialogue } from "./pull.ts";
+import { completeLines, pullDialogue } from "./pull.ts";
 import { sentDialogue } from "./sent_dialogue.ts";
 
 /** Time between two looks at the jobs that are waited for. */
@@ -77,14 +76,28 @@ export class QueuedDialogues {
       ...(sources === undefined ? {} : { sources: await this.#material(pathIn(folder, sources)) }),
       ...(brief === undefined ? {} : { brief: await this.#material(pathIn(folder, brief)) }),
     };
-    if (earlier && (await readJournals(sql, id)).size === 0) {
-      await (await JournalStore.takeOver(sql, id)).add(await journalsOf(earlier));
-    }
+    if (earlier) await this.#addNewer(id, await journalsOf(earlier));
     await patiently(() =>
       sql`insert into convenings.members (experiment, dialogue) values (${this.#hash}, ${id}) on conflict do nothing`
     );
     await this.#jobs.send(id, sentDialogue(combination, { materials, budget, limits }));
     return id;
+  }
+
+  /**
+   * Adds what was said of a dialogue on this machine, if it goes on where the database ends.
+   *
+   * @throws {NotHeldError} If both go on differently.
+   */
+  async #addNewer(id: string, here: ReadonlyMap<string, string>): Promise<void> {
+    const { sql } = this.#database;
+    const there = await readJournals(sql, id);
+    const pairs = [...here].map(([name, text]) => [text, there.get(name) ?? ""] as const);
+    if (pairs.every(([text, queued]) => queued.startsWith(text))) return;
+    if (!pairs.every(([text, queued]) => queued.startsWith(text) || text.startsWith(queued))) {
+      throw new NotHeldError("its archive here and its journal in the queue go on differently: remove one of them");
+    }
+    await (await JournalStore.takeOver(sql, id)).add(here);
   }
 
   #material(folder: string): Promise<string> {
@@ -128,8 +141,7 @@ export class QueuedDialogues {
 async function journalsOf({ archive, reviews }: HeldDialogue): Promise<ReadonlyMap<string, string>> {
   const journals = new Map<string, string>();
   for (const name of [OWN_JOURNAL, ...reviews.map(({ name }) => name)]) {
-    const text = await readFile(join(archive, name, JOURNAL_FILE), "utf8");
-    journals.set(name, text.slice(0, text.lastIndexOf("\n") + 1));
+    journals.set(name, await completeLines(join(archive, name, JOURNAL_FILE)));
   }
   return journals;
 }
